@@ -1,0 +1,15 @@
+/** A country whose adults can play: the specification's country table. The first one is the default. */
+export const COUNTRIES = [
+  { code: 'AR', name: 'Argentina', prefix: '+54', timeZone: 'America/Argentina/Buenos_Aires' },
+  { code: 'MX', name: 'Mexico', prefix: '+52', timeZone: 'America/Mexico_City' },
+  { code: 'CO', name: 'Colombia', prefix: '+57', timeZone: 'America/Bogota' },
+  { code: 'PE', name: 'Perú', prefix: '+51', timeZone: 'America/Lima' },
+  { code: 'CL', name: 'Chile', prefix: '+56', timeZone: 'America/Santiago' },
+  { code: 'EC', name: 'Ecuador', prefix: '+593', timeZone: 'America/Guayaquil' },
+  { code: 'PY', name: 'Paraguay', prefix: '+595', timeZone: 'America/Asuncion' },
+  { code: 'BO', name: 'Bolivia', prefix: '+591', timeZone: 'America/La_Paz' },
+  { code: 'BR', name: 'Brasil', prefix: '+55', timeZone: 'America/Sao_Paulo' },
+] as const;
+
+export const COUNTRY_CODES = COUNTRIES.map((country) => country.code);
+export type CountryCode = (typeof COUNTRIES)[number]['code'];
