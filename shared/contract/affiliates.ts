@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { countryCode, email, phone } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { line, nothing } from './fields.ts';
+
+export const affiliates = {
+  contact: endpoint({
+    method: 'POST',
+    path: '/affiliate-contacts',
+    access: 'public',
+    summary: 'Stores a request of a company or an affiliate and tells the support address',
+    limit: 'contact',
+    status: 201,
+    body: z
+      .strictObject({
+        name: line(120),
+        email,
+        company: line(120).optional(),
+        country: countryCode,
+        phone,
+        telegram: line(60).optional(),
+        type: z.enum(['company', 'affiliate'], 'invalid'),
+      })
+      .refine((body) => body.type === 'affiliate' || body.company !== undefined, { path: ['company'], message: 'required' }),
+    response: nothing,
+  }),
+};

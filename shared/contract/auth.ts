@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { COUNTRY_CODES, type CountryCode } from '../rules/countries.ts';
+import { isBirthDate, isEmail, isPlausiblePhone, isUsername, normalizeEmail } from '../rules/registration.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, line, mailToken, nothing } from './fields.ts';
+
+export const email = z
+  .string()
+  .max(320, 'too_long')
+  .transform(normalizeEmail)
+  .pipe(z.string().min(1, 'required').refine(isEmail, 'invalid_email'));
+
+/** Rules of a new password that need the person's name are checked by the server beside these (SEC-01). */
+export const newPassword = z.string().min(8, 'too_short').max(128, 'too_long');
+const givenPassword = z.string().min(1, 'required').max(1024, 'too_long');
+
+export const countryCode = z.enum(COUNTRY_CODES as [CountryCode, ...CountryCode[]], 'invalid');
+export const phone = line(40).refine(isPlausiblePhone, 'invalid_phone');
+
+/** The player as their own client sees them (specification, section 3: User). */
+export const User = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  country: z.string(),
+  isVerified: z.boolean(),
+  totalWins: z.int(),
+  role: z.enum(['player', 'admin']),
+  createdAt: instant,
+});
+export type User = z.infer<typeof User>;
+
+const Session = z.object({ access_token: z.string(), user: User });
+
+export const auth = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Makes an account, logs it in and mails the verification link',
+    limit: 'register',
+    status: 201,
+    body: z.strictObject({
+      firstName: line(60),
+      lastName: line(60),
+      username: line(40).refine(isUsername, 'invalid_username'),
+      email,
+      password: newPassword,
+      country: countryCode,
+      phone,
+      birthDate: z.string().refine(isBirthDate, 'invalid_date'),
+    }),
+    response: Session,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Starts a session',
+    limit: 'login',
+    body: z.strictObject({ email: z.string().min(1, 'required').max(320, 'too_long').transform(normalizeEmail), password: givenPassword }),
+    response: Session,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'public',
+    summary: 'Renews the access token from the HttpOnly cookie',
+    response: Session,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    summary: 'Ends the session of the bearer token or the cookie; harmless without one',
+    status: 204,
+    response: nothing,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'session',
+    summary: 'The logged-in player',
+    offline: true,
+    response: User,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'session',
+    summary: 'Changes the password and ends all other sessions',
+    limit: 'changePassword',
+    status: 204,
+    body: z.strictObject({ currentPassword: givenPassword, newPassword }),
+    response: nothing,
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    access: 'public',
+    summary: 'Mails a reset link when the address has an account; always succeeds',
+    limit: 'requestReset',
+    status: 204,
+    body: z.strictObject({ email }),
+    response: nothing,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Sets a new password with a mailed token, once, and ends all sessions',
+    limit: 'tokenCheck',
+    status: 204,
+    body: z.strictObject({ token: mailToken, newPassword }),
+    response: nothing,
+  }),
+  verifyResetToken: endpoint({
+    method: 'GET',
+    path: '/auth/verify-reset-token/:token',
+    access: 'public',
+    summary: 'Says whether a reset token is still good; consumes nothing',
+    limit: 'tokenCheck',
+    params: z.strictObject({ token: mailToken }),
+    response: z.object({ valid: z.literal(true) }),
+  }),
+  verifyEmail: endpoint({
+    method: 'GET',
+    path: '/auth/verify/:token',
+    access: 'public',
+    summary: 'Verifies the address; the link lives 24 h and may be opened twice',
+    limit: 'tokenCheck',
+    params: z.strictObject({ token: mailToken }),
+    response: z.object({ verified: z.literal(true) }),
+  }),
+  sendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/send-verification',
+    access: 'session',
+    summary: 'Mails the verification link again',
+    limit: 'sendVerification',
+    status: 204,
+    response: nothing,
+  }),
+};

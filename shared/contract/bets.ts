@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { PICK_RESULTS } from '../rules/scoring.ts';
+import { isTimeZone } from '../rules/day-of.ts';
+import { endpoint } from './endpoint.ts';
+import { PICK_REFUSALS } from './errors.ts';
+import { day, id, instant, integerText } from './fields.ts';
+import { Match, prediction } from './games.ts';
+
+export const MAX_PICKS_PER_SAVE = 100;
+const HISTORY_PAGE_SIZE = 3;
+const HISTORY_ALL = 999;
+
+const pickFields = {
+  matchId: id,
+  prediction,
+  /** Makes a repeat of this very choice harmless: it answers as the first time. */
+  opId: z.guid('invalid').optional(),
+  /** How long ago the player chose, in milliseconds, by a clock that does not jump. */
+  ageMs: z.int().min(0, 'too_small').optional(),
+};
+export const PickInput = z.strictObject(pickFields);
+export type PickInput = z.infer<typeof PickInput>;
+
+export const PickAnswer = z.object({
+  matchId: z.int(),
+  opId: z.string().optional(),
+  /** accepted: stored. unchanged: it stood so already. superseded: a newer choice stands. refused: see `code`. */
+  status: z.enum(['accepted', 'unchanged', 'superseded', 'refused']),
+  code: z.enum(PICK_REFUSALS).optional(),
+  /** What the server holds now for this match. */
+  pick: prediction.nullable(),
+  startTime: instant.nullable(),
+  lockAt: instant.nullable(),
+});
+export type PickAnswer = z.infer<typeof PickAnswer>;
+
+export const HistoryMatch = Match.extend({
+  gridId: z.int().nullable(),
+  gridName: z.string().nullable(),
+  prediction,
+  result: z.enum(PICK_RESULTS),
+});
+export type HistoryMatch = z.infer<typeof HistoryMatch>;
+
+export const HistoryDate = z.object({ date: day, matches: z.array(HistoryMatch) });
+export type HistoryDate = z.infer<typeof HistoryDate>;
+
+export const bets = {
+  save: endpoint({
+    method: 'POST',
+    path: '/bets',
+    access: 'verified',
+    summary: 'Saves one pick or up to 100; one refused pick never loses the others',
+    limit: 'bets',
+    body: z
+      .strictObject({
+        ...pickFields,
+        matchId: pickFields.matchId.optional(),
+        prediction: pickFields.prediction.optional(),
+        predictions: z.array(PickInput).min(1, 'required').max(MAX_PICKS_PER_SAVE, 'too_big').optional(),
+      })
+      .superRefine((body, context) => {
+        for (const field of ['matchId', 'prediction', 'opId', 'ageMs'] as const) {
+          const isMissing = !body.predictions && body[field] === undefined && (field === 'matchId' || field === 'prediction');
+          const isBeside = body.predictions && body[field] !== undefined;
+          if (isMissing) context.addIssue({ code: 'custom', path: [field], message: 'required' });
+          if (isBeside) context.addIssue({ code: 'custom', path: [field], message: 'unknown_field' });
+        }
+      }),
+    response: z.object({ serverNow: instant, results: z.array(PickAnswer) }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/bets/history',
+    access: 'session',
+    summary: 'The picks by date of the match, newest first; page, limit and total count dates',
+    offline: true,
+    query: z.strictObject({
+      page: integerText(1, 1_000_000).default(1),
+      limit: integerText(1, HISTORY_ALL).default(HISTORY_PAGE_SIZE),
+      timeZone: z.string().max(60, 'too_long').refine(isTimeZone, 'invalid').optional(),
+    }),
+    response: z.object({ history: z.array(HistoryDate), total: z.int() }),
+  }),
+};

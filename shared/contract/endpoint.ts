@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call. `public`: anyone, with or without a session. `session`: anyone logged in. `verified`: logged in with a verified address.
+ * `admin`: a verified administrator; such answers come in the envelope {success, message, data}.
+ */
+export type Access = 'public' | 'session' | 'verified' | 'admin';
+
+/** The named limits of `api/platform/rate-limits.ts` (the table of docs/security.md). */
+export type LimitName =
+  | 'login'
+  | 'register'
+  | 'requestReset'
+  | 'sendVerification'
+  | 'tokenCheck'
+  | 'changePassword'
+  | 'bets'
+  | 'invite'
+  | 'join'
+  | 'contact';
+
+/** One call of the API, declared once: the routes, the client's calls and the OpenAPI document all come from it. */
+export interface Endpoint {
+  method: Method;
+  /** Below `/api`, parameters as `:name`. */
+  path: string;
+  access: Access;
+  /** One line for the OpenAPI page. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** What comes back (inside the envelope's `data` for `admin`). Fields not named here never leave the server. */
+  response: z.ZodType;
+  /** 200 unless said otherwise. */
+  status?: 201 | 202 | 204;
+  /** The client may show the last good answer of this GET without a network. */
+  offline?: true;
+  limit?: LimitName;
+  /** Bytes a body may have; 32 kB unless said otherwise. */
+  bodyLimit?: number;
+  /** Key of the success message in `locales/<language>/answers.json` (admin envelope). */
+  done?: string;
+}
+
+/** Declares an endpoint; only a typed identity. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}

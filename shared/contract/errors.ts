@@ -1,0 +1,84 @@
+/**
+ * Every error the API can answer with, and its HTTP status. The code is stable: the client shows the text of that code
+ * (`locales/<language>/errors.json`) and may decide by it. Rows below the line name a refused pick inside a 200 answer.
+ */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  bad_request: 400,
+  unauthenticated: 401,
+  session_ended: 401,
+  wrong_credentials: 401,
+  wrong_password: 400,
+  forbidden: 403,
+  email_unverified: 403,
+  origin_refused: 403,
+  account_disabled: 403,
+  not_found: 404,
+  token_invalid: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  email_taken: 409,
+  username_taken: 409,
+  conflict: 409,
+  match_started: 409,
+  grid_settled: 409,
+  grid_under_way: 409,
+  grid_full: 409,
+  fixture_taken: 409,
+  group_full: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  internal: 500,
+  not_implemented: 501,
+  source_unavailable: 502,
+  source_nonsense: 502,
+  source_key: 502,
+  source_plan: 502,
+  source_request: 502,
+  source_quota: 503,
+  source_rate: 503,
+  overloaded: 503,
+  shutting_down: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Why the server stored no pick, in the answer to `POST /bets` (PLAY-08). */
+export const PICK_REFUSALS = ['match_unknown', 'match_started', 'match_cancelled', 'grid_closed'] as const;
+export type PickRefusal = (typeof PICK_REFUSALS)[number];
+
+/** What is wrong with one field; texts under `fields.*` of errors.json. */
+export const FIELD_CODES = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_date',
+  'invalid_username',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'unknown_field',
+  'taken',
+  'under_age',
+  'common',
+  'too_personal',
+  'wrong',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export interface FieldError {
+  /** Path of the field in the body, query or path, e.g. `predictions.3.matchId`. */
+  field: string;
+  code: FieldCode;
+}
+
+/** The body of every error answer (decisions, section 7). Admin calls add `success: false, data: null`. */
+export interface ErrorBody {
+  statusCode: number;
+  code: ErrorCode;
+  message: string;
+  fields?: FieldError[];
+  requestId: string;
+}

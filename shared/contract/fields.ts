@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/**
+ * The kinds of field that bodies, queries and paths are made of. An input schema is always a `strictObject`: an unknown field is an error with
+ * its name (API-02). A custom code from `FIELD_CODES` travels as the issue's message.
+ */
+
+// Control characters have no place in a name, and PostgreSQL cannot store NUL. Line breaks and tabs are for long texts only.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u;
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
+
+/** One line of text: trimmed, NFC, no control characters, 1 to `max` code units. */
+export const line = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'required')
+        .max(max, 'too_long')
+        .refine((text) => !CONTROL.test(text), 'invalid'),
+    );
+
+/** Several lines of text, e.g. a description; may be empty. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .max(max, 'too_long')
+        .refine((text) => !CONTROL_BUT_LINES.test(text), 'invalid'),
+    );
+
+const MAX_ID = 2_147_483_647;
+/** An id in a body. */
+export const id = z.int().min(1, 'invalid').max(MAX_ID, 'invalid');
+/** An id in a path or a query, where everything is text. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'invalid')
+  .transform(Number)
+  .pipe(z.number().max(MAX_ID, 'invalid'));
+
+/** A whole number in a query. */
+export const integerText = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'invalid')
+    .transform(Number)
+    .pipe(z.number().min(min, 'too_small').max(max, 'too_big'));
+
+export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true');
+
+/** A day without a time: `2026-11-20`. */
+export const day = z.iso.date('invalid_date');
+
+/** An instant in the API's answers: UTC, ISO 8601. */
+export const instant = z.iso.datetime();
+
+/** The page of a list: `page` from 1, `limit` rows a page. */
+export const paging = (defaultLimit: number, maxLimit: number) => ({
+  page: integerText(1, 1_000_000).default(1),
+  limit: integerText(1, maxLimit).default(defaultLimit),
+});
+
+/** A token that came by mail: base64url of 32 bytes. Another shape is simply not a token that we know. */
+export const mailToken = z.string().min(1, 'required').max(200, 'invalid');
+
+export const nothing = z.void();

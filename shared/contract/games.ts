@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ATTENTIONS, GAME_STATUSES } from '../rules/game-status.ts';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { OUTCOMES } from '../rules/outcome.ts';
+import { endpoint } from './endpoint.ts';
+import { day, idText, instant } from './fields.ts';
+
+export const prediction = z.enum(OUTCOMES, 'invalid');
+
+/** A match as every screen gets it. Images are paths on our own origin, or null for the placeholder. */
+export const Match = z.object({
+  id: z.int(),
+  league: z.string(),
+  leagueImage: z.string().nullable(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  homeTeamImage: z.string().nullable(),
+  awayTeamImage: z.string().nullable(),
+  startTime: instant,
+  /** When the screen stops taking picks: ten minutes before the start. */
+  lockAt: instant,
+  /** When the server stopped or will stop storing picks: the start, or earlier when the match began before it. Never moves once passed. */
+  closesAt: instant,
+  status: z.enum(GAME_STATUSES),
+  attention: z.enum(ATTENTIONS).nullable(),
+  /** After 90 minutes once finished; so far while live. */
+  homeScore: z.int().nullable(),
+  awayScore: z.int().nullable(),
+  order: z.int().nullable(),
+});
+export type Match = z.infer<typeof Match>;
+
+/** A match with the caller's own pick as its first and only bet. */
+export const MatchWithPick = Match.extend({ bets: z.array(z.object({ betType: prediction })) });
+export type MatchWithPick = z.infer<typeof MatchWithPick>;
+
+const gridFields = {
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  status: z.enum(GRID_STATUSES),
+  startDate: day,
+  endDate: day,
+};
+export const Grid = z.object({ ...gridFields, games: z.array(Match) });
+export type Grid = z.infer<typeof Grid>;
+export const GridWithPicks = z.object({ ...gridFields, games: z.array(MatchWithPick) });
+export type GridWithPicks = z.infer<typeof GridWithPicks>;
+
+export const games = {
+  list: endpoint({
+    method: 'GET',
+    path: '/games',
+    access: 'session',
+    summary: "The grids that still have matches to come or under way, with the caller's picks",
+    offline: true,
+    response: z.array(GridWithPicks),
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/games/home',
+    access: 'public',
+    summary: 'The first two grids, without picks',
+    offline: true,
+    response: z.array(Grid),
+  }),
+  ofGroup: endpoint({
+    method: 'GET',
+    path: '/matches/group/:group',
+    access: 'session',
+    summary: "One grid's matches with the caller's picks",
+    offline: true,
+    params: z.strictObject({ group: idText }),
+    response: GridWithPicks,
+  }),
+};

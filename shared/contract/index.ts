@@ -1,0 +1,37 @@
+import { adminFootball, adminGames, adminGrids, adminUsers } from './admin.ts';
+import { affiliates } from './affiliates.ts';
+import { announcements } from './announcements.ts';
+import { auth } from './auth.ts';
+import { bets } from './bets.ts';
+import type { Endpoint } from './endpoint.ts';
+import { games } from './games.ts';
+import { groups } from './groups.ts';
+import { push } from './push.ts';
+import { system } from './system.ts';
+
+/** Every call of the API, by area. */
+export const contract = {
+  auth,
+  games,
+  bets,
+  groups,
+  announcements,
+  affiliates,
+  push,
+  adminGames,
+  adminGrids,
+  adminFootball,
+  adminUsers,
+  system,
+};
+export type Contract = typeof contract;
+
+/** All endpoints in one list. */
+export const endpoints: Endpoint[] = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[]);
+
+type AreaEndpoints<A> = A[keyof A];
+type AnyEndpoint = { [Area in keyof Contract]: AreaEndpoints<Contract[Area]> }[keyof Contract];
+
+/** An endpoint by its literal, e.g. `Routes['POST /bets']`. The client uses this as a type only, so no schema reaches its bundle. */
+export type Routes = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
+export type Route = keyof Routes;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const system = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'The process is alive',
+    response: z.object({ status: z.literal('ok') }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    access: 'public',
+    summary: 'The process can serve: its database answers and is migrated',
+    response: z.object({ status: z.literal('ready') }),
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/config',
+    access: 'public',
+    summary: 'What the app needs to know of this installation',
+    offline: true,
+    response: z.object({ supportEmail: z.string(), demo: z.boolean() }),
+  }),
+};
