@@ -1,0 +1,18 @@
+import { PlayersAndAccounts1763600001000 } from './1-players-and-accounts.ts';
+import { SessionsAndMailTokens1763600002000 } from './2-sessions-and-mail-tokens.ts';
+import { GridsAndMatches1763600003000 } from './3-grids-and-matches.ts';
+import { Picks1763600004000 } from './4-picks.ts';
+import { Scores1763600005000 } from './5-scores.ts';
+import { MailLimitsAndAudit1763600006000 } from './6-mail-limits-and-audit.ts';
+import { ApplicationRole1763600007000 } from './7-application-role.ts';
+
+/** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
+export const migrations = [
+  PlayersAndAccounts1763600001000,
+  SessionsAndMailTokens1763600002000,
+  GridsAndMatches1763600003000,
+  Picks1763600004000,
+  Scores1763600005000,
+  MailLimitsAndAudit1763600006000,
+  ApplicationRole1763600007000,
+];
