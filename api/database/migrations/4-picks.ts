@@ -20,10 +20,10 @@ export class Picks1763600004000 implements MigrationInterface {
       );
       create index pick_event_player on pick_event (player_id, seq);
 
-      -- What stands now. No foreign key to match: twelve key-share locks on the same twelve rows for every save are the price, and matches are
-      -- never physically deleted (see docs/decisions/0004-pick-ledger.md for the figures).
+      -- What stands now. Only save_picks writes it, from rows it has just read, and players and matches are never physically deleted: foreign
+      -- keys would add two dozen checks to every save and twelve key-share locks on the same twelve hot rows.
       create table pick (
-        player_id integer not null references player,
+        player_id integer not null,
         match_id integer not null,
         pick outcome not null,
         seq bigint not null,

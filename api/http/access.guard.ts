@@ -1,0 +1,53 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { AppError } from './app-error.ts';
+import type { Caller, Request } from './request.ts';
+import { ENDPOINT } from './serves.ts';
+
+/** Finds out who holds a bearer token; the accounts' module provides it. */
+export interface CallerLookup {
+  /** The caller of a valid token whose session stands; null for anything else. */
+  findCaller(token: string): Promise<Caller | null>;
+}
+export const CALLER_LOOKUP = Symbol('CallerLookup');
+
+/** Counts calls against the limits of the contract; raises `too_many_requests`. */
+export interface CallLimiter {
+  check(endpoint: Endpoint, request: Request, caller: Caller | null): Promise<void>;
+}
+export const CALL_LIMITER = Symbol('CallLimiter');
+
+/** Lets a call through as the contract declares (SEC-04). A route that is not in the contract is refused. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CALLER_LOOKUP) private readonly callers: CallerLookup,
+    @Inject(CALL_LIMITER) private readonly limiter: CallLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
+    if (!endpoint) throw new AppError('not_found');
+    const request = context.switchToHttp().getRequest<Request>();
+    const caller = await this.findCaller(request);
+    request.call = { endpoint, caller };
+    allow(endpoint, caller, request);
+    if (endpoint.limit) await this.limiter.check(endpoint, request, caller);
+    return true;
+  }
+
+  private findCaller(request: Request): Promise<Caller | null> | null {
+    const [, token] = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.authorization ?? '') ?? [];
+    return token ? this.callers.findCaller(token) : null;
+  }
+}
+
+function allow(endpoint: Endpoint, caller: Caller | null, request: Request): void {
+  if (endpoint.access === 'public') return;
+  if (!caller) throw new AppError(request.headers.authorization ? 'session_ended' : 'unauthenticated');
+  if (endpoint.access === 'session') return;
+  if (endpoint.access === 'admin' && caller.role !== 'admin') throw new AppError('forbidden');
+  if (!caller.isVerified) throw new AppError('email_unverified');
+}

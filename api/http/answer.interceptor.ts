@@ -1,0 +1,79 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import fastJson from 'fast-json-stringify';
+import { map, type Observable } from 'rxjs';
+import { z } from 'zod';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Reply, Request } from './request.ts';
+import { answerText } from './texts.ts';
+
+type Serializer = (payload: unknown) => string;
+const serializers = new WeakMap<Endpoint, Serializer>();
+
+/**
+ * Gives every answer the shape of its contract: only declared fields leave the server (whatever a handler returned beside them is dropped),
+ * and an administrator's come in the envelope (ADM-16). A handler may return `Done` to fill the words of its success message.
+ */
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const reply = context.switchToHttp().getResponse<Reply>();
+    const { endpoint } = request.call!;
+    return next.handle().pipe(
+      map((result: unknown) => {
+        const isAdmin = endpoint.access === 'admin';
+        if (!isAdmin && isNothing(endpoint)) return undefined;
+        void reply.header('content-type', 'application/json; charset=utf-8').serializer(serializerOf(endpoint));
+        if (!isAdmin) return result;
+        const { data, words } = result instanceof Done ? result : new Done(result);
+        return { success: true, message: answerText(endpoint.done ?? 'ok', request.language, words), data: data ?? null };
+      }),
+    );
+  }
+}
+
+/** An administrator's answer with the words of its message, e.g. `new Done(grid, { status: 'ABIERTO' })`. */
+export class Done {
+  readonly data: unknown;
+  readonly words: Record<string, string | number>;
+  constructor(data: unknown, words: Record<string, string | number> = {}) {
+    this.data = data;
+    this.words = words;
+  }
+}
+
+function isNothing(endpoint: Endpoint): boolean {
+  return endpoint.response instanceof z.ZodVoid;
+}
+
+function serializerOf(endpoint: Endpoint): Serializer {
+  let serializer = serializers.get(endpoint);
+  if (!serializer) {
+    serializer = fastJson(answerSchema(endpoint) as fastJson.Schema) as Serializer;
+    serializers.set(endpoint, serializer);
+  }
+  return serializer;
+}
+
+/** The JSON schema of an endpoint's whole answer, envelope included; the OpenAPI document uses it too. */
+export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
+  const payload = isNothing(endpoint)
+    ? { type: 'null' }
+    : flattenNullable(z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }));
+  if (endpoint.access !== 'admin') return payload;
+  return {
+    type: 'object',
+    properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: payload },
+    required: ['success', 'message', 'data'],
+  };
+}
+
+/** `anyOf: [X, null]` as `X, nullable`: the serializer then needs no validator. Formats go: mappers have made the strings. */
+function flattenNullable(node: unknown): Record<string, unknown> {
+  if (Array.isArray(node)) return node.map(flattenNullable) as unknown as Record<string, unknown>;
+  if (typeof node !== 'object' || node === null) return node as Record<string, unknown>;
+  const { $schema: _schema, format: _format, pattern: _pattern, anyOf, ...rest } = node as Record<string, unknown>;
+  const options = anyOf as Record<string, unknown>[] | undefined;
+  if (options?.length === 2 && options[1]?.['type'] === 'null') return { ...flattenNullable(options[0]), nullable: true };
+  return Object.fromEntries(Object.entries({ ...rest, ...(anyOf ? { anyOf } : {}) }).map(([key, value]) => [key, flattenNullable(value)]));
+}

@@ -1,0 +1,66 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
+import { AppError } from './app-error.ts';
+import type { Reply, Request } from './request.ts';
+import { languageOf } from './language.ts';
+import { errorText } from './texts.ts';
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  413: 'too_large',
+  414: 'bad_request',
+  415: 'unsupported_media',
+  429: 'too_many_requests',
+  503: 'overloaded',
+};
+
+/** Every failure as {statusCode, code, message, fields?, requestId}; nothing of a stack, SQL or path leaves the server (API-02). */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const reply = host.switchToHttp().getResponse<Reply>();
+    const known = asAppError(error);
+    if (!known) this.logger.error({ err: error, requestId: request.id }, 'unexpected failure');
+    const failure = known ?? new AppError('internal');
+    if (reply.sent) return;
+    if (failure.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(failure.retryAfter)));
+    void reply
+      .status(failure.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(JSON.stringify)
+      .send(bodyOf(failure, request));
+  }
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown }).statusCode;
+  if (typeof status !== 'number' || status >= 500) return isPoolExhausted(error) ? new AppError('overloaded', { retryAfter: 2 }) : null;
+  return new AppError(CODE_OF_STATUS[status] ?? 'bad_request', { cause: error });
+}
+
+/** No connection came free in time: tell the client to come back rather than that something broke. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
+}
+
+function bodyOf(failure: AppError, request: Request): ErrorBody & { success?: false; data?: null } {
+  const language = request.language ?? languageOf(request.headers['accept-language']);
+  return {
+    ...(request.call?.endpoint.access === 'admin' ? { success: false as const, data: null } : {}),
+    statusCode: ERROR_STATUS[failure.code],
+    code: failure.code,
+    message: errorText(failure.code, language),
+    ...(failure.fields ? { fields: failure.fields } : {}),
+    requestId: request.id,
+  };
+}

@@ -1,0 +1,62 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { FIELD_CODES, type FieldCode, type FieldError } from '../../shared/contract/errors.ts';
+import { AppError } from './app-error.ts';
+import type { Caller, Request } from './request.ts';
+
+type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown;
+
+/** What a handler of this endpoint is given by `@Input()`: its parsed `params`, `query` and `body`. */
+export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** The parsed input of the endpoint that this method serves. Raises `invalid_input` with every field that is wrong. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const { endpoint } = request.call!;
+  const issues: FieldError[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(value);
+    if (!result.success) issues.push(...fieldErrors(result.error, value));
+    return result.data;
+  };
+  const input = {
+    params: parse(endpoint.params, request.params),
+    // Express-like duplicates (`?a=1&a=2`) arrive as arrays and fail as any wrong type does.
+    query: parse(endpoint.query, request.query ?? {}),
+    body: parse(endpoint.body, request.body ?? (request.method === 'GET' ? undefined : {})),
+  };
+  if (issues.length > 0) throw new AppError('invalid_input', { fields: issues });
+  return input;
+});
+
+/** Who is calling. Only for endpoints whose access is `session` or higher; elsewhere use `@MaybeCaller()`. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const caller = context.switchToHttp().getRequest<Request>().call?.caller;
+  if (!caller) throw new AppError('unauthenticated');
+  return caller;
+});
+
+export const MaybeCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller | null => context.switchToHttp().getRequest<Request>().call?.caller ?? null,
+);
+
+/** The issues of a schema as fields and codes of ours, at most 20. */
+export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
+  return error.issues
+    .flatMap((issue): FieldError[] => {
+      if (issue.code === 'unrecognized_keys') {
+        return issue.keys.map((key) => ({ field: [...issue.path, key.slice(0, 60)].join('.'), code: 'unknown_field' }));
+      }
+      return [{ field: issue.path.join('.') || 'body', code: codeOf(issue, value) }];
+    })
+    .slice(0, 20);
+}
+
+function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldCode {
+  if (FIELD_CODES.includes(issue.message as FieldCode)) return issue.message as FieldCode;
+  const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+  if (given === undefined || given === null) return 'required';
+  return 'invalid';
+}

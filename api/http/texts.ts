@@ -1,0 +1,20 @@
+import type { ErrorCode, PickRefusal } from '../../shared/contract/errors.ts';
+import esAnswers from '../../locales/es/answers.json' with { type: 'json' };
+import esErrors from '../../locales/es/errors.json' with { type: 'json' };
+import ptAnswers from '../../locales/pt-BR/answers.json' with { type: 'json' };
+import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
+import type { Language } from './language.ts';
+
+const ERRORS = { es: esErrors, 'pt-BR': ptErrors };
+const ANSWERS: Record<Language, Record<string, string>> = { es: esAnswers, 'pt-BR': ptAnswers };
+
+/** The text of an error code in a language (I18N-06). */
+export function errorText(code: ErrorCode | PickRefusal, language: Language): string {
+  return (ERRORS[language].codes as Record<string, string>)[code] ?? code;
+}
+
+/** The success message of an admin answer, its `{placeholders}` filled from `values`. */
+export function answerText(key: string, language: Language, values: Record<string, string | number> = {}): string {
+  const text = ANSWERS[language][key] ?? key;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
