@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './banner.module.css';
+
+type BannerTone = 'info' | 'warning' | 'error' | 'success';
+
+interface BannerProps {
+  tone: BannerTone;
+  title?: ReactNode;
+  icon?: IconName;
+  /** A button, or a link. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+const icons: Record<BannerTone, IconName> = {
+  info: 'info',
+  warning: 'warning',
+  error: 'warning',
+  success: 'check',
+};
+
+/** A message that stays on the page. Errors interrupt a screen reader, the others wait their turn. */
+export function Banner({ tone, title, icon = icons[tone], action, className, children }: BannerProps) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames(styles.banner, styles[tone], className)}
+    >
+      <Icon name={icon} className={styles.icon} />
+      <div className={styles.text}>
+        {title && <strong className={styles.title}>{title}</strong>}
+        {children}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

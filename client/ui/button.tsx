@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'medium' | 'large';
+  /** As wide as its place. */
+  wide?: boolean;
+}
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Under way: disabled, with a spinner. */
+  loading?: boolean;
+  /** What the button says while under way; its usual text when absent. */
+  loadingLabel?: string;
+  icon?: ReactNode;
+}
+
+/** The class names that make a link look like a button. */
+export function buttonClass({ variant = 'primary', size = 'medium', wide }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide);
+}
+
+/** A button: `type="button"` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  loadingLabel,
+  icon,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
+    >
+      {loading ? <Spinner size="small" /> : icon}
+      {loading ? (loadingLabel ?? children) : children}
+    </button>
+  );
+}

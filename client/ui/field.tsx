@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './field.module.css';
+
+export interface FieldTexts {
+  label: string;
+  /** Said before anything is wrong, e.g. the rule a password has to keep. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; marks the control as invalid. */
+  error?: ReactNode;
+  /** Kept for a screen reader, not drawn. */
+  labelHidden?: boolean;
+}
+
+interface FieldProps extends FieldTexts {
+  /** The id of the control; the hint is `${id}-hint`, the error `${id}-error`. */
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The attributes that tie a control to its hint and its error. */
+export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby':
+      classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
+  };
+}
+
+/** Label, control, error and hint, one below the other. */
+export function Field({ id, label, hint, error, labelHidden, className, children }: FieldProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The error, announced when it appears, and the hint of the control `id`. */
+export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldTexts, 'hint' | 'error'>) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

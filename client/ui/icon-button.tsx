@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName;
+  /** Its name for a screen reader, and its tooltip. */
+  label: string;
+}
+
+/** A square button that shows an icon; children are drawn over it, e.g. a count. */
+export function IconButton({ icon, label, className, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.button, className)}
+    >
+      <Icon name={icon} size={22} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { pageWindow } from './page-window.ts';
+import { Icon } from './icon.tsx';
+import styles from './pagination.module.css';
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  /** Name of the navigation for a screen reader. */
+  label: string;
+  previousLabel: string;
+  nextLabel: string;
+  /** Name of the button of one page, e.g. "Página 3". */
+  pageLabel: (page: number) => string;
+}
+
+/** Pages 1..N; nothing when there is one page or none. */
+export function Pagination({
+  page,
+  pageCount,
+  onPage,
+  label,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+}: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={previousLabel}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <Icon name="chevron" className={styles.previous} />
+      </button>
+      {pageWindow(page, pageCount).map((entry, index) =>
+        entry === 'gap' ? (
+          <span key={`gap-${index}`} className={styles.gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            className={styles.page}
+            aria-label={pageLabel(entry)}
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+          >
+            {entry}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={nextLabel}
+        disabled={page >= pageCount}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon name="chevron" className={styles.next} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, type ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
+import styles from './field.module.css';
+
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
+  /** Drawn before the input, e.g. the country's phone prefix. */
+  prefix?: string;
+}
+
+/** A one-line input with label, hint and error; every other prop goes to the `<input>`. */
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  prefix,
+  className,
+  id,
+  ...rest
+}: TextFieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const input = <input {...rest} {...describedBy(controlId, { hint, error })} className={styles.control} />;
+  return (
+    <Field {...{ label, labelHidden, hint, error }} id={controlId} className={classNames(className)}>
+      {prefix ? (
+        <div className={styles.withAffix}>
+          <span className={styles.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}
