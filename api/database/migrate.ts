@@ -1,0 +1,67 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, hasApplicationRole, MIGRATIONS_TABLE } from './connect.ts';
+
+/** The database cannot be used; `message` is the one line to print. */
+export class DatabaseRefused extends Error {}
+
+const OLDEST_SERVER = 150_000;
+
+/**
+ * Brings the database at `url` to this program's schema. Safe when several instances start at once: they queue on one advisory lock and all but
+ * the first find nothing to do. An interrupted run leaves nothing behind, for all migrations are one transaction.
+ *
+ * @returns whether the application can work as its own role
+ * @raises DatabaseRefused when the server cannot be reached or is too old, or the database is foreign or newer than this program
+ */
+export async function migrate(url: string): Promise<{ hasApplicationRole: boolean }> {
+  const owner = await connect(url);
+  try {
+    const lock = owner.createQueryRunner();
+    await lock.connect();
+    try {
+      // Lock time-outs are for the application; here waiting is right.
+      await lock.query('set lock_timeout = 0');
+      await lock.query('select pg_advisory_lock(1210)');
+      await refuseForeign(owner);
+      await owner.runMigrations();
+    } finally {
+      await lock.query('select pg_advisory_unlock(1210)').catch(() => undefined);
+      await lock.release();
+    }
+    return { hasApplicationRole: await hasApplicationRole(owner) };
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    throw new DatabaseRefused(`The database could not be migrated: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await owner.destroy();
+  }
+}
+
+async function connect(url: string): Promise<DataSource> {
+  const owner = new DataSource(dataSourceOptions(url, 'owner', 3));
+  try {
+    await owner.initialize();
+  } catch (error) {
+    throw new DatabaseRefused(`The database at DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
+  const [row] = await owner.query<{ version: string }[]>(`select current_setting('server_version_num') as version`);
+  if (Number(row?.version) < OLDEST_SERVER) {
+    await owner.destroy();
+    throw new DatabaseRefused('The database server is too old: PostgreSQL 15 or newer is needed.');
+  }
+  return owner;
+}
+
+async function refuseForeign(owner: DataSource): Promise<void> {
+  const tables = await owner.query<{ name: string }[]>(`select tablename as name from pg_tables where schemaname = 'public'`);
+  if (tables.length === 0) return;
+  if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) {
+    throw new DatabaseRefused(
+      `The database at DATABASE_URL is not Doce's: it has other tables (${tables[0]?.name}, ...). Give Doce an empty database.`,
+    );
+  }
+  const done = await owner.query<{ name: string }[]>(`select name from ${MIGRATIONS_TABLE}`);
+  const known = new Set(owner.migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const strange = done.find(({ name }) => !known.has(name));
+  if (strange) throw new DatabaseRefused(`The database is newer than this program (it has ${strange.name}). Start a newer Doce.`);
+}
