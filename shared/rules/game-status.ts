@@ -8,3 +8,48 @@ export type GameStatus = (typeof GAME_STATUSES)[number];
  */
 export const ATTENTIONS = ['postponed', 'suspended', 'undecided', 'unknown'] as const;
 export type Attention = (typeof ATTENTIONS)[number];
+
+/** What the source's status means to us. `status` null: leave the one we have (a match that is new to us is scheduled). */
+export interface SourceStatus {
+  status: GameStatus | null;
+  attention: Attention | null;
+}
+
+const PLAIN: Record<GameStatus, readonly string[]> = {
+  scheduled: ['TBD', 'NS'],
+  live: ['1H', 'HT', '2H', 'ET', 'BT', 'P', 'LIVE', 'INT'],
+  finished: ['FT', 'AET', 'PEN'],
+  cancelled: ['CANC'],
+};
+const ON_HOLD: Record<Exclude<Attention, 'unknown'>, readonly string[]> = {
+  postponed: ['PST'],
+  suspended: ['SUSP'],
+  undecided: ['ABD', 'AWD', 'WO'],
+};
+
+/**
+ * Our words for a short status of the football source (`NS`, `1H`, `FT`, ...), in any case. What is on hold, left to a person, or new
+ * to us keeps the status we have and asks for attention: picks stay (design/api-football.md).
+ */
+export function statusFromSource(short: string): SourceStatus {
+  const word = short.trim().toUpperCase();
+  const status = GAME_STATUSES.find((each) => PLAIN[each].includes(word));
+  if (status) return { status, attention: null };
+  const attention = ATTENTIONS.find((each) => each !== 'unknown' && ON_HOLD[each].includes(word));
+  return { status: null, attention: attention ?? 'unknown' };
+}
+
+/** Is the match being played? */
+export function isUnderWay(status: GameStatus): boolean {
+  return status === 'live';
+}
+
+/** Is nothing more to come from the match: played to the end, or void? */
+export function isFinal(status: GameStatus): boolean {
+  return status === 'finished' || status === 'cancelled';
+}
+
+/** Has the match kicked off, whatever its start time says? A void match has not. */
+export function hasKickedOff(status: GameStatus): boolean {
+  return status === 'live' || status === 'finished';
+}

@@ -1,0 +1,29 @@
+/** How many matches a grid has, unless the administrator says otherwise. */
+export const GRID_SIZE = 12;
+
+/** Prizes are delivered within so many days after the grid ends. */
+export const PRIZE_DELIVERY_DAYS = 30;
+
+/** What wins what, best first. The thresholds stay when a match is void (decisions, section 3). */
+export const PRIZES = [
+  { hits: 12, prizeKey: 'iphone' },
+  { hits: 11, prizeKey: 'jersey' },
+  { hits: 10, prizeKey: 'shorts' },
+] as const;
+export type Prize = (typeof PRIZES)[number];
+export type PrizeKey = Prize['prizeKey'];
+
+/** The fewest hits that win something. */
+export const MIN_WINNING_HITS = 10;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The best prize that so many hits in one grid win; null below the lowest threshold. */
+export function prizeFor(hits: number): Prize | null {
+  return PRIZES.find((prize) => hits >= prize.hits) ?? null;
+}
+
+/** Until when the prizes of a grid that ended at `endMs` are to be delivered. Epoch milliseconds in and out. */
+export function prizeDueAt(endMs: number): number {
+  return endMs + PRIZE_DELIVERY_DAYS * DAY_MS;
+}
