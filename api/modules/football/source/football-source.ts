@@ -30,7 +30,8 @@ export interface SourceFixture {
   home: SourceTeam;
   away: SourceTeam;
   start: Date;
-  status: GameStatus;
+  /** Where it stands; null says nothing: the status we have stays (on hold, or for a person to decide; see `attention`). */
+  status: GameStatus | null;
   /** Why a person should look at it, when the source's status is not one of the plain ones. */
   attention: Attention | null;
   /** The source's own short status (`NS`, `1H`, `FT`, ...), upper case, for the panel and the log. */
@@ -60,10 +61,14 @@ export interface SourceHealth {
 export type SourceFailure = 'unavailable' | 'nonsense' | 'quota' | 'rate' | 'key' | 'plan' | 'request';
 
 export class SourceError extends Error {
+  override readonly name = 'SourceError';
   readonly reason: SourceFailure;
-  constructor(reason: SourceFailure, detail: string, options?: { cause?: unknown }) {
+  /** When it makes sense to ask again (milliseconds since 1970), if that is known: quota and rate. */
+  readonly retryAt: number | null;
+  constructor(reason: SourceFailure, detail: string, options?: { cause?: unknown; retryAt?: number }) {
     super(detail, options);
     this.reason = reason;
+    this.retryAt = options?.retryAt ?? null;
   }
 }
 
@@ -77,7 +82,12 @@ export interface FootballSource {
   seasons(): Promise<number[]>;
   leagues(query: { season: number; country: string }): Promise<SourceLeague[]>;
   /** The matches of a league's season, by start; `from` and `to` are days `YYYY-MM-DD`, both or neither. */
-  fixturesOfLeague(query: { leagueId: number; season: number; from?: string; to?: string }): Promise<SourceFixture[]>;
+  fixturesOfLeague(query: {
+    leagueId: number;
+    season: number;
+    from?: string;
+    to?: string;
+  }): Promise<SourceFixture[]>;
   /** The given matches, in any order; one the source no longer knows is left out. Any number of ids: the client splits them. */
   fixturesByIds(ids: number[]): Promise<SourceFixture[]>;
   /** The bytes and type of a crest or logo that this source named; allowed hosts only. */
