@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** Where the programs of PostgreSQL lie. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * Finds the programs that npm installed and sees that the account can run them. In a checkout that only root may
+ * read (/root/doce) another account cannot: then a copy is made, once for each version, where everyone may read it.
+ */
+export function findBinaries(account: Account): Binaries {
+  const { native, version } = installed();
+  const failure = whyNotRunnable(native, account);
+  if (!failure) return programsIn(native);
+  if (account.uid === undefined) throw unusable(failure);
+
+  for (const parent of ['/var/cache', tmpdir(), '/tmp']) {
+    const copy = join(parent, `doce-postgresql-${version}-${process.arch}`);
+    if (isTrusted(copy) && !whyNotRunnable(copy, account)) return programsIn(copy);
+    if (tryToCopy(native, copy) && !whyNotRunnable(copy, account)) return programsIn(copy);
+  }
+  throw unusable(failure);
+}
+
+function programsIn(native: string): Binaries {
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+}
+
+/** embedded-postgres itself is the list of platforms; each platform's programs are a package of their own. */
+function installed(): { native: string; version: string } {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const entry = packages.resolve(`@embedded-postgres/${platform}`);
+    const { version } = packages(join(dirname(entry), '../package.json')) as { version: string };
+    return { native: join(dirname(entry), '../native'), version };
+  } catch {
+    throw new EmbeddedPostgresError(
+      `No embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server`,
+    );
+  }
+}
+
+function whyNotRunnable(native: string, account: Account): string | undefined {
+  const { error, status, stderr } = spawnSync(programsIn(native).postgres, ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return error?.message ?? (status === 0 ? undefined : stderr.trim().split('\n')[0] || `exit code ${status}`);
+}
+
+function unusable(failure: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run here (${failure}): set DATABASE_URL to a PostgreSQL server`,
+  );
+}
+
+/** A copy counts only when root made it and nobody else can change it. */
+function isTrusted(dir: string): boolean {
+  const found = lstatSync(dir, { throwIfNoEntry: false });
+  return found !== undefined && found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
+}
+
+/** Copies in full before the copy gets its name: one that was cut short is never used. */
+function tryToCopy(native: string, target: string): boolean {
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    const unfinished = mkdtempSync(`${target}-`);
+    try {
+      cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+      chmodSync(unfinished, 0o755);
+      rmSync(target, { recursive: true, force: true });
+      renameSync(unfinished, target);
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+    return true;
+  } catch {
+    return isTrusted(target);
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { accountFor } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, readPassword, superuser } from './cluster.ts';
+import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error.ts';
+import { findPostmaster, stopOrphan } from './orphan.ts';
+import { findHolder, takeLock } from './pid-lock.ts';
+import { startServer } from './server.ts';
+
+/** A PostgreSQL server of our own. `stop` ends it cleanly; close the connections before. */
+export interface EmbeddedPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  log: (line: string) => void;
+}
+
+const database = 'doce';
+
+/**
+ * Starts the embedded database of a data directory, which is made when absent (OPS-01).
+ * In: the directory, and where to tell what happens. Out: the address and how to stop.
+ * Throws EmbeddedPostgresError with one line: another Doce runs there, no permission, disk full, no programs for this platform.
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  const clusterDir = clusterDirOf(dataDir);
+  try {
+    mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+    const lock = takeLock(lockFileOf(dataDir));
+    if ('heldBy' in lock) {
+      throw new EmbeddedPostgresError(
+        `Another Doce runs on DATA_DIR ${resolve(dataDir)} (pid ${lock.heldBy})`,
+      );
+    }
+    try {
+      return await startLocked(clusterDir, lock.release, log);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(explainFailure((error as Error).message, clusterDir), { cause: error });
+  }
+}
+
+/** The database of a Doce that runs on the data directory now; else starts it. For commands beside a running Doce. */
+export async function joinOrStartEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const clusterDir = clusterDirOf(options.dataDir);
+  const running = findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);
+  if (!running) return startEmbeddedPostgres(options);
+  return { url: urlOf(running.port, readPassword(clusterDir)), stop: async () => {} };
+}
+
+async function startLocked(
+  clusterDir: string,
+  release: () => void,
+  log: Options['log'],
+): Promise<EmbeddedPostgres> {
+  const account = accountFor(clusterDir);
+  const binaries = findBinaries(account);
+  ensureCluster(clusterDir, binaries, account);
+  const password = readPassword(clusterDir);
+  await stopOrphan(clusterDir);
+  const server = await startServer({ clusterDir, binaries, account, log });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    release();
+  };
+  try {
+    await ensureDatabase(server.port, password);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url: urlOf(server.port, password), stop };
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  const client = new Client({ connectionString: urlOf(port, password, 'postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(port: number, password: string, name = database): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+function clusterDirOf(dataDir: string): string {
+  return join(resolve(dataDir), 'postgres');
+}
+
+function lockFileOf(dataDir: string): string {
+  return join(resolve(dataDir), 'doce.lock');
+}
