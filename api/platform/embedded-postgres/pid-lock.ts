@@ -15,7 +15,7 @@ export function takeLock(file: string): { release: () => void } | { heldBy: numb
   const mine: Holder = { pid: process.pid, born: bornAt(process.pid) };
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx' });
       return { release: () => rmSync(file, { force: true }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
