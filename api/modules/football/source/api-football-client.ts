@@ -49,7 +49,7 @@ export interface ApiFootballOptions {
 type Query = Record<string, string | number | undefined>;
 type Reader<T> = (entries: unknown[], dropped: (entry: DroppedEntry) => void) => T[];
 
-/** API-Football v3 over the network. `docs`: GET only, the key's header and no others; most errors come with HTTP 200. */
+/** API-Football v3 over the network. Its rules: GET only, the key's header and no others, most errors come with HTTP 200. */
 export class ApiFootballClient implements FootballSource {
   readonly #options: Required<ApiFootballOptions>;
   readonly #base: URL;
@@ -102,7 +102,7 @@ export class ApiFootballClient implements FootballSource {
   }): Promise<SourceFixture[]> {
     const { leagueId: league, season, from, to } = query;
     const fixtures = await this.#ask('fixtures', { league, season, from, to }, readFixtures);
-    return this.#onlyAskedFor(fixtures, (fixture) => fixture.league.id === league).sort(
+    return this.#looked(fixtures, (fixture) => fixture.league.id === league).sort(
       (a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id,
     );
   }
@@ -116,7 +116,7 @@ export class ApiFootballClient implements FootballSource {
       batches.map((batch) => this.#ask('fixtures', { ids: batch.join('-') }, readFixtures)),
     );
     const asked = new Set(wanted);
-    return this.#onlyAskedFor(answers.flat(), (fixture) => asked.has(fixture.id));
+    return this.#looked(answers.flat(), (fixture) => asked.has(fixture.id));
   }
 
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {
@@ -145,9 +145,9 @@ export class ApiFootballClient implements FootballSource {
       this.#lastSuccessAt = new Date(clock.now());
       return answer;
     } catch (error) {
-      const { reason, message } = error as SourceError;
-      this.#lastFailure = { at: new Date(clock.now()), reason, detail: message };
-      log('the football source gave no answer', { path, query, reason, detail: message });
+      const { reason, message: detail } = error as SourceError;
+      this.#lastFailure = { at: new Date(clock.now()), reason, detail };
+      log('the football source gave no answer', { path, query, reason, detail });
       throw error;
     } finally {
       if (dropped.length > 0)
@@ -184,7 +184,7 @@ export class ApiFootballClient implements FootballSource {
 
   /** One request, when the allowance has room for it; waits for the minute's, never for the day's. */
   async #attempt(url: URL): Promise<unknown[]> {
-    const { clock, wait, longestWaitMs } = this.#options;
+    const { clock, key, wait, longestWaitMs } = this.#options;
     const pause = this.#quota.waitFor(clock.now());
     if (pause > longestWaitMs) {
       const retryAt = clock.now() + pause;
@@ -198,6 +198,7 @@ export class ApiFootballClient implements FootballSource {
     try {
       return entriesOf(answer);
     } catch (error) {
+      if (error instanceof SourceError && key !== '') error.message = error.message.replaceAll(key, '***');
       if (error instanceof SourceError && error.reason === 'quota') this.#quota.closeDay(clock.now());
       if (error instanceof SourceError && error.reason === 'rate')
         this.#quota.closeMinute(clock.now(), retryAfterMs(answer, clock.now()));
@@ -211,17 +212,22 @@ export class ApiFootballClient implements FootballSource {
       return await get(url, { headers: { 'x-apisports-key': key }, timeoutMs, maxBytes: MOST_BYTES });
     } catch (cause) {
       if (cause instanceof AnswerTooLong) throw new SourceError('nonsense', cause.message, { cause });
+      if ((cause as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR')
+        throw new SourceError('key', 'the key has characters that no key can have');
       throw new SourceError('unavailable', networkProblem(cause), { cause });
     }
   }
 
-  /** A match nobody asked for is left out, and one told twice counts once (the later word). */
-  #onlyAskedFor(fixtures: SourceFixture[], isAsked: (fixture: SourceFixture) => boolean): SourceFixture[] {
+  /** A match nobody asked for is left out, one told twice counts once (the later word), an unknown status is logged. */
+  #looked(fixtures: SourceFixture[], isAsked: (fixture: SourceFixture) => boolean): SourceFixture[] {
+    const { log } = this.#options;
     const asked = fixtures.filter(isAsked);
     if (asked.length < fixtures.length)
-      this.#options.log('the football source told matches that were not asked for', {
+      log('the football source told matches that were not asked for', {
         count: fixtures.length - asked.length,
       });
+    for (const { id, sourceStatus } of asked.filter(({ attention }) => attention === 'unknown'))
+      log('the football source told a status that is not known', { id, sourceStatus });
     return [...new Map(asked.map((fixture) => [fixture.id, fixture])).values()];
   }
 }

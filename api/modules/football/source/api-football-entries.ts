@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusFromSource } from '../../../../shared/rules/game-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
 import {
   SourceError,
@@ -7,7 +8,6 @@ import {
   type SourceLeague,
   type SourceTeam,
 } from './football-source.ts';
-import { statusFromSource } from './source-status.ts';
 
 const Name = z.string().trim().min(1).max(120);
 const Id = z.int().positive().max(2_147_483_647);

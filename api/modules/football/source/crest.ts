@@ -7,7 +7,7 @@ export type CrestPattern = 'plain' | 'stripes' | 'hoops' | 'sash' | 'halves' | '
 export type CrestColours = readonly [primary: string, secondary: string];
 
 const SHIELD = 'M32 2 C42 6 51 7 58 7 V30 C58 46 47 56 32 62 C17 56 6 46 6 30 V7 C13 7 22 6 32 2 Z';
-const CHIEF = 'M6 28.5 V7 C13 7 22 6 32 2 C42 6 51 7 58 7 V28.5 Z';
+const CHIEF = 'M6 30 V7 C13 7 22 6 32 2 C42 6 51 7 58 7 V30 Z';
 const INK = '#101820';
 const PAPER = '#ffffff';
 
@@ -19,14 +19,14 @@ export function crestSvg(crest: { initials: string; colours: CrestColours; patte
   const primary = colourOf(crest.colours[0]);
   const secondary = colourOf(crest.colours[1]);
   const letters = letterColour(primary, secondary);
-  const rim = luminance(primary) > 0.55 ? shade(primary, -0.62) : shade(primary, -0.42);
+  const rim = rimOf(primary);
   return svg(
     `<defs><clipPath id="s"><path d="${SHIELD}"/></clipPath><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></linearGradient></defs>` +
       `<g clip-path="url(#s)">${shirt(crest.pattern, primary, secondary)}` +
-      `<path d="${CHIEF}" fill="${primary}"/><path d="M6 28.5 H58" stroke="${divider(primary, secondary)}" stroke-width="2"/>` +
+      `<path d="${CHIEF}" fill="${primary}"/><path d="M6 30 H58" stroke="${divider(primary, secondary)}" stroke-width="2"/>` +
       `<path d="${SHIELD}" fill="url(#g)"/></g>` +
       `<path d="${SHIELD}" fill="none" stroke="${rim}" stroke-width="2.5" stroke-linejoin="round"/>` +
-      lettering(crest.initials, { x: 32, y: 17.6, height: 13, width: 40, colour: letters }),
+      lettering(crest.initials, { x: 32, y: 18, height: 14, width: 41, colour: letters }),
   );
 }
 
@@ -36,7 +36,7 @@ export function roundelSvg(roundel: { initials: string; colours: CrestColours })
   const secondary = colourOf(roundel.colours[1]);
   return svg(
     `<circle cx="32" cy="32" r="30" fill="${primary}"/><circle cx="32" cy="32" r="25" fill="none" stroke="${secondary}" stroke-width="3"/>` +
-      `<circle cx="32" cy="32" r="29" fill="none" stroke="${shade(primary, -0.42)}" stroke-width="2"/>` +
+      `<circle cx="32" cy="32" r="29" fill="none" stroke="${rimOf(primary)}" stroke-width="2"/>` +
       lettering(roundel.initials, {
         x: 32,
         y: 32,
@@ -62,13 +62,13 @@ function shirt(pattern: CrestPattern, primary: string, secondary: string): strin
         ground(primary) + figure('M11.2 26h10.4v38h-10.4z M26.8 26h10.4v38h-10.4z M42.4 26h10.4v38h-10.4z')
       );
     case 'hoops':
-      return ground(primary) + figure('M6 28.5h52v7h-52z M6 42.5h52v7h-52z M6 56.5h52v7h-52z');
+      return ground(primary) + figure('M6 36h52v6h-52z M6 48h52v6h-52z');
     case 'sash':
       return ground(primary) + figure('M6 26 H22 L58 50 V66 H46 L6 38 Z');
     case 'halves':
       return ground(primary) + figure('M32 26 h26 v38 h-26 z');
     case 'band':
-      return ground(primary) + figure('M6 36 h52 v11 h-52 z');
+      return ground(primary) + figure('M6 37.5 h52 v10 h-52 z');
     case 'chevron':
       return ground(primary) + figure('M6 28.5 H19 L32 45 L45 28.5 H58 L32 61 Z');
   }
@@ -91,6 +91,13 @@ function colourOf(text: string): string {
 function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** A rim that shows the shield on a white page and on a night-blue one. */
+function rimOf(primary: string): string {
+  const light = luminance(primary);
+  if (light < 0.06) return shade(primary, 0.4);
+  return shade(primary, light > 0.55 ? -0.62 : -0.42);
 }
 
 /** Darker (negative) or lighter (positive) by a share of what is left. */

@@ -41,7 +41,7 @@ function clubsOf(group: number, rows: ClubRow[]): DemonstrationClub[] {
 }
 
 const ARGENTINA = clubsOf(1, [
-  ['Boca Juniors', 'CAB', '#103f79', '#f3b229', 'band'],
+  ['Boca Juniors', 'BOC', '#103f79', '#f3b229', 'band'],
   ['River Plate', 'RIV', '#ffffff', '#d50032', 'sash'],
   ['Racing Club', 'RC', '#6cace4', '#ffffff', 'stripes'],
   ['Independiente', 'CAI', '#d2001f', '#ffffff', 'plain'],
@@ -56,7 +56,7 @@ const ARGENTINA = clubsOf(1, [
   ['Belgrano de Córdoba', 'B', '#5bb5e8', '#111111', 'plain'],
   ['Instituto de Córdoba', 'IAC', '#d0021b', '#ffffff', 'stripes'],
   ['Lanús', 'L', '#7b1733', '#ffffff', 'plain'],
-  ['Banfield', 'CAB', '#007a3d', '#ffffff', 'stripes'],
+  ['Banfield', 'BAN', '#007a3d', '#ffffff', 'stripes'],
   ['Argentinos Juniors', 'AJ', '#d71920', '#ffffff', 'sash'],
   ['Defensa y Justicia', 'DYJ', '#f6dc00', '#00843d', 'plain'],
   ['Tigre', 'CAT', '#0a3a8c', '#d4001a', 'band'],
@@ -229,33 +229,28 @@ const GUESTS = clubsOf(10, [
   ['Deportivo La Guaira', 'DLG', '#f28a00', '#0b2f6b', 'halves'],
 ]);
 
-/** The first so many clubs of a list, after leaving out some. */
-function some(clubs: DemonstrationClub[], from: number, to: number): DemonstrationClub[] {
-  return clubs.slice(from, to);
-}
-
 const LIBERTADORES = [
   ...[
-    some(ARGENTINA, 0, 3),
-    some(BRAZIL, 0, 2),
-    some(COLOMBIA, 0, 3),
-    some(CHILE, 0, 2),
-    some(ECUADOR, 0, 3),
+    ARGENTINA.slice(0, 3),
+    BRAZIL.slice(0, 2),
+    COLOMBIA.slice(0, 3),
+    CHILE.slice(0, 2),
+    ECUADOR.slice(0, 3),
   ],
-  ...[some(BRAZIL, 6, 9), some(PERU, 0, 3), some(PARAGUAY, 0, 3), some(BOLIVIA, 0, 3), some(GUESTS, 0, 2)],
-  ...[some(ARGENTINA, 6, 9), some(GUESTS, 6, 8)],
+  ...[BRAZIL.slice(6, 9), PERU.slice(0, 3), PARAGUAY.slice(0, 3), BOLIVIA.slice(0, 3), GUESTS.slice(0, 2)],
+  ...[ARGENTINA.slice(6, 9), GUESTS.slice(6, 8)],
 ].flat();
 
 const SUDAMERICANA = [
   ...[
-    some(ARGENTINA, 3, 6),
-    some(BRAZIL, 2, 6),
-    some(COLOMBIA, 4, 7),
-    some(CHILE, 3, 6),
-    some(ECUADOR, 3, 6),
+    ARGENTINA.slice(3, 6),
+    BRAZIL.slice(2, 6),
+    COLOMBIA.slice(4, 7),
+    CHILE.slice(3, 6),
+    ECUADOR.slice(3, 6),
   ],
-  ...[some(PERU, 3, 6), some(PARAGUAY, 3, 5), some(BOLIVIA, 3, 6), some(GUESTS, 2, 6), some(BRAZIL, 12, 14)],
-  ...[some(GUESTS, 8, 10)],
+  ...[PERU.slice(3, 6), PARAGUAY.slice(3, 5), BOLIVIA.slice(3, 6), GUESTS.slice(2, 6), BRAZIL.slice(12, 14)],
+  ...[GUESTS.slice(8, 10)],
 ].flat();
 
 const league = (
@@ -394,4 +389,9 @@ const CLUB_BY_ID = new Map(FRIENDLIES.clubs.map((club) => [club.id, club]));
 
 export function findDemonstrationClub(id: number): DemonstrationClub | null {
   return CLUB_BY_ID.get(id) ?? null;
+}
+
+/** The list a club comes from: its country, or the guests. */
+export function groupOf(club: DemonstrationClub): number {
+  return Math.floor((club.id - FIRST_CLUB_ID) / 100);
 }
