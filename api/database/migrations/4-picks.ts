@@ -97,8 +97,8 @@ export class Picks1763600004000 implements MigrationInterface {
           reason := null;
           if row.op = any(done_ops) then decided := 'accepted';
           elsif row.known is null or row.grid_status is null then decided := 'refused'; reason := 'match_unknown';
-          elsif row.closes_at <= server_now or row.status in ('live', 'finished') then decided := 'refused'; reason := 'match_started';
           elsif row.status = 'cancelled' then decided := 'refused'; reason := 'match_cancelled';
+          elsif row.closes_at <= server_now or row.status in ('live', 'finished') then decided := 'refused'; reason := 'match_started';
           elsif row.grid_status <> 'open' then decided := 'refused'; reason := 'grid_closed';
           elsif not row.is_latest or row.held_at > row.chosen_at then decided := 'superseded';
           elsif row.held = row.wanted then

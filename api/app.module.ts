@@ -1,0 +1,66 @@
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { ENV, type Env } from './config/env.ts';
+import { Database } from './database/database.ts';
+import { AccessGuard } from './http/access.guard.ts';
+import { AnswerInterceptor } from './http/answer.interceptor.ts';
+import { ErrorFilter } from './http/error.filter.ts';
+import { AuthModule } from './modules/auth/auth.module.ts';
+import { FootballModule } from './modules/football/football.module.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
+import { GamesModule } from './modules/games/games.module.ts';
+import { LaterModule } from './modules/later/later.module.ts';
+import { PicksModule } from './modules/picks/picks.module.ts';
+import { SystemModule } from './modules/system/system.module.ts';
+import { CLOCK, type Clock } from './platform/clock.ts';
+import { JobQueue } from './platform/job-queue.ts';
+import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts';
+
+/** What the app stands on; the only things a test may replace. */
+export interface Foundations {
+  env: Env;
+  database: Database;
+  clock: Clock;
+  source: FootballSource;
+  mail: MailTransport;
+  jobs: JobQueue;
+}
+
+@Global()
+@Module({})
+class FoundationsModule {
+  static with(foundations: Foundations): DynamicModule {
+    const providers: Provider[] = [
+      { provide: ENV, useValue: foundations.env },
+      { provide: Database, useValue: foundations.database },
+      { provide: CLOCK, useValue: foundations.clock },
+      { provide: FOOTBALL_SOURCE, useValue: foundations.source },
+      { provide: MAIL_TRANSPORT, useValue: foundations.mail },
+      { provide: JobQueue, useValue: foundations.jobs },
+    ];
+    return { module: FoundationsModule, providers, exports: providers.map((provider) => (provider as { provide: string }).provide) };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static with(foundations: Foundations): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        FoundationsModule.with(foundations),
+        AuthModule,
+        GamesModule,
+        PicksModule,
+        FootballModule,
+        SystemModule,
+        LaterModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+    };
+  }
+}

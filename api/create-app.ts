@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { endpoints } from '../shared/contract/index.ts';
+import { AppModule, type Foundations } from './app.module.ts';
+import { languageOf } from './http/language.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { NestLogger } from './platform/logging.ts';
+
+const DEFAULT_BODY_LIMIT = 32 * 1024;
+
+/**
+ * The whole application, not yet listening.
+ *
+ * @param webRoot folder of the built client; null serves the API alone
+ */
+export async function createApp(foundations: Foundations, options: { logger: Logger; webRoot: string | null }): Promise<NestFastifyApplication> {
+  const { env } = foundations;
+  const adapter = new FastifyAdapter({
+    trustProxy: env.trustProxy,
+    bodyLimit: Math.max(...endpoints.map((endpoint) => endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT)),
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 256 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(foundations), adapter, {
+    logger: new NestLogger(options.logger),
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('api');
+  // Only JSON is understood; anything else is 415 instead of a half-read form.
+  const server = adapter.getInstance();
+
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // React sets style attributes through the DOM, which this does not forbid.
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'"],
+        'font-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        ...(env.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+
+  server.addHook('onRequest', (request, reply, done) => {
+    request.language = languageOf(request.headers['accept-language']);
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store').header('vary', 'accept-language, authorization');
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    void reply.header('x-server-time', String(foundations.clock.now()));
+    done(null, payload);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    options.logger.info(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
+  });
+  if (options.webRoot) await serveWebApp(app, options.webRoot);
+  app.enableShutdownHooks([]);
+  await app.init();
+  await server.ready();
+  return app;
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Reply, Request } from './request.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built client on every path that is not the API's: files as they are, the app's page for its routes. A missing asset is 404 and never
+ * the page, so that a stale client learns of a new release instead of parsing HTML as JavaScript.
+ */
+export async function serveWebApp(app: NestFastifyApplication, root: string): Promise<void> {
+  if (!existsSync(root)) throw new Error(`The client is not built: ${root} is missing.`);
+  const server = app.getHttpAdapter().getInstance();
+  await server.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    // Hashed names never change; everything else is asked for again, cheaply, by its ETag.
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+    },
+  });
+  server.get('/*', (request: Request, reply: Reply) => {
+    const path = decodeURI(request.url.split('?')[0] ?? '/');
+    const isApi = path === '/api' || path.startsWith('/api/') || path.startsWith('/dev/');
+    if (isApi || path.includes('..')) return reply.callNotFound();
+    const isFile = /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/grupos/') && !path.startsWith('/verify-email/');
+    return isFile ? reply.sendFile(path) : reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { GamesService } from './games.service.ts';
+
+const { games } = contract;
+
+@Controller()
+export class GamesController {
+  constructor(private readonly service: GamesService) {}
+
+  @Serves(games.list)
+  list(@CurrentCaller() caller: Caller) {
+    return this.service.listForPlayer(caller);
+  }
+
+  @Serves(games.home)
+  home() {
+    return this.service.listForHome();
+  }
+
+  @Serves(games.ofGroup)
+  ofGroup(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof games.ofGroup>) {
+    return this.service.getGridForPlayer(caller, params.group);
+  }
+}

@@ -1,0 +1,58 @@
+import { lockAtOf, storingEndsAt } from '../../../shared/rules/pick-window.ts';
+import type { Attention, GameStatus } from '../../../shared/rules/game-status.ts';
+import type { Match } from '../../../shared/contract/games.ts';
+
+/** A match with the names and images that screens show, as `MATCH_COLUMNS` selects it. */
+export interface MatchRow {
+  id: number;
+  league: string;
+  league_image: string | null;
+  home_team: string;
+  away_team: string;
+  home_image: string | null;
+  away_image: string | null;
+  start_time: Date;
+  closes_at: Date;
+  status: GameStatus;
+  attention: Attention | null;
+  home_score: number | null;
+  away_score: number | null;
+  position: number | null;
+}
+
+export const MATCH_COLUMNS = `m.id, l.name as league, l.image_id as league_image, h.name as home_team, a.name as away_team,
+  h.image_id as home_image, a.image_id as away_image, m.start_time, m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position`;
+
+export const MATCH_TABLES = `match m
+  join league l on l.id = m.league_id join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id`;
+
+/** SQL of the order in which a grid shows its matches; the same as `shared/rules/games-order.ts` (ADM-05). */
+export const MATCH_ORDER = 'm.position asc nulls last, m.start_time, m.id';
+
+export function toMatch(row: MatchRow): Match {
+  const startTime = row.start_time.getTime();
+  const closesAt = row.closes_at.getTime();
+  const showsScore = row.status === 'finished' || row.status === 'live';
+  return {
+    id: row.id,
+    league: row.league,
+    leagueImage: imagePath(row.league_image),
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    homeTeamImage: imagePath(row.home_image),
+    awayTeamImage: imagePath(row.away_image),
+    startTime: row.start_time.toISOString(),
+    lockAt: new Date(lockAtOf(storingEndsAt({ startTime, closesAt }))).toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    status: row.status,
+    attention: row.attention,
+    homeScore: showsScore ? row.home_score : null,
+    awayScore: showsScore ? row.away_score : null,
+    order: row.position,
+  };
+}
+
+/** Where the web finds a crest, at 64 px; `/96.webp` beside it has the large one. */
+function imagePath(imageId: string | null): string | null {
+  return imageId && `/api/images/${imageId}/64.webp`;
+}

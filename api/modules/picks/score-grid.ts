@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '../../database/database.ts';
+
+/** What a scoring did. `players`: how many have picks in the grid; `changed`: how many of them got another number of hits than before. */
+export interface ScoringRun {
+  gridId: number;
+  players: number;
+  changed: number;
+}
+
+/**
+ * Brings the hits of every player of a grid up to date with its results (JOB-04): set-based, in the database, from picks and outcomes alone, so that
+ * running it again changes nothing. A run that a new or corrected result asked for is kept with the results it was made on.
+ */
+@Injectable()
+export class ScoreGrid {
+  constructor(private readonly database: Database) {}
+
+  /** Scores the grid if its results have changed since it was last scored; null when there was nothing to do. */
+  async scoreIfNeeded(gridId: number): Promise<ScoringRun | null> {
+    return this.database.transaction(async (tx) => {
+      // One scoring of a grid at a time; a second one then finds the work done.
+      await tx.rows('select pg_advisory_xact_lock(1214, $1)', [gridId]);
+      const [grid] = await tx.rows<{ results_version: number; scored_version: number }>(
+        'select results_version, scored_version from grid where id = $1',
+        [gridId],
+      );
+      if (!grid || grid.results_version === grid.scored_version) return null;
+      const changed = await countHits(tx, gridId);
+      const players = await keepRun(tx, gridId, grid.results_version, changed);
+      await tx.rows('update grid set scored_version = $2 where id = $1', [gridId, grid.results_version]);
+      return { gridId, players, changed };
+    });
+  }
+
+  /** The grids whose results have changed since they were scored, e.g. because a process died in between. */
+  async findStale(): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>('select id from grid where results_version <> scored_version order by id');
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** @returns how many players' hits differ from before */
+async function countHits(tx: Transaction, gridId: number): Promise<number> {
+  // One pass over the week's picks; with room for its hash table it never touches the disk.
+  await tx.rows(`set local work_mem = '256MB'`);
+  const [row] = await tx.rows<{ changed: number }>(
+    `with counted as (
+       select p.player_id, count(*) filter (where p.pick = m.outcome)::smallint as hits, count(*)::smallint as picks
+       from pick p join match m on m.id = p.match_id
+       where p.match_id = any(array(select id from match where grid_id = $1 and status <> 'cancelled'))
+       group by p.player_id
+     ), written as (
+       insert into grid_score as s (grid_id, player_id, hits, picks) select $1, player_id, hits, picks from counted
+       on conflict (grid_id, player_id) do update set hits = excluded.hits, picks = excluded.picks
+         where (s.hits, s.picks) is distinct from (excluded.hits, excluded.picks)
+       returning 1
+     )
+     select count(*)::int as changed from written`,
+    [gridId],
+  );
+  const gone = await tx.rows<{ player_id: number }>(
+    `delete from grid_score s where s.grid_id = $1 and s.hits + s.picks > 0 and $2 and not exists (
+       select from pick p where p.player_id = s.player_id
+         and p.match_id = any(array(select id from match where grid_id = $1 and status <> 'cancelled')))
+     returning player_id`,
+    [gridId, await hasLostMatches(tx, gridId)],
+  );
+  return (row?.changed ?? 0) + gone.length;
+}
+
+/** Has a match left the grid, or become void, since its last scoring? Only then can a player have dropped out of it. */
+async function hasLostMatches(tx: Transaction, gridId: number): Promise<boolean> {
+  const [row] = await tx.rows<{ lost: boolean }>(
+    `select exists (
+       select from (select results from scoring_run where grid_id = $1 order by id desc limit 1) r, jsonb_to_recordset(r.results) as x(match int)
+       where not exists (select from match m where m.id = x.match and m.grid_id = $1 and m.status <> 'cancelled')) as lost`,
+    [gridId],
+  );
+  return row?.lost ?? false;
+}
+
+/** @returns how many players have picks in the grid */
+async function keepRun(tx: Transaction, gridId: number, version: number, changed: number): Promise<number> {
+  const [run] = await tx.rows<{ players: number }>(
+    `insert into scoring_run (grid_id, results_version, results, players, changed, spread)
+     select $1, $2,
+       (select coalesce(jsonb_agg(jsonb_build_object('match', id, 'outcome', outcome, 'home', home_score, 'away', away_score, 'status', status)
+          order by id), '[]') from match where grid_id = $1),
+       (select count(*) from grid_score where grid_id = $1), $3,
+       (select coalesce(jsonb_object_agg(hits, players), '{}') from (
+          select hits, count(*) as players from grid_score where grid_id = $1 group by hits) spread)
+     returning players`,
+    [gridId, version, changed],
+  );
+  return run?.players ?? 0;
+}

@@ -1,0 +1,37 @@
+import { Controller, Inject, Module } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { Serves } from '../../http/serves.ts';
+
+const { system } = contract;
+
+@Controller()
+class SystemController {
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Serves(system.health)
+  health() {
+    return { status: 'ok' };
+  }
+
+  @Serves(system.ready)
+  async ready() {
+    await this.database.rows('select 1').catch((error: unknown) => {
+      throw new AppError('overloaded', { cause: error });
+    });
+    return { status: 'ready' };
+  }
+
+  @Serves(system.config)
+  config() {
+    return { supportEmail: this.env.supportEmail, demo: this.env.demo };
+  }
+}
+
+@Module({ controllers: [SystemController] })
+export class SystemModule {}

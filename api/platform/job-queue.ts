@@ -1,0 +1,79 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+
+/** A job that comes round again and again, on one instance at a time. Its work must bear running twice. */
+export interface RecurringJob {
+  name: string;
+  everyMs: number;
+  /** @returns one line of what was done, for the panel */
+  run(): Promise<string>;
+}
+
+/** What `job_run` keeps of each job, for the panel. */
+export interface JobRecorder {
+  started(name: string): Promise<void>;
+  finished(name: string, outcome: 'succeeded' | 'failed', detail: string): Promise<void>;
+}
+
+/**
+ * The queue in PostgreSQL that all instances share (JOB-03): every instance proposes each round of a recurring job, the queue keeps one of them, and
+ * one instance runs it. A run whose process dies is taken up again when its heartbeat stops.
+ */
+export class JobQueue {
+  private readonly boss: PgBoss;
+  private readonly logger: Logger;
+  private isRunning = false;
+
+  constructor(options: { url: string; logger: Logger }) {
+    this.logger = options.logger;
+    this.boss = new PgBoss({ connectionString: options.url, max: 3, application_name: 'doce-jobs', superviseIntervalSeconds: 15 });
+    this.boss.on('error', (error) => this.logger.error({ err: error }, 'job queue'));
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start();
+    this.isRunning = true;
+  }
+
+  /**
+   * Makes this instance a worker of the job.
+   *
+   * @returns the function that proposes the next round; of all instances' proposals within `everyMs` one is kept
+   */
+  async define(job: RecurringJob, recorder: JobRecorder): Promise<() => Promise<void>> {
+    if (!this.isRunning) return async () => undefined;
+    await this.boss.createQueue(job.name, {
+      policy: 'exclusive',
+      retryLimit: 0,
+      heartbeatSeconds: 20,
+      expireInSeconds: 1800,
+      deleteAfterSeconds: 3600,
+      retentionSeconds: 600,
+    });
+    await this.boss.work(job.name, { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 }, () => this.runOnce(job, recorder));
+    const singletonSeconds = Math.max(1, Math.floor(job.everyMs / 1000));
+    return async () => {
+      await this.boss
+        .send(job.name, {}, { singletonKey: job.name, singletonSeconds })
+        .catch((error: unknown) => this.logger.warn({ err: error, job: job.name }, 'could not propose a job'));
+    };
+  }
+
+  /** Ends taking work and waits for what is under way, at most 20 s; what is not done by then is handed back (OPS-04). */
+  async stop(): Promise<void> {
+    if (!this.isRunning) return;
+    this.isRunning = false;
+    await this.boss.stop({ graceful: true, timeout: 20_000, close: true });
+  }
+
+  private async runOnce(job: RecurringJob, recorder: JobRecorder): Promise<void> {
+    await recorder.started(job.name);
+    try {
+      await recorder.finished(job.name, 'succeeded', await job.run());
+    } catch (error) {
+      // The next round tries again; nothing is half done, for every job works in transactions.
+      this.logger.error({ err: error, job: job.name }, 'a job failed');
+      await recorder.finished(job.name, 'failed', (error as Error).message.slice(0, 500));
+    }
+  }
+}
