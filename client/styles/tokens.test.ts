@@ -1,5 +1,8 @@
+// @ts-expect-error The client's code has no types of Node, this test alone needs one of its modules.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import css from './tokens.css?raw';
+
+const css: string = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 const [dark = '', light = ''] = css.split('@media (prefers-color-scheme: light)');
 

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCountdown,
+  formatDateTime,
+  formatDay,
+  formatNumber,
+  formatNumericDateTime,
+  formatPercent,
+  formatStart,
+} from './format.ts';
+
+const zone = 'America/Argentina/Buenos_Aires';
+const now = '2025-11-20T15:00:00Z';
+
+describe('I18N-04 dates', () => {
+  test('I18N-04 day, abbreviated month, year, 24-hour time', () => {
+    expect(formatDateTime('2025-11-23T00:30:00Z', 'es', zone)).toBe('22 nov 2025 21:30');
+    expect(formatDateTime('2025-02-23T00:05:00Z', 'pt-BR', 'America/Sao_Paulo')).toBe('22 fev 2025 21:05');
+    expect(formatDateTime('2025-11-22T03:00:00Z', 'es', zone)).toBe('22 nov 2025 00:00');
+  });
+
+  test.each([
+    ['2025-11-21T00:30:00Z', 'hoy 21:30', 'hoje 21:30'],
+    ['2025-11-21T19:00:00Z', 'mañana 16:00', 'amanhã 16:00'],
+    ['2025-11-19T19:00:00Z', 'ayer 16:00', 'ontem 16:00'],
+    ['2025-11-22T19:00:00Z', 'sáb 22 nov 16:00', 'sáb 22 nov 16:00'],
+    ['2026-02-01T19:00:00Z', 'dom 1 feb 2026 16:00', 'dom 1 fev 2026 16:00'],
+  ])('I18N-04 a start at %s reads %s', (start, spanish, portuguese) => {
+    expect(formatStart(start, 'es', now, zone)).toBe(spanish);
+    expect(formatStart(start, 'pt-BR', now, zone)).toBe(portuguese);
+  });
+
+  test('I18N-04 a day has its year only when it is another one', () => {
+    expect(formatDay('2025-11-22T12:00:00Z', 'es', now, zone)).toBe('sáb 22 nov');
+    expect(formatDay('2024-11-22T12:00:00Z', 'es', now, zone)).toBe('vie 22 nov 2024');
+  });
+
+  test('I18N-04 dense tables write dd/MM/yyyy HH:mm', () => {
+    expect(formatNumericDateTime('2025-01-05T12:04:00Z', 'es', zone)).toBe('05/01/2025 09:04');
+  });
+});
+
+test.each([
+  [-5, '0 s'],
+  [45_900, '45 s'],
+  [60_000, '1 min'],
+  [12 * 60_000, '12 min'],
+  [2 * 3_600_000 + 5 * 60_000, '2 h 05 min'],
+  [76 * 3_600_000, '3 d 4 h'],
+])('a countdown of %d ms reads %s', (left, text) => {
+  expect(formatCountdown(left)).toBe(text);
+});
+
+test('numbers follow the language', () => {
+  expect(formatNumber(12345, 'pt-BR')).toBe('12.345');
+  expect(formatPercent(83.33, 'pt-BR')).toBe('83%');
+  expect(formatPercent(83.33, 'es')).toMatch(/^83\s%$/);
+});

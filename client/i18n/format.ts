@@ -1,0 +1,105 @@
+import type { Language } from './languages.ts';
+
+type Moment = Date | string | number;
+type PartName = Intl.DateTimeFormatPartTypes;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The parts of a moment in the language's words, without the dots that Spanish and Portuguese put after short names. */
+function parts(moment: Moment, language: Language, timeZone?: string): Record<PartName, string> {
+  const key = `${language} ${timeZone}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(language === 'es' ? 'es-419' : language, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+  formats.set(key, format);
+  return Object.fromEntries(
+    format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value.replace('.', '')]),
+  ) as Record<PartName, string>;
+}
+
+/** Days since 1970 of the calendar day that a moment belongs to in a zone. */
+function calendarDay(moment: Moment, timeZone?: string): number {
+  const [year = 0, month = 0, date = 0] = new Intl.DateTimeFormat('en-CA', { timeZone })
+    .format(new Date(moment))
+    .split('-')
+    .map(Number);
+  return Date.UTC(year, month - 1, date) / day;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** "21:30". Times are the device's unless an IANA zone is given; a moment is a Date, an ISO text or milliseconds. */
+export function formatTime(moment: Moment, language: Language, timeZone?: string): string {
+  const { hour, minute } = parts(moment, language, timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** "22 nov 2025". */
+export function formatDate(moment: Moment, language: Language, timeZone?: string): string {
+  const { day, month, year } = parts(moment, language, timeZone);
+  return `${day} ${month} ${year}`;
+}
+
+/** "22 nov 2025 21:30" (I18N-04: day, abbreviated month, year, 24-hour time). */
+export function formatDateTime(moment: Moment, language: Language, timeZone?: string): string {
+  return `${formatDate(moment, language, timeZone)} ${formatTime(moment, language, timeZone)}`;
+}
+
+/** "sáb 22 nov", with the year when it is not this one. */
+export function formatDay(moment: Moment, language: Language, now: Moment, timeZone?: string): string {
+  const { weekday, day, month, year } = parts(moment, language, timeZone);
+  const thisYear = parts(now, language, timeZone).year;
+  return `${weekday} ${day} ${month}${year === thisYear ? '' : ` ${year}`}`;
+}
+
+/** A match's start: "hoy 21:30", "mañana 16:00", else "sáb 22 nov 16:00". */
+export function formatStart(moment: Moment, language: Language, now: Moment, timeZone?: string): string {
+  const distance = calendarDay(moment, timeZone) - calendarDay(now, timeZone);
+  const near = Math.abs(distance) <= 1;
+  const when = near
+    ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day')
+    : formatDay(moment, language, now, timeZone);
+  return `${when} ${formatTime(moment, language, timeZone)}`;
+}
+
+/** For dense tables: "22/11/2025 21:30" (dd/MM/yyyy HH:mm). */
+export function formatNumericDateTime(moment: Moment, language: Language, timeZone?: string): string {
+  const [year, month, date] = new Intl.DateTimeFormat('en-CA', { timeZone })
+    .format(new Date(moment))
+    .split('-');
+  return `${date}/${month}/${year} ${formatTime(moment, language, timeZone)}`;
+}
+
+/** The time that is left, in milliseconds, as "3 d 4 h", "2 h 05 min", "12 min" or, in the last minute, "45 s". Never below "0 s". */
+export function formatCountdown(left: number): string {
+  if (left >= day) return `${Math.floor(left / day)} d ${Math.floor((left % day) / hour)} h`;
+  if (left >= hour)
+    return `${Math.floor(left / hour)} h ${twoDigits(Math.floor((left % hour) / minute))} min`;
+  if (left >= minute) return `${Math.floor(left / minute)} min`;
+  return `${Math.max(0, Math.floor(left / 1000))} s`;
+}
+
+/** A number with the language's separators. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(language === 'es' ? 'es-419' : language).format(value);
+}
+
+/** A percentage of 0..100, e.g. 83.3 → "83 %" in Spanish, "83%" in Portuguese. */
+export function formatPercent(value: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
+}

@@ -1,0 +1,58 @@
+import i18next, { type i18n, type InitOptions } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { isLanguage, languages, nearestLanguage, type Language } from './languages.ts';
+import { textBackend } from './texts.ts';
+
+const cookieName = 'i18next';
+
+const options: InitOptions = {
+  supportedLngs: [...languages],
+  load: 'currentOnly',
+  // Both languages have the same keys (I18N-01 holds it), so Portuguese never has to download Spanish as well.
+  fallbackLng: (code?: string) => (isLanguage(code) ? [] : ['es']),
+  ns: ['common'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  returnNull: false,
+  detection: {
+    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+    lookupQuerystring: 'lng',
+    lookupCookie: cookieName,
+    lookupLocalStorage: 'i18nextLng',
+    lookupSessionStorage: 'i18nextLng',
+    caches: ['localStorage'],
+    convertDetectedLanguage: nearestLanguage,
+  },
+};
+
+function nameLanguageOfPage(language: string) {
+  document.documentElement.lang = language;
+}
+
+/** Finds the player's language (I18N-02), loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown. */
+export async function startI18n(instance: i18n = i18next): Promise<i18n> {
+  instance.on('languageChanged', nameLanguageOfPage);
+  await instance.use(textBackend(instance)).use(LanguageDetector).use(initReactI18next).init(options);
+  return instance;
+}
+
+/** The language on screen. */
+export function currentLanguage(instance: i18n = i18next): Language {
+  return isLanguage(instance.resolvedLanguage) ? instance.resolvedLanguage : 'es';
+}
+
+/** The player's own choice: shown at once, and kept, also against an address or a cookie that says otherwise. */
+export async function chooseLanguage(language: Language, instance: i18n = i18next): Promise<void> {
+  forgetOtherWishes();
+  await instance.changeLanguage(language);
+}
+
+function forgetOtherWishes() {
+  document.cookie = `${cookieName}=; path=/; max-age=0; samesite=lax`;
+  sessionStorage.removeItem('i18nextLng');
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lng')) return;
+  address.searchParams.delete('lng');
+  history.replaceState(history.state, '', address);
+}

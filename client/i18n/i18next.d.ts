@@ -1,0 +1,28 @@
+import 'i18next';
+import type auth from '../../locales/es/auth.json';
+import type common from '../../locales/es/common.json';
+import type errors from '../../locales/es/errors.json';
+import type faq from '../../locales/es/faq.json';
+import type history from '../../locales/es/history.json';
+import type home from '../../locales/es/home.json';
+import type links from '../../locales/es/links.json';
+import type play from '../../locales/es/play.json';
+import type profile from '../../locales/es/profile.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+    resources: {
+      auth: typeof auth;
+      common: typeof common;
+      errors: typeof errors;
+      faq: typeof faq;
+      history: typeof history;
+      home: typeof home;
+      links: typeof links;
+      play: typeof play;
+      profile: typeof profile;
+    };
+  }
+}

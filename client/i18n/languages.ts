@@ -1,0 +1,15 @@
+/** The languages of the interface; the first is the default. */
+export const languages = ['es', 'pt-BR'] as const;
+export type Language = (typeof languages)[number];
+
+/** The language of ours that speaks for a code a browser may name (`pt` → `pt-BR`, `es-AR` → `es`), or the code itself when none does. */
+export function nearestLanguage(code: string): string {
+  const main = code.toLowerCase().split(/[-_]/)[0];
+  if (main === 'pt') return 'pt-BR';
+  return main === 'es' ? 'es' : code;
+}
+
+/** Whether a code names one of our languages exactly. */
+export function isLanguage(code: string | undefined): code is Language {
+  return languages.some((language) => language === code);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+
+type Node = string | { [key: string]: Node };
+
+const files = import.meta.glob<Node>('../../locales/*/*.json', { eager: true, import: 'default' });
+
+/** Words that are the same in both languages, by `namespace:key`; a `*` ends a whole branch. */
+const sameInBoth = [
+  'common:appName',
+  'common:nav.label',
+  'common:language.*',
+  'common:countries.*',
+  'common:grid',
+  'common:match.versus',
+  'common:match.score',
+  'common:pagination.page',
+  'common:pagination.previous',
+  'common:footer.affiliates',
+  'common:notFound.code',
+  'common:crash.title',
+  'home:grids.tab',
+  'home:prizes.iphone.name',
+  'play:gridButton',
+  'play:progress',
+  'history:resultOf',
+  'history:viewPages',
+  'errors:fields.invalid',
+  'links:reset.checking',
+];
+
+/** Short words (a brand, a cognate, a format) that happen to be one word in Spanish and Portuguese. */
+const cognate = /^[^\s]{1,14}$/;
+
+function flatten(node: Node, path: string[] = []): [string, string][] {
+  if (typeof node === 'string') return [[path.join('.'), node]];
+  return Object.entries(node).flatMap(([key, child]) => flatten(child, [...path, key]));
+}
+
+function textsOf(language: string): Map<string, string> {
+  return new Map(
+    Object.entries(files)
+      .filter(([path]) => path.includes(`/${language}/`))
+      .flatMap(([path, content]) => {
+        const namespace = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+        return flatten(content).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]);
+      }),
+  );
+}
+
+/** The forms of the plural are each language's own affair. */
+function withoutPlural(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+function variables(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([\w-]+)[^}]*\}\}/g)].map(([, name = '']) => name).sort();
+}
+
+function isListed(key: string): boolean {
+  return sameInBoth.some((entry) =>
+    entry.endsWith('*') ? key.startsWith(entry.slice(0, -1)) : key === entry,
+  );
+}
+
+const spanish = textsOf('es');
+const portuguese = textsOf('pt-BR');
+
+describe('I18N-01 every text exists in both languages', () => {
+  test('I18N-01 both languages have the same keys in every namespace', () => {
+    const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort();
+    expect(keys(portuguese)).toEqual(keys(spanish));
+    expect(spanish.size).toBeGreaterThan(300);
+  });
+
+  test('I18N-01 both texts of a key use the same variables', () => {
+    const differing = [...spanish].filter(([key, text]) => {
+      const other = portuguese.get(key);
+      return other !== undefined && String(variables(other)) !== String(variables(text));
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test('I18N-01 no text is empty', () => {
+    const empty = [...spanish, ...portuguese].filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  test('I18N-01 Portuguese is not Spanish left as it was', () => {
+    const left = [...spanish].filter(
+      ([key, text]) => portuguese.get(key) === text && !cognate.test(text) && !isListed(key),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('I18N-01 every plural has the forms that its language tells apart', () => {
+    for (const texts of [spanish, portuguese]) {
+      const plural = [...texts.keys()].filter((key) => key.endsWith('_other'));
+      const missing = plural.filter((key) => !texts.has(key.replace(/_other$/, '_one')));
+      expect(missing).toEqual([]);
+    }
+  });
+
+  test('no word of betting is in the interface', () => {
+    const said = [...spanish, ...portuguese].filter(([, text]) => /apuest|apost|\bbets?\b/i.test(text));
+    expect(said).toEqual([]);
+  });
+});

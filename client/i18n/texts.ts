@@ -1,0 +1,41 @@
+import type { BackendModule, i18n, ResourceKey } from 'i18next';
+import { isLanguage, type Language } from './languages.ts';
+
+type Texts = Record<string, ResourceKey>;
+
+const players: Record<Language, () => Promise<{ texts: Texts }>> = {
+  es: () => import('./texts-es.ts'),
+  'pt-BR': () => import('./texts-pt-BR.ts'),
+};
+
+const administrators = import.meta.glob<ResourceKey>('../../locales/*/admin.json', { import: 'default' });
+
+/**
+ * The texts of one namespace in one language. All of a player's come in one download and are all handed to `instance`, so that
+ * no page waits for its own; the panel's come in a download of their own.
+ */
+async function loadTexts(
+  instance: i18n,
+  language: Language,
+  namespace: string,
+): Promise<ResourceKey | undefined> {
+  if (namespace === 'admin') return administrators[`../../locales/${language}/admin.json`]?.();
+  const { texts } = await players[language]();
+  for (const [name, content] of Object.entries(texts)) instance.addResourceBundle(language, name, content);
+  return texts[namespace];
+}
+
+/** Gives an i18next instance the texts it asks for, when it asks for them. */
+export function textBackend(instance: i18n): BackendModule {
+  return {
+    type: 'backend',
+    init() {},
+    read(language, namespace, done) {
+      if (!isLanguage(language)) return done(new Error(`No texts in ${language}`), false);
+      loadTexts(instance, language, namespace).then(
+        (texts) => (texts ? done(null, texts) : done(new Error(`No texts named ${namespace}`), false)),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+      );
+    },
+  };
+}
