@@ -5,15 +5,10 @@ const EARLIEST_BIRTH_DATE = '1900-01-01';
 
 /** Is the text a day that exists, as `YYYY-MM-DD`? */
 export function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (!year || !month || !day) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  // Date.UTC carries 31 February over into March and takes the years 0 to 99 for 1900 to 1999.
-  return (
-    date.getUTCFullYear() === Number(year) &&
-    date.getUTCMonth() === Number(month) - 1 &&
-    date.getUTCDate() === Number(day)
-  );
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // Some engines carry 31 February over into March: only a day that comes back as itself exists.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
 /**

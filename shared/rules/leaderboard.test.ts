@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { podium, rank } from './leaderboard.ts';
+
+const member = fc.record({ wins: fc.nat(12), username: fc.stringMatching(/^[A-Za-z0-9_.]{3,6}$/) });
+const members = fc.uniqueArray(member, { selector: ({ username }) => username.toLowerCase(), maxLength: 40 });
+
+test('GRP-03 most hits first, and equal hits share the rank: 1, 2, 2, 4', () => {
+  const board = rank([
+    { username: 'Zoe', wins: 7 },
+    { username: 'dario', wins: 5 },
+    { username: 'Ana', wins: 9 },
+    { username: 'bruno', wins: 7 },
+  ]);
+  expect(board.map((each) => `${each.rank} ${each.username}`)).toEqual([
+    '1 Ana',
+    '2 bruno',
+    '2 Zoe',
+    '4 dario',
+  ]);
+});
+
+test('GRP-03 a leaderboard of nobody is empty, one of equals is all first', () => {
+  expect(rank([])).toEqual([]);
+  const equals = ['a_a', 'b_b', 'c_c'].map((username) => ({ username, wins: 0 }));
+  expect(rank(equals).map((each) => each.rank)).toEqual([1, 1, 1]);
+});
+
+test('GRP-03 a rank is one more than the number of members with more hits', () => {
+  fc.assert(
+    fc.property(members, (given) => {
+      for (const each of rank(given))
+        expect(each.rank).toBe(1 + given.filter(({ wins }) => wins > each.wins).length);
+    }),
+  );
+});
+
+test('GRP-03 within a rank members stand by username without regard to case', () => {
+  fc.assert(
+    fc.property(members, (given) => {
+      const board = rank(given);
+      board.slice(1).forEach((each, index) => {
+        const before = board[index]!;
+        expect(each.wins).toBeLessThanOrEqual(before.wins);
+        if (each.rank === before.rank)
+          expect(before.username.toLowerCase() < each.username.toLowerCase()).toBe(true);
+      });
+    }),
+  );
+});
+
+test('GRP-03 the board does not depend on the order members come in, loses nobody and changes nothing it was given', () => {
+  fc.assert(
+    fc.property(members, (given) => {
+      const copy = structuredClone(given);
+      expect(rank([...given].reverse())).toEqual(rank(given));
+      expect(rank(given)).toHaveLength(given.length);
+      expect(given).toEqual(copy);
+    }),
+  );
+});
+
+test('ADM-14 the first three ranks are gold, silver and bronze', () => {
+  expect([1, 2, 3, 4, 0].map(podium)).toEqual(['gold', 'silver', 'bronze', null, null]);
+});

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GAME_STATUSES } from './game-status.ts';
+import { GRID_STATUSES } from './grid-status.ts';
+import {
+  isStorable,
+  isTappable,
+  lockAtOf,
+  msUntilLock,
+  nextClosesAt,
+  nextWindowChange,
+  pickWindow,
+  type PickWindowInput,
+} from './pick-window.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 10, 22, 19, 0);
+
+const at = (now: number, rest: Partial<PickWindowInput> = {}) =>
+  pickWindow({ startTime: START, status: 'scheduled', gridStatus: 'open', now, ...rest });
+
+const time = fc.integer({ min: 0, max: 60 }).map((minutes) => START + (minutes - 30) * MINUTE);
+const match = fc.record({
+  startTime: time,
+  closesAt: fc.option(time),
+  status: fc.constantFrom(...GAME_STATUSES),
+  gridStatus: fc.option(fc.constantFrom(...GRID_STATUSES)),
+  now: time,
+});
+
+describe('the lock on screen', () => {
+  test('PLAY-05 a match locks exactly 10 minutes before its start', () => {
+    expect(lockAtOf(START)).toBe(START - 10 * MINUTE);
+    expect(at(START - 10 * MINUTE - 1)).toBe('open');
+    expect(at(START - 10 * MINUTE)).toBe('locked');
+  });
+
+  test('PLAY-05 only an open match can be tapped', () => {
+    const windows = ['open', 'locked', 'started', 'cancelled', 'closed'] as const;
+    expect(windows.filter(isTappable)).toEqual(['open']);
+  });
+
+  test('PLAY-05 the row changes by itself when the lock comes, and again at the start', () => {
+    const input = { startTime: START, status: 'scheduled', gridStatus: 'open' } as const;
+    expect(nextWindowChange({ ...input, now: START - 60 * MINUTE })).toBe(START - 10 * MINUTE);
+    expect(nextWindowChange({ ...input, now: START - 10 * MINUTE })).toBe(START);
+    expect(nextWindowChange({ ...input, now: START })).toBeNull();
+    expect(nextWindowChange({ ...input, status: 'cancelled', now: START - MINUTE })).toBeNull();
+  });
+
+  test('PLAY-05 between now and the next change the answer stays, and at the change it is another', () => {
+    fc.assert(
+      fc.property(match, fc.nat(), (input, wait) => {
+        const next = nextWindowChange(input);
+        const later = next === null ? input.now + wait : input.now + (wait % (next - input.now));
+        expect(pickWindow({ ...input, now: later })).toBe(pickWindow(input));
+        if (next === null) return;
+        expect(next).toBeGreaterThan(input.now);
+        expect(pickWindow({ ...input, now: next })).not.toBe(pickWindow(input));
+      }),
+    );
+  });
+
+  test('PLAY-09 the time left runs down to 0 at the lock and stays there', () => {
+    expect(msUntilLock({ startTime: START, now: START - 25 * MINUTE })).toBe(15 * MINUTE);
+    expect(msUntilLock({ startTime: START, now: START - 10 * MINUTE })).toBe(0);
+    expect(msUntilLock({ startTime: START, now: START + MINUTE })).toBe(0);
+    fc.assert(
+      fc.property(match, (input) => {
+        if (pickWindow(input) === 'open') expect(msUntilLock(input)).toBeGreaterThan(0);
+        if (pickWindow(input) === 'locked') expect(msUntilLock(input)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('what the server stores', () => {
+  test('PLAY-06 a pick is stored until the last millisecond before the start, and refused from it on', () => {
+    expect(isStorable(at(START - 1))).toBe(true);
+    expect(at(START)).toBe('started');
+    expect(isStorable(at(START))).toBe(false);
+  });
+
+  test('PWA-06 a pick made before the lock on screen is stored while it is locked', () => {
+    expect(at(START - MINUTE)).toBe('locked');
+    expect(isStorable('locked')).toBe(true);
+  });
+
+  test('PLAY-06 a match that is reported under way before its time has started', () => {
+    expect(at(START - 60 * MINUTE, { status: 'live' })).toBe('started');
+    expect(at(START - 60 * MINUTE, { status: 'finished' })).toBe('started');
+  });
+
+  test('PLAY-06 a match that closed stays closed when a later start is shown', () => {
+    expect(at(START, { startTime: START + 24 * 60 * MINUTE, closesAt: START })).toBe('started');
+  });
+
+  test('PLAY-07 a grid that is closed or settled takes no picks, nor does a match without a grid', () => {
+    expect(at(START - 60 * MINUTE, { gridStatus: 'closed' })).toBe('closed');
+    expect(at(START - 60 * MINUTE, { gridStatus: 'settled' })).toBe('closed');
+    expect(at(START - 60 * MINUTE, { gridStatus: null })).toBe('closed');
+    expect(isStorable('closed')).toBe(false);
+  });
+
+  test('PLAY-07 a void match takes no picks and says so', () => {
+    expect(at(START - 60 * MINUTE, { status: 'cancelled', gridStatus: 'closed' })).toBe('cancelled');
+    expect(isStorable('cancelled')).toBe(false);
+  });
+
+  test('PLAY-06 nothing is ever stored from the start on, nor for a match that was played or a grid that is not open', () => {
+    fc.assert(
+      fc.property(match, (input) => {
+        if (!isStorable(pickWindow(input))) return;
+        expect(input.now).toBeLessThan(Math.min(input.startTime, input.closesAt ?? Infinity));
+        expect(input.status).toBe('scheduled');
+        expect(input.gridStatus).toBe('open');
+      }),
+    );
+  });
+
+  test('PLAY-06 what the screen takes, the server stores', () => {
+    fc.assert(
+      fc.property(match, (input) => {
+        const window = pickWindow(input);
+        if (isTappable(window)) expect(isStorable(window)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the moment storing ends', () => {
+  const news = { closesAt: START, newStart: START, underWay: false, now: START - 60 * MINUTE };
+
+  test('PLAY-06 an open match that is moved stays open until its new start', () => {
+    expect(nextClosesAt({ ...news, newStart: START + MINUTE })).toBe(START + MINUTE);
+    expect(nextClosesAt({ ...news, newStart: START - MINUTE })).toBe(START - MINUTE);
+  });
+
+  test('PLAY-06 a match under way before its time stops at once', () => {
+    expect(nextClosesAt({ ...news, underWay: true })).toBe(news.now);
+  });
+
+  test('PLAY-06 a match whose moment has come is not opened again by a new start', () => {
+    expect(nextClosesAt({ ...news, now: START, newStart: START + 24 * 60 * MINUTE })).toBe(START);
+  });
+
+  test('PLAY-06 whatever news come, a match that is closed once never takes a pick again', () => {
+    const step = fc.record({ newStart: time, underWay: fc.boolean(), wait: fc.nat(20) });
+    fc.assert(
+      fc.property(time, fc.array(step, { maxLength: 12 }), (start, steps) => {
+        let [closesAt, now, closedFor] = [start, START - 30 * MINUTE, null as number | null];
+        for (const { newStart, underWay, wait } of steps) {
+          now += wait * MINUTE;
+          if (closesAt <= now) closedFor ??= closesAt;
+          closesAt = nextClosesAt({ closesAt, newStart, underWay, now });
+          if (underWay) expect(closesAt).toBeLessThanOrEqual(now);
+          if (closedFor !== null) expect(closesAt).toBe(closedFor);
+          const status = 'scheduled';
+          if (closesAt <= now)
+            expect(pickWindow({ startTime: newStart, closesAt, status, gridStatus: 'open', now })).toBe(
+              'started',
+            );
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toNonNegativeInteger } from './score-input.ts';
+
+test.each([
+  ['3', 3],
+  [' 12 ', 12],
+  ['+2', 2],
+  ['007', 7],
+  ['2.9', 2],
+  ['2,9', 2],
+  ['', 0],
+  ['abc', 0],
+  ['3abc', 0],
+  ['-1', 0],
+  ['1e3', 0],
+  ['0x10', 0],
+  ['NaN', 0],
+  ['Infinity', 0],
+  ['--', 0],
+])('ADM-08 %j means %d', (text, value) => expect(toNonNegativeInteger(text)).toBe(value));
+
+test('ADM-08 whatever is typed comes out as an integer of 0 or more', () => {
+  const typed = fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{1,400}[.,]?\d*$/), fc.double().map(String));
+  fc.assert(
+    fc.property(typed, (text) => {
+      const value = toNonNegativeInteger(text);
+      expect(Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)).toBe(true);
+    }),
+  );
+});
+
+test('ADM-08 a number that is typed is the number that comes out', () => {
+  fc.assert(fc.property(fc.maxSafeNat(), (value) => toNonNegativeInteger(String(value)) === value));
+});
