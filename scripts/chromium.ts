@@ -1,0 +1,63 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { runCommand, tool } from './run-command.ts';
+
+const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(
+  (name) => ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
+);
+
+/** A Chromium for the browser tests: one that is there, else one installed now. Null: none could be had. */
+export async function findOrInstallChromium(): Promise<string | null> {
+  const found = await findChromium();
+  if (found) {
+    console.log(`Chromium: ${found}`);
+    return found;
+  }
+  for (const install of [installDebianPackage, installFromPlaywright]) {
+    await install();
+    const installed = await findChromium();
+    if (installed) {
+      console.log(`Chromium installed: ${installed}`);
+      return installed;
+    }
+  }
+  console.error('No Chromium found nor installed: set CHROMIUM_PATH to one.');
+  return null;
+}
+
+/** The first that says its version; a path given by the environment goes before all others. */
+async function findChromium(): Promise<string | null> {
+  const { PLAYWRIGHT_CHROMIUM, CHROMIUM_PATH, DOCE_CHROMIUM } = process.env;
+  const given = [PLAYWRIGHT_CHROMIUM, CHROMIUM_PATH, DOCE_CHROMIUM].filter((path) => path !== undefined);
+  for (const path of [...given, ...usualPlaces, chromium.executablePath()]) {
+    if (isExecutable(path) && (await runCommand(path, ['--version'], { quiet: true })).code === 0)
+      return path;
+  }
+  return null;
+}
+
+async function installDebianPackage(): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log('No Chromium found: installing the packages chromium and fonts-liberation with apt-get ...');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update', '-qq'], { env });
+  await runCommand(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    { env },
+  );
+}
+
+async function installFromPlaywright(): Promise<void> {
+  console.log("No Chromium found: downloading Playwright's ...");
+  await runCommand(tool('playwright'), ['install', 'chromium']);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buildWhenNeeded } from './build.ts';
+import { findOrInstallChromium } from './chromium.ts';
+import { countPlaywright, countVitest, summaryOf, type Tally } from './count-tests.ts';
+import { root, runCommand, tool } from './run-command.ts';
+
+/** `npm test` runs all parts; `npm test -- unit` one of them: static, unit (all but the API), api, e2e. */
+const parts = ['static', 'unit', 'api', 'e2e'];
+const asked = process.argv.slice(2);
+const unknown = asked.find((part) => !parts.includes(part));
+if (unknown) {
+  console.error(`npm test -- [${parts.join('] [')}]: there is no part "${unknown}"`);
+  process.exit(1);
+}
+const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
+
+const reports = join(root, '.tmp');
+const workers = Math.min(4, availableParallelism());
+const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+const success: Tally = { passed: 1, failed: 0, skipped: 0 };
+const failure: Tally = { passed: 0, failed: 1, skipped: 0 };
+const failedSteps: string[] = [];
+mkdirSync(reports, { recursive: true });
+
+if (wants('static')) {
+  await step('Code style', () => check('eslint', ['.']));
+  await step('Format', () => check('prettier', ['--check', '--log-level', 'warn', '.']));
+  for (const project of ['shared', 'api', 'client', '.']) {
+    await step(`Types of ${project === '.' ? 'scripts and tests' : project}`, () =>
+      check('tsc', ['-p', project]),
+    );
+  }
+  await step('Boundaries', () =>
+    check('depcruise', ['--config', '.dependency-cruiser.js', 'shared', 'api', 'client']),
+  );
+  await step('Unused code', () => check('knip', []));
+}
+if (wants('unit') && wants('api')) await step('Unit and API tests', () => vitest([]));
+else if (wants('unit')) await step('Unit tests', () => vitest(['--project', '!api']));
+else if (wants('api')) await step('API tests', () => vitest(['--project', 'api']));
+if (wants('e2e')) {
+  const isBuilt = await step('Build', build);
+  if (isBuilt) await step('Browser journeys', playwright);
+}
+
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
+console.log(`\n${summaryOf(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** Runs a step under its header and adds it up; one that breaks down counts as a failure. Out: whether nothing failed. */
+async function step(title: string, run: () => Promise<Tally>): Promise<boolean> {
+  console.log(`\n== ${title}`);
+  const tally = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return failure;
+  });
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  total.skipped += tally.skipped;
+  if (tally.failed > 0) failedSteps.push(title);
+  console.log(tally.failed > 0 ? `${title}: FAILED` : `${title}: ok`);
+  return tally.failed === 0;
+}
+
+async function check(name: string, args: string[]): Promise<Tally> {
+  const { code } = await runCommand(tool(name), args);
+  return code === 0 ? success : failure;
+}
+
+async function vitest(args: string[]): Promise<Tally> {
+  const report = freshReport('vitest.json');
+  const { code } = await runCommand(tool('vitest'), [
+    'run',
+    ...args,
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return countVitest(report, code);
+}
+
+async function build(): Promise<Tally> {
+  await buildWhenNeeded();
+  return success;
+}
+
+async function playwright(): Promise<Tally> {
+  const chromium = await findOrInstallChromium();
+  if (!chromium) return failure;
+  const report = freshReport('playwright.json');
+  const { code } = await runCommand(
+    tool('playwright'),
+    ['test', '--reporter=list,json', `--workers=${Math.min(2, workers)}`],
+    { env: { DOCE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return countPlaywright(report, code);
+}
+
+/** An old report must not pass for one of a run that died. */
+function freshReport(name: string): string {
+  const report = join(reports, name);
+  rmSync(report, { force: true });
+  return report;
+}
