@@ -1,0 +1,457 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ApiFootballClient, type ApiFootballOptions } from './api-football-client.ts';
+import { SourceError, type SourceFailure } from './football-source.ts';
+import {
+  entries,
+  fixtureEntry,
+  inOrder,
+  namedError,
+  plainAnswer,
+  startSourceStub,
+  type SourceStub,
+  type StubReply,
+} from './source-stub.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.UTC(2026, 2, 1, 12);
+const KEY = 'a-secret-key';
+
+let stub: SourceStub;
+let time: number;
+let waits: number[];
+let lines: { event: string; facts: Record<string, unknown> }[];
+
+beforeEach(async () => {
+  stub = await startSourceStub();
+  time = NOON;
+  waits = [];
+  lines = [];
+});
+afterEach(() => stub.close());
+
+function client(options: Partial<ApiFootballOptions> = {}): ApiFootballClient {
+  return new ApiFootballClient({
+    url: stub.url,
+    key: KEY,
+    clock: { now: () => time },
+    log: (event, facts) => lines.push({ event, facts }),
+    wait: async (ms) => {
+      waits.push(ms);
+      time += ms;
+    },
+    random: () => 1,
+    timeoutMs: 2_000,
+    ...options,
+  });
+}
+
+async function failureOf(asking: Promise<unknown>): Promise<SourceError> {
+  const outcome = await asking.then(
+    (answer) => new Error(`it answered ${JSON.stringify(answer)}`),
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof SourceError)) throw outcome;
+  return outcome;
+}
+
+const byIds = entries((url) =>
+  (url.searchParams.get('ids') ?? '').split('-').map((id) => fixtureEntry(Number(id))),
+);
+const down = plainAnswer(500, 'application/json', '{}');
+const hangs: StubReply = () => {};
+const refuses: StubReply = (response) => response.destroy();
+const breaksOff: StubReply = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+  response.write('{"errors":[],', () => response.destroy());
+};
+
+describe('asking', () => {
+  test('JOB-01 a question is a GET with the key and no other header of its own', async () => {
+    stub.reply = byIds;
+    await client().fixturesByIds([7]);
+    const [asked] = stub.asked;
+    expect(asked).toMatchObject({ method: 'GET', path: '/fixtures', query: { ids: '7' } });
+    expect(Object.keys(asked!.headers).sort()).toEqual(['connection', 'host', 'x-apisports-key']);
+    expect(asked!.headers['x-apisports-key']).toBe(KEY);
+  });
+
+  test('JOB-01 a grid of 12 is one call, 45 matches are three of at most 20', async () => {
+    stub.reply = byIds;
+    const source = client();
+    expect(await source.fixturesByIds(range(12))).toHaveLength(12);
+    expect(stub.asked).toHaveLength(1);
+    expect((await source.fixturesByIds(range(45))).map(({ id }) => id)).toEqual(range(45));
+    expect(stub.asked.slice(1).map(({ query }) => query['ids']!.split('-').length)).toEqual([20, 20, 5]);
+  });
+
+  test('JOB-01 no ids is no call', async () => {
+    expect(await client().fixturesByIds([])).toEqual([]);
+    expect(stub.asked).toEqual([]);
+  });
+
+  test('JOB-01 a league is asked by season and days, and told by start', async () => {
+    const late = fixtureEntry(1);
+    const early = fixtureEntry(2);
+    (early['fixture'] as { date: string }).date = '2026-02-27T20:00:00+00:00';
+    stub.reply = entries([late, early]);
+    const query = { leagueId: 128, season: 2026, from: '2026-02-27', to: '2026-03-02' };
+    const fixtures = await client().fixturesOfLeague(query);
+    expect(fixtures.map(({ id }) => id)).toEqual([2, 1]);
+    expect(stub.asked[0]!.query).toEqual({
+      league: '128',
+      season: '2026',
+      from: '2026-02-27',
+      to: '2026-03-02',
+    });
+  });
+
+  test('JOB-01 matches that were not asked for are left out', async () => {
+    stub.reply = entries([fixtureEntry(1), fixtureEntry(2), fixtureEntry(2)]);
+    expect((await client().fixturesByIds([2])).map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('JOB-01 at most two requests are under way at once', async () => {
+    const open: (() => void)[] = [];
+    let most = 0;
+    stub.reply = (response, url) => {
+      open.push(() => byIds(response, url));
+      most = Math.max(most, open.length);
+      if (open.length === 2) for (const finish of open.splice(0)) finish();
+    };
+    await client().fixturesByIds(range(80));
+    expect(stub.asked).toHaveLength(4);
+    expect(most).toBe(2);
+  });
+});
+
+describe('failures', () => {
+  const passing: [string, StubReply, SourceFailure][] = [
+    ['down', down, 'unavailable'],
+    ['timed out at the source (499)', plainAnswer(499, 'application/json', '{}'), 'unavailable'],
+    ['closing the connection', refuses, 'unavailable'],
+    ['breaking off in the middle', breaksOff, 'unavailable'],
+    ['a bug of the source', namedError({ bug: 'This is on our side' }), 'unavailable'],
+  ];
+  test.each(passing)('JOB-08 a source that is %s is tried again, then %s', async (_, reply, reason) => {
+    stub.reply = reply;
+    const failure = await failureOf(client().fixturesByIds([1]));
+    expect(failure.reason).toBe(reason);
+    expect(stub.asked).toHaveLength(3);
+    expect(waits).toEqual([1_000, 2_000]);
+  });
+
+  test('JOB-08 a source that hangs is given up after the time-out', async () => {
+    stub.reply = hangs;
+    const failure = await failureOf(client({ timeoutMs: 20, attempts: 2 }).fixturesByIds([1]));
+    expect(failure.reason).toBe('unavailable');
+    expect(stub.asked).toHaveLength(2);
+  });
+
+  test('JOB-08 a source that sends the head and then nothing is given up too', async () => {
+    stub.reply = (response) => void response.writeHead(200).write('{');
+    const failure = await failureOf(client({ timeoutMs: 20, attempts: 1 }).fixturesByIds([1]));
+    expect(failure.reason).toBe('unavailable');
+  });
+
+  test('JOB-08 a host where nobody listens is unavailable', async () => {
+    const failure = await failureOf(client({ url: await deadUrl(), attempts: 1 }).fixturesByIds([1]));
+    expect(failure).toMatchObject({
+      reason: 'unavailable',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('JOB-08 an answer that comes on the second try is an answer', async () => {
+    stub.reply = inOrder(down, byIds);
+    expect(await client().fixturesByIds([1])).toHaveLength(1);
+  });
+
+  const final: [string, StubReply, SourceFailure][] = [
+    ['a page of a gateway', plainAnswer(200, 'text/html', '<html>Gateway</html>'), 'nonsense'],
+    ['204 without content', (response) => void response.writeHead(204).end(), 'nonsense'],
+    ['JSON of another shape', plainAnswer(200, 'application/json', '{"message":"hello"}'), 'nonsense'],
+    ['only nonsense entries', entries([{ fixture: null }, { goals: -3 }]), 'nonsense'],
+    ['a redirect', plainAnswer(302, 'text/plain', '', { location: 'http://127.0.0.1/' }), 'nonsense'],
+    ['a missing key', namedError({ token: 'Error/Missing application key.' }), 'key'],
+    ['a suspended account', namedError({ access: 'Your account is suspended.' }), 'key'],
+    ['a refused key', plainAnswer(403, 'application/json', '{"message":"no"}'), 'key'],
+    ['a plan too small', namedError({ plan: 'Free plans do not have access to this season.' }), 'plan'],
+    ['a bad question', namedError({ ids: 'The Ids field must not exceed 20 ids.' }), 'request'],
+    ['an unknown endpoint', plainAnswer(404, 'application/json', '{}'), 'request'],
+    ["the day's quota", namedError({ requests: 'You have reached the request limit for the day.' }), 'quota'],
+  ];
+  test.each(final)('JOB-08 %s is a failure at once, never an empty answer', async (_, reply, reason) => {
+    stub.reply = reply;
+    expect((await failureOf(client().fixturesByIds([1]))).reason).toBe(reason);
+    expect(stub.asked).toHaveLength(1);
+    expect(waits).toEqual([]);
+  });
+
+  test('JOB-08 an answer without end is not read to its end', async () => {
+    stub.reply = plainAnswer(200, 'application/json', Buffer.alloc(10_000_001, ' '));
+    expect((await failureOf(client().fixturesByIds([1]))).reason).toBe('nonsense');
+  });
+
+  test('JOB-01 an error with HTTP 200 is recognised in a list of errors too', async () => {
+    stub.reply = plainAnswer(200, 'application/json', '{"errors":["Something"],"response":[]}');
+    expect((await failureOf(client().fixturesByIds([1]))).reason).toBe('request');
+  });
+
+  test('JOB-08 the failure is logged and shown in health, and the key is in neither', async () => {
+    stub.reply = namedError({ token: `The key ${KEY} is wrong` });
+    const source = client();
+    await failureOf(source.fixturesByIds([1]));
+    expect(source.health().lastFailure).toEqual({
+      at: new Date(NOON),
+      reason: 'key',
+      detail: 'token: The key *** is wrong',
+    });
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify([lines, source.health()])).not.toContain(KEY);
+  });
+
+  test('JOB-08 a key that no header can carry is a key failure, without a call', async () => {
+    expect((await failureOf(client({ key: 'two\nlines' }).fixturesByIds([1]))).reason).toBe('key');
+    expect(stub.asked).toEqual([]);
+  });
+});
+
+describe('the allowance', () => {
+  const left = (day: number, minute = 200): Record<string, string> => ({
+    'x-ratelimit-requests-limit': '7500',
+    'x-ratelimit-requests-remaining': String(day),
+    'X-RateLimit-Limit': '300',
+    'X-RateLimit-Remaining': String(minute),
+  });
+
+  test('JOB-01 health tells the figures of the day, and nothing of yesterday', async () => {
+    stub.reply = entries([], left(7421));
+    const source = client();
+    expect(source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: null });
+    await source.fixturesByIds([1]);
+    expect(source.health()).toEqual({
+      name: 'api-football',
+      lastSuccessAt: new Date(NOON),
+      lastFailure: null,
+      requestsLeftToday: 7421,
+      requestsPerDay: 7500,
+    });
+    time += 24 * HOUR;
+    expect(source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
+  });
+
+  test('JOB-01 once the day is used up nothing is asked before 00:00 UTC', async () => {
+    stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
+    const source = client();
+    await failureOf(source.fixturesByIds([1]));
+    time = Date.UTC(2026, 2, 1, 23, 59, 59);
+    const failure = await failureOf(source.fixturesByIds([1]));
+    expect(failure).toMatchObject({ reason: 'quota', retryAt: Date.UTC(2026, 2, 2) });
+    expect(stub.asked).toHaveLength(1);
+    time = Date.UTC(2026, 2, 2);
+    expect(await source.fixturesByIds([1])).toHaveLength(1);
+  });
+
+  test('JOB-01 the last request of the day is answered, the next one not sent', async () => {
+    stub.reply = entries([fixtureEntry(1)], left(0));
+    const source = client();
+    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('quota');
+    expect(stub.asked).toHaveLength(1);
+  });
+
+  test("JOB-01 a day used up just after midnight may be the source's yesterday: asked again after ten minutes", async () => {
+    time = Date.UTC(2026, 2, 2, 0, 0, 20);
+    stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
+    const source = client();
+    await failureOf(source.fixturesByIds([1]));
+    time = Date.UTC(2026, 2, 2, 0, 10);
+    expect(await source.fixturesByIds([1])).toHaveLength(1);
+  });
+
+  test('JOB-01 429 is tried again after its Retry-After', async () => {
+    stub.reply = inOrder(plainAnswer(429, 'application/json', '{}', { 'retry-after': '5' }), byIds);
+    expect(await client().fixturesByIds([1])).toHaveLength(1);
+    expect(waits).toEqual([5_000]);
+  });
+
+  test('JOB-01 429 whose Retry-After is too long fails with rate, and nobody asks before', async () => {
+    stub.reply = plainAnswer(429, 'application/json', '{}', { 'retry-after': '50' });
+    const source = client();
+    expect(await failureOf(source.fixturesByIds([1]))).toMatchObject({
+      reason: 'rate',
+      retryAt: NOON + 50_000,
+    });
+    expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('rate');
+    expect(stub.asked).toHaveLength(1);
+  });
+
+  test('JOB-01 a rate error with HTTP 200 closes the minute', async () => {
+    stub.reply = inOrder(namedError({ rateLimit: 'Too many requests.' }), byIds);
+    const source = client();
+    expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('rate');
+    time += MINUTE;
+    expect(await source.fixturesByIds([1])).toHaveLength(1);
+  });
+
+  test('JOB-01 a patient client waits for the next minute', async () => {
+    stub.reply = inOrder(namedError({ rateLimit: 'Too many requests.' }), byIds);
+    expect(await client({ longestWaitMs: 2 * MINUTE }).fixturesByIds([1])).toHaveLength(1);
+    expect(waits).toEqual([MINUTE]);
+  });
+
+  test("JOB-01 the last few of the minute's requests are left alone", async () => {
+    stub.reply = entries([fixtureEntry(1)], left(7000, 5));
+    const source = client();
+    await source.fixturesByIds([1]);
+    expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('rate');
+    time += MINUTE;
+    expect(await source.fixturesByIds([1])).toHaveLength(1);
+  });
+});
+
+describe('answers that are kept', () => {
+  const countries = entries([
+    { name: 'Argentina', code: 'AR', flag: 'https://media.api-sports.io/flags/ar.svg' },
+    { name: 'World', code: null, flag: null },
+  ]);
+  const leagues = entries([
+    {
+      league: { id: 128, name: 'Liga Profesional Argentina', type: 'League', logo: null },
+      country: { name: 'Argentina', code: 'AR', flag: null },
+    },
+  ]);
+
+  test('JOB-02 countries are asked once a day', async () => {
+    stub.reply = countries;
+    const source = client();
+    expect(await source.countries()).toEqual([
+      { name: 'Argentina', code: 'AR', flag: 'https://media.api-sports.io/flags/ar.svg' },
+      { name: 'World', code: null, flag: null },
+    ]);
+    time += 24 * HOUR - 1;
+    await source.countries();
+    expect(stub.asked).toHaveLength(1);
+    time += 1;
+    await source.countries();
+    expect(stub.asked).toHaveLength(2);
+  });
+
+  test('JOB-02 seasons are asked once a day and told in order', async () => {
+    stub.reply = entries([2026, 2024, 2025, 'soon']);
+    const source = client();
+    expect(await source.seasons()).toEqual([2024, 2025, 2026]);
+    expect(await source.seasons()).toEqual([2024, 2025, 2026]);
+    expect(stub.asked.map(({ path }) => path)).toEqual(['/leagues/seasons']);
+  });
+
+  test('JOB-02 leagues are kept six hours, by season and country', async () => {
+    stub.reply = leagues;
+    const source = client();
+    expect(await source.leagues({ season: 2026, country: 'Argentina' })).toEqual([
+      { id: 128, name: 'Liga Profesional Argentina', type: 'League', logo: null, country: 'Argentina' },
+    ]);
+    await source.leagues({ season: 2026, country: 'Argentina' });
+    await source.leagues({ season: 2025, country: 'Argentina' });
+    expect(stub.asked.map(({ query }) => query['season'])).toEqual(['2026', '2025']);
+    time += 6 * HOUR;
+    await source.leagues({ season: 2026, country: 'Argentina' });
+    expect(stub.asked).toHaveLength(3);
+  });
+
+  test('JOB-02 the same question at the same time is one request', async () => {
+    stub.reply = countries;
+    const source = client();
+    const [one, other] = await Promise.all([source.countries(), source.countries()]);
+    expect(one).toEqual(other);
+    expect(stub.asked).toHaveLength(1);
+  });
+
+  test('JOB-02 a failure is not kept', async () => {
+    stub.reply = inOrder(namedError({ token: 'Missing key' }), countries);
+    const source = client();
+    await failureOf(source.countries());
+    expect(await source.countries()).toHaveLength(2);
+  });
+
+  test('JOB-02 while the source is down the last answer is given, and health tells the failure', async () => {
+    stub.reply = countries;
+    const source = client();
+    await source.countries();
+    stub.reply = down;
+    time += 2 * 24 * HOUR;
+    expect(await source.countries()).toHaveLength(2);
+    expect(source.health().lastFailure?.reason).toBe('unavailable');
+    time += 7 * 24 * HOUR;
+    await failureOf(source.countries());
+  });
+
+  test('JOB-02 fixtures are never kept', async () => {
+    stub.reply = byIds;
+    const source = client();
+    await source.fixturesByIds([1]);
+    await source.fixturesByIds([1]);
+    expect(stub.asked).toHaveLength(2);
+  });
+});
+
+describe('pictures', () => {
+  test('JOB-01 a crest comes from the host of the source, without the key', async () => {
+    stub.reply = plainAnswer(200, 'image/png; charset=binary', Buffer.from([1, 2, 3]));
+    const picture = await client().image(`${stub.url}/media/football/teams/1.png`);
+    expect(picture).toEqual({ bytes: Buffer.from([1, 2, 3]), type: 'image/png' });
+    expect(stub.asked[0]!.headers['x-apisports-key']).toBeUndefined();
+  });
+
+  test.each([
+    'https://example.org/crest.png',
+    'http://169.254.169.254/latest/meta-data',
+    'https://media.api-sports.io.example.org/1.png',
+    'https://evilmedia.api-sports.io/1.png',
+    'https://me:you@media.api-sports.io/1.png',
+    'https://media.api-sports.io:8443/1.png',
+    'file:///etc/passwd',
+    'demo:crest/910100',
+    'no address',
+  ])('JOB-01 a picture is not fetched from %s', async (url) => {
+    const fails = { get: () => Promise.reject(new Error('it was fetched')) };
+    expect((await failureOf(client(fails).image(url))).reason).toBe('request');
+  });
+
+  test.each(['https://media.api-sports.io/1.png', 'https://media-4.api-sports.io/football/teams/1.png'])(
+    'JOB-01 a picture may come from %s',
+    async (url) => {
+      const body = Buffer.from([1]);
+      const get = async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body });
+      expect((await client({ get }).image(url)).bytes).toBe(body);
+    },
+  );
+
+  const bad: [string, StubReply, SourceFailure][] = [
+    ['a page', plainAnswer(200, 'text/html', '<html></html>'), 'nonsense'],
+    ['too large', plainAnswer(200, 'image/png', Buffer.alloc(1_000_001)), 'nonsense'],
+    ['empty', plainAnswer(200, 'image/png', ''), 'nonsense'],
+    ['elsewhere', plainAnswer(302, 'image/png', 'x', { location: 'http://127.0.0.1/' }), 'nonsense'],
+    ['missing', plainAnswer(404, 'image/png', 'x'), 'request'],
+    ['broken off', breaksOff, 'unavailable'],
+  ];
+  test.each(bad)('JOB-08 a picture that is %s is refused', async (_, reply, reason) => {
+    stub.reply = reply;
+    expect((await failureOf(client().image(`${stub.url}/1.png`))).reason).toBe(reason);
+  });
+});
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** The address of a port that was free a moment ago. */
+async function deadUrl(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { readFixtures, type DroppedEntry } from './api-football-entries.ts';
+import { SourceError, type SourceFixture } from './football-source.ts';
+import { fixtureEntry } from './source-stub.ts';
+
+function read(...list: unknown[]): { fixtures: SourceFixture[]; dropped: DroppedEntry[] } {
+  const dropped: DroppedEntry[] = [];
+  return { fixtures: readFixtures(list, (entry) => dropped.push(entry)), dropped };
+}
+
+const one = (entry: unknown): SourceFixture => read(entry).fixtures[0]!;
+const withFixture = (id: number, part: Record<string, unknown>): Record<string, unknown> => {
+  const entry = fixtureEntry(id);
+  return { ...entry, fixture: { ...(entry['fixture'] as object), ...part } };
+};
+
+test('JOB-01 a match to come is told in our words', () => {
+  expect(one(fixtureEntry(5))).toEqual({
+    id: 5,
+    league: { id: 128, name: 'Liga Profesional Argentina', logo: null, country: 'Argentina' },
+    home: { id: 10, name: 'Club 10', logo: 'https://media.api-sports.io/football/teams/10.png' },
+    away: { id: 11, name: 'Club 11', logo: 'https://media.api-sports.io/football/teams/11.png' },
+    start: new Date('2026-03-01T23:00:00Z'),
+    status: 'scheduled',
+    attention: null,
+    sourceStatus: 'NS',
+    goals: null,
+    fullTime: null,
+    kickedOffAt: null,
+  });
+});
+
+test('JOB-01 a match under way has goals but no final score yet', () => {
+  const entry = withFixture(5, {
+    status: { short: '2h' },
+    periods: { first: 1_772_406_060, second: null },
+  });
+  expect(
+    one({ ...entry, goals: { home: 1, away: 0 }, score: { fulltime: { home: 1, away: 0 } } }),
+  ).toMatchObject({
+    status: 'live',
+    sourceStatus: '2H',
+    goals: { home: 1, away: 0 },
+    fullTime: null,
+    kickedOffAt: new Date(1_772_406_060_000),
+  });
+});
+
+test('JOB-01 after extra time the score of 90 minutes counts, not the goals', () => {
+  const entry = fixtureEntry(5, { short: 'AET', goals: [2, 1], fulltime: [1, 1] });
+  expect(one(entry)).toMatchObject({
+    status: 'finished',
+    goals: { home: 2, away: 1 },
+    fullTime: { home: 1, away: 1 },
+  });
+});
+
+test.each([[[null, null]], [[1, null]]] as [unknown, unknown][][])(
+  'JOB-08 a match that is over without a full-time score %j is not finished',
+  (fulltime) => {
+    const entry = fixtureEntry(5, { short: 'FT', goals: [2, 1], fulltime });
+    expect(one(entry)).toMatchObject({ status: null, attention: 'undecided', fullTime: null });
+  },
+);
+
+test.each([
+  ['PST', null, 'postponed'],
+  ['SUSP', null, 'suspended'],
+  ['CANC', 'cancelled', null],
+  ['AWD', null, 'undecided'],
+  ['??', null, 'unknown'],
+])('JOB-01 the status %s is told as %s, %s', (short, status, attention) => {
+  const entry = fixtureEntry(5, { short, goals: [3, 0], fulltime: [3, 0] });
+  expect(one(entry)).toMatchObject({ status, attention, fullTime: null });
+});
+
+test.each([
+  ['negative goals', fixtureEntry(5, { short: 'FT', goals: [-3, 0], fulltime: [1, 0] })],
+  ['absurd goals', fixtureEntry(5, { short: 'FT', goals: [1, 0], fulltime: [1, 900] })],
+  ['goals in words', fixtureEntry(5, { goals: ['two', 0] })],
+  ['half a goal', fixtureEntry(5, { goals: [0.5, 0] })],
+  ['a date in words', withFixture(5, { date: 'yesterday' })],
+  ['a date long gone', withFixture(5, { date: '0001-01-01T00:00:00+00:00' })],
+  ['a number of words', withFixture(5, { id: 'x' })],
+  ['a status that is a number', withFixture(5, { status: { short: 7 } })],
+  [
+    'a team against itself',
+    fixtureEntry(5, { teams: { home: { id: 1, name: 'A' }, away: { id: 1, name: 'A' } } }),
+  ],
+  [
+    'a team without a name',
+    fixtureEntry(5, { teams: { home: { id: 1, name: ' ' }, away: { id: 2, name: 'B' } } }),
+  ],
+  ['nothing', null],
+])('JOB-08 an entry with %s is left out and reported, the others stay', (_, entry) => {
+  const { fixtures, dropped } = read(entry, fixtureEntry(6));
+  expect(fixtures.map(({ id }) => id)).toEqual([6]);
+  expect(dropped).toEqual([{ index: 0, problem: expect.any(String) }]);
+});
+
+test('JOB-08 an answer of which no entry can be read is nonsense', () => {
+  expect(() => read({ fixture: null }, 7)).toThrow(SourceError);
+});
+
+test('JOB-01 an empty answer is an answer', () => {
+  expect(read()).toEqual({ fixtures: [], dropped: [] });
+});
+
+test.each(['javascript:alert(1)', '/relative.png', 7])('JOB-08 a logo at %s is no logo', (logo) => {
+  const teams = { home: { id: 1, name: 'A', logo }, away: { id: 2, name: 'B', logo: null } };
+  expect(one(fixtureEntry(5, { teams })).home.logo).toBeNull();
+});
