@@ -52,6 +52,12 @@ test('SEC-01 somebody else may take what is personal to her', () => {
   expect(problem('Lucía2026', {})).toBeNull();
 });
 
+test('SEC-01 accents and a shorter name inside a longer one hide nothing', () => {
+  expect(problem('lucia2026', { firstName: 'Lucía' })).toBe('too_personal');
+  expect(problem('Lucía2026', { firstName: 'lucia' })).toBe('too_personal');
+  expect(problem('xanaxcorrecto', { firstName: 'Ana', username: 'xanaxcorrecto' })).toBe('too_personal');
+});
+
 test('SEC-01 two letters of a name do not make a password personal', () => {
   expect(problem('nuboso42', { firstName: 'Bo', lastName: 'Nu', username: '' })).toBeNull();
 });
