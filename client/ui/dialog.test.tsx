@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>abrir</button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Ingresar" closeLabel="Cerrar">
+        <input aria-label="correo" />
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog() {
+  render(<Page />);
+  await userEvent.click(screen.getByText('abrir'));
+  return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Ingresar' });
+}
+
+test('a dialog is modal and bears the name of its title', async () => {
+  const dialog = await openDialog();
+  expect(dialog.open).toBe(true);
+  expect(dialog.contains(screen.getByLabelText('correo'))).toBe(true);
+});
+
+test('the close button closes it, empties it and gives the focus back', async () => {
+  await openDialog();
+  await userEvent.type(screen.getByLabelText('correo'), 'ana@doce.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('abrir'));
+  await userEvent.click(screen.getByText('abrir'));
+  expect(screen.getByLabelText<HTMLInputElement>('correo').value).toBe('');
+});
+
+test('Esc closes it', async () => {
+  const dialog = await openDialog();
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a press beside it closes it, a press that began inside does not', async () => {
+  const dialog = await openDialog();
+  fireEvent.pointerDown(screen.getByLabelText('correo'));
+  fireEvent.click(dialog);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
