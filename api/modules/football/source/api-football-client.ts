@@ -192,7 +192,10 @@ export class ApiFootballClient implements FootballSource {
         retryAt,
       });
     }
-    if (pause > 0) await wait(pause);
+    if (pause > 0) {
+      await wait(pause);
+      this.#quota.waitFor(clock.now());
+    }
     const answer = await this.#send(url);
     this.#quota.learn(answer.headers, clock.now());
     try {
@@ -236,9 +239,9 @@ export class ApiFootballClient implements FootballSource {
 function retryAfterMs(answer: HttpAnswer, now: number): number | undefined {
   const text = answer.headers['retry-after'];
   if (text === undefined) return undefined;
-  if (/^\d{1,6}$/.test(text)) return Number(text) * 1000;
+  if (/^\d{1,6}$/.test(text)) return Math.max(1, Number(text)) * 1000;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+  return Number.isNaN(at) ? undefined : Math.max(1000, at - now);
 }
 
 function networkProblem(cause: unknown): string {

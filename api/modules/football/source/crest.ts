@@ -8,7 +8,8 @@ export type CrestColours = readonly [primary: string, secondary: string];
 
 const SHIELD = 'M32 2 C42 6 51 7 58 7 V30 C58 46 47 56 32 62 C17 56 6 46 6 30 V7 C13 7 22 6 32 2 Z';
 const CHIEF = 'M6 30 V7 C13 7 22 6 32 2 C42 6 51 7 58 7 V30 Z';
-const INK = '#101820';
+/** Pure black: with white it leaves no colour on which neither can be read (4.5:1). */
+const INK = '#000000';
 const PAPER = '#ffffff';
 
 /**
