@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 
 /** The folder of package.json. */
 export const root = resolve(import.meta.dirname, '..');
+
+/** Ahead of all others in the path: its `node` is the one that the tools are to run on. */
+const tools = resolve(root, 'node_modules/.bin');
 
 /**
  * Runs a command in the project's folder and waits for it.
@@ -16,7 +19,7 @@ export function runCommand(
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, PATH: [tools, process.env.PATH].join(delimiter), ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let output = '';
@@ -29,5 +32,5 @@ export function runCommand(
 
 /** The path of a tool that npm installed. */
 export function tool(name: string): string {
-  return resolve(root, 'node_modules/.bin', name);
+  return resolve(tools, name);
 }
