@@ -21,7 +21,7 @@ const DEFAULT_BODY_LIMIT = 32 * 1024;
 export async function createApp(foundations: Foundations, options: { logger: Logger; webRoot: string | null }): Promise<NestFastifyApplication> {
   const { env } = foundations;
   const adapter = new FastifyAdapter({
-    trustProxy: env.trustProxy,
+    trustProxy: trustedHops(env.trustProxy),
     bodyLimit: Math.max(...endpoints.map((endpoint) => endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT)),
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
@@ -33,7 +33,6 @@ export async function createApp(foundations: Foundations, options: { logger: Log
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
-  // Only JSON is understood; anything else is 415 instead of a half-read form.
   const server = adapter.getInstance();
 
   await app.register(fastifyCookie);
@@ -85,4 +84,9 @@ export async function createApp(foundations: Foundations, options: { logger: Log
   await app.init();
   await server.ready();
   return app;
+}
+
+/** Fastify counts a proxy chain by a function; 0 proxies: the socket's address is the caller's. */
+function trustedHops(proxies: number): false | ((address: string, hop: number) => boolean) {
+  return proxies === 0 ? false : (_address, hop) => hop < proxies;
 }

@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource, DataSourceOptions, MixedList, EntitySchema } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
@@ -9,12 +9,18 @@ const APPLICATION_ROLE = 'doce_app';
  * @param url of the database
  * @param role `owner` migrates; `application` does everything else, with fewer rights
  * @param poolSize connections at the most
+ * @param entities needed by repositories only
  */
-export function dataSourceOptions(url: string, role: 'owner' | 'application', poolSize: number): DataSourceOptions {
+export function dataSourceOptions(
+  url: string,
+  role: 'owner' | 'application',
+  poolSize: number,
+  entities: MixedList<Function | string | EntitySchema> = [],
+): DataSourceOptions {
   return {
     type: 'postgres',
     url,
-    entities: [],
+    entities,
     migrations,
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'all',

@@ -18,7 +18,7 @@ export async function serveWebApp(app: NestFastifyApplication, root: string): Pr
     preCompressed: true,
     // Hashed names never change; everything else is asked for again, cheaply, by its ETag.
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+      void response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
     },
   });
   server.get('/*', (request: Request, reply: Reply) => {

@@ -29,7 +29,7 @@ class SystemController {
 
   @Serves(system.config)
   config() {
-    return { supportEmail: this.env.supportEmail, demo: this.env.demo };
+    return { supportEmail: this.env.supportEmail, demo: this.env.isDemo };
   }
 }
 

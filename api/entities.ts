@@ -1,0 +1,2 @@
+/** Every TypeORM entity of the program; each module lists its own. */
+export const entities: Function[] = [];

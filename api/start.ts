@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import type { Env } from './config/env.ts';
+import { createApp } from './create-app.ts';
+import { Database } from './database/database.ts';
+import { dataSourceOptions } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { entities } from './entities.ts';
+import { createFootballSource } from './modules/football/source/create-source.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { startDatabaseClock } from './platform/database-clock.ts';
+import { JobQueue } from './platform/job-queue.ts';
+import { createLogger } from './platform/logging.ts';
+import { createMailTransport } from './platform/create-mail-transport.ts';
+
+export interface RunningApp {
+  app: NestFastifyApplication;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings everything up in order: database, migrations, app, jobs. What is up when a later step fails is taken down again.
+ *
+ * @raises DatabaseRefused, EmbeddedPostgresError: with one line to print
+ */
+export async function start(env: Env, options: { webRoot: string | null; tell: (line: string) => void }): Promise<RunningApp> {
+  const logger = createLogger(env.logLevel);
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) {
+      await step().catch((error: unknown) => logger.error({ err: error }, 'while stopping'));
+    }
+  };
+  try {
+    const url = await findDatabase(env, options.tell, undo);
+    const { hasApplicationRole } = await migrate(url);
+    if (!hasApplicationRole) logger.warn('no separate database role for the application: the ledger is guarded by its triggers alone');
+    const source = new DataSource(dataSourceOptions(url, hasApplicationRole ? 'application' : 'owner', env.databasePool, entities));
+    await source.initialize();
+    undo.push(() => source.destroy());
+    const database = new Database(source);
+    const clock = await startDatabaseClock(database);
+    undo.push(async () => clock.stop());
+    const football = createFootballSource(env, clock, logger);
+    const mail = createMailTransport(env, database);
+    undo.push(() => mail.close());
+    const jobs = new JobQueue({ url, logger });
+    await jobs.start();
+    undo.push(() => jobs.stop());
+    const app = await createApp({ env, database, clock, source: football, mail, jobs }, { logger, webRoot: options.webRoot });
+    undo.push(() => app.close());
+    await app.listen(env.port, env.host);
+    return { app, url: await app.getUrl(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function findDatabase(env: Env, tell: (line: string) => void, undo: (() => Promise<unknown>)[]): Promise<string> {
+  if (env.databaseUrl) return env.databaseUrl;
+  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: tell });
+  undo.push(() => embedded.stop());
+  return embedded.url;
+}
+
+/** Where the built client lies beside the built API; null when it was not built. */
+export function findWebRoot(): string | null {
+  const root = join(import.meta.dirname, '..', 'client');
+  return existsSync(join(root, 'index.html')) ? root : null;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { GameStatus } from '../../shared/rules/game-status.ts';
+import type { GridStatus } from '../../shared/rules/grid-status.ts';
+import type { TestApp } from './test-app.ts';
+
+let count = 0;
+const MINUTE = 60_000;
+/** A password that the rules accept, and its use in builders is free: hashing happens in the real registration only. */
+export const PASSWORD = 'cancha-de-tierra-7';
+
+export interface TestPlayer {
+  id: number;
+  token: string;
+  email: string;
+  username: string;
+}
+
+/** Registers through the API; verified and made administrator directly in the database where asked. */
+export async function aPlayer(
+  { call, database }: TestApp,
+  options: { isVerified?: boolean; role?: 'player' | 'admin'; country?: string; headers?: Record<string, string> } = {},
+): Promise<TestPlayer> {
+  count += 1;
+  const username = `jugadora.${count}.${randomUUID().slice(0, 6)}`.slice(0, 20);
+  const email = `${username}@example.org`;
+  const answer = await call('POST /auth/register', {
+    ...(options.headers ? { headers: options.headers } : {}),
+    body: {
+      firstName: 'Ana',
+      lastName: 'Prueba',
+      username,
+      email,
+      password: PASSWORD,
+      country: options.country ?? 'AR',
+      phone: '+5491155550000',
+      birthDate: '1990-05-17',
+    },
+  });
+  if (answer.status !== 201) throw new Error(`registration failed: ${answer.text}`);
+  const id: number = answer.body.user.id;
+  await database.rows(
+    `update account set email_verified_at = case when $2 then now() end, role = $3 where player_id = $1`,
+    [id, options.isVerified ?? true, options.role ?? 'player'],
+  );
+  return { id, token: answer.body.access_token, email, username };
+}
+
+export const anAdmin = (app: TestApp) => aPlayer(app, { role: 'admin' });
+
+export interface TestMatch {
+  startsInMs?: number;
+  status?: GameStatus;
+  score?: [number, number];
+}
+
+/** A grid with matches straight in the database: `aGrid(app, [{ startsInMs: 3_600_000 }, ...])`; a number makes so many that start in a day. */
+export async function aGrid(
+  { database }: TestApp,
+  matches: number | TestMatch[] = 12,
+  options: { status?: GridStatus; country?: string; name?: string } = {},
+): Promise<{ id: number; matchIds: number[] }> {
+  const list: TestMatch[] = typeof matches === 'number' ? Array.from({ length: matches }, () => ({})) : matches;
+  const [grid] = await database.rows<{ id: number }>(
+    `insert into grid (name, country, status, start_date, end_date) values ($1, $2, $3, current_date, current_date + 7) returning id`,
+    [options.name ?? `Grilla ${++count}`, options.country ?? 'Argentina', options.status ?? 'open'],
+  );
+  const [league] = await database.rows<{ id: number }>(
+    `insert into league (source, source_id, name, country) values ('test', 1, 'Liga de prueba', 'Argentina')
+     on conflict (source, source_id) do update set name = excluded.name returning id`,
+  );
+  const matchIds: number[] = [];
+  for (const [index, match] of list.entries()) {
+    count += 1;
+    const teams = await database.rows<{ id: number }>(
+      `insert into team (source, source_id, name) values ('test', $1, $2), ('test', $3, $4) returning id`,
+      [count * 2, `Local ${count}`, count * 2 + 1, `Visita ${count}`],
+    );
+    const [row] = await database.rows<{ id: number }>(
+      `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, home_score, away_score,
+         score_by, grid_id, position)
+       values ('test', $1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond', now(), $6, $7, $8, $9, $10, $11) returning id`,
+      [
+        count,
+        league!.id,
+        teams[0]!.id,
+        teams[1]!.id,
+        match.startsInMs ?? 24 * 60 * MINUTE,
+        match.status ?? 'scheduled',
+        match.score?.[0] ?? null,
+        match.score?.[1] ?? null,
+        match.score ? 'source' : null,
+        grid!.id,
+        index + 1,
+      ],
+    );
+    matchIds.push(row!.id);
+  }
+  return { id: grid!.id, matchIds };
+}

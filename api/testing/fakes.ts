@@ -1,0 +1,101 @@
+import type { Clock } from '../platform/clock.ts';
+import type { MailTransport, OutgoingMail } from '../platform/mail-transport.ts';
+import type {
+  FootballSource,
+  SourceCountry,
+  SourceFixture,
+  SourceHealth,
+  SourceLeague,
+} from '../modules/football/source/football-source.ts';
+
+/** A clock that stands at real time until it is moved. It moves what is scheduled or expires; kick-off is the database's. */
+export class FakeClock implements Clock {
+  private shift = 0;
+  now(): number {
+    return Date.now() + this.shift;
+  }
+  advance(ms: number): void {
+    this.shift += ms;
+  }
+}
+
+/** Keeps what was sent; `failWith` makes the next sends raise. */
+export class FakeMail implements MailTransport {
+  readonly sent: OutgoingMail[] = [];
+  failWith: Error | null = null;
+
+  async send(mail: OutgoingMail): Promise<void> {
+    if (this.failWith) throw this.failWith;
+    this.sent.push(mail);
+  }
+  async close(): Promise<void> {}
+
+  to(address: string): OutgoingMail[] {
+    return this.sent.filter((mail) => mail.to === address);
+  }
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A football source made of a map of fixtures; `failWith` makes every call raise. */
+export class FakeSource implements FootballSource {
+  readonly fixtures = new Map<number, SourceFixture>();
+  failWith: Error | null = null;
+  readonly calls: { name: string; argument: unknown }[] = [];
+
+  /** Adds or changes a fixture. */
+  set(fixture: Partial<SourceFixture> & { id: number }): SourceFixture {
+    const known = this.fixtures.get(fixture.id) ?? aFixture(fixture.id);
+    const next = { ...known, ...fixture };
+    this.fixtures.set(fixture.id, next);
+    return next;
+  }
+
+  async countries(): Promise<SourceCountry[]> {
+    return this.answer('countries', null, [{ name: 'Brazil', code: 'BR', flag: null }]);
+  }
+  async seasons(): Promise<number[]> {
+    return this.answer('seasons', null, [2025, 2026]);
+  }
+  async leagues(query: { season: number; country: string }): Promise<SourceLeague[]> {
+    return this.answer('leagues', query, [{ id: 71, name: 'Serie A', type: 'League', logo: null, country: query.country }]);
+  }
+  async fixturesOfLeague(query: { leagueId: number; season: number }): Promise<SourceFixture[]> {
+    return this.answer('fixturesOfLeague', query, [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId));
+  }
+  async fixturesByIds(ids: number[]): Promise<SourceFixture[]> {
+    return this.answer('fixturesByIds', ids, [...this.fixtures.values()].filter((fixture) => ids.includes(fixture.id)));
+  }
+  async image(url: string): Promise<{ bytes: Buffer; type: string }> {
+    return this.answer('image', url, { bytes: PIXEL, type: 'image/png' });
+  }
+  health(): SourceHealth {
+    return { name: 'demonstration', lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null };
+  }
+
+  private answer<T>(name: string, argument: unknown, value: T): T {
+    this.calls.push({ name, argument });
+    if (this.failWith) throw this.failWith;
+    return value;
+  }
+}
+
+/** A fixture of its own two clubs that starts in a day. */
+export function aFixture(id: number): SourceFixture {
+  return {
+    id,
+    league: { id: 71, name: 'Serie A', logo: null, country: 'Brazil' },
+    home: { id: id * 2, name: `Local ${id}`, logo: null },
+    away: { id: id * 2 + 1, name: `Visita ${id}`, logo: null },
+    start: new Date(Date.now() + 86_400_000),
+    status: 'scheduled',
+    attention: null,
+    sourceStatus: 'NS',
+    goals: null,
+    fullTime: null,
+    kickedOffAt: null,
+  };
+}

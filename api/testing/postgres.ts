@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../database/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+    templateName: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated template of which each test file takes a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'doce-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const url = new URL(server.url);
+  url.pathname = '/postgres';
+  const templateName = 'doce_template';
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  // Speed for tests only: nothing here has to survive a power cut.
+  await client.query('alter system set fsync = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+  const template = new URL(url);
+  template.pathname = `/${templateName}`;
+  await migrate(template.href);
+  project.provide('serverUrl', url.href);
+  project.provide('templateName', templateName);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,116 @@
+import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { readEnv, type Env } from '../config/env.ts';
+import { createApp } from '../create-app.ts';
+import { dataSourceOptions } from '../database/connect.ts';
+import { Database } from '../database/database.ts';
+import { entities } from '../entities.ts';
+import { JobQueue } from '../platform/job-queue.ts';
+import { createLogger } from '../platform/logging.ts';
+import { FakeClock, FakeMail, FakeSource } from './fakes.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export interface CallResult {
+  status: number;
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+}
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  env: Env;
+  database: Database;
+  databaseUrl: string;
+  clock: FakeClock;
+  mail: FakeMail;
+  source: FakeSource;
+  /** Calls the API in-process: `call('POST /bets', { token, body })`. Paths are below `/api`. */
+  call(route: string, options?: CallOptions): Promise<CallResult>;
+  close(): Promise<void>;
+}
+
+/**
+ * The real application on a fresh copy of the migrated database, with only the clock, mail and the football source faked.
+ *
+ * @param options.databaseUrl another instance on the same database
+ * @param options.withJobs runs the scheduled jobs too
+ */
+export async function createTestApp(
+  options: { env?: Record<string, string>; databaseUrl?: string; withJobs?: boolean; source?: FakeSource; mail?: FakeMail } = {},
+): Promise<TestApp> {
+  const own = options.databaseUrl ? null : await createTestDatabase();
+  const databaseUrl = options.databaseUrl ?? own!.url;
+  const env = readEnv({
+    PUBLIC_URL: 'http://localhost:3000',
+    JWT_SECRET: 'a-test-secret-of-more-than-32-letters',
+    DATA_DIR: '.tmp/test-data',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    RATE_LIMITS: 'off',
+    DATABASE_POOL: '8',
+    DATABASE_URL: databaseUrl,
+    ...options.env,
+  });
+  const logger = createLogger(env.logLevel);
+  const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'application', env.databasePool, entities));
+  await dataSource.initialize();
+  const database = new Database(dataSource);
+  const clock = new FakeClock();
+  const mail = options.mail ?? new FakeMail();
+  const source = options.source ?? new FakeSource();
+  const jobs = new JobQueue({ url: databaseUrl, logger });
+  if (options.withJobs) await jobs.start();
+  const app = await createApp({ env, database, clock, source, mail, jobs }, { logger, webRoot: null });
+  const server = app.getHttpAdapter().getInstance();
+  return {
+    app,
+    env,
+    database,
+    databaseUrl,
+    clock,
+    mail,
+    source,
+    async call(route, { token, body, headers = {} } = {}) {
+      const [method = 'GET', path = '/'] = route.split(' ');
+      const answer = await server.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return {
+        status: answer.statusCode,
+        body: isJson && answer.body ? JSON.parse(answer.body) : undefined,
+        headers: answer.headers as CallResult['headers'],
+        text: answer.body,
+      };
+    },
+    async close() {
+      await app.close();
+      await dataSource.destroy();
+      await own?.drop();
+    },
+  };
+}
+
+/** Waits until `look` finds something truthy; raises after ten seconds with what it saw last. */
+export async function eventually<T>(look: () => Promise<T> | T): Promise<NonNullable<T>> {
+  let last: unknown;
+  for (let tries = 0; tries < 200; tries += 1) {
+    try {
+      last = await look();
+      if (last) return last as NonNullable<T>;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw last instanceof Error ? last : new Error(`waited in vain; last seen: ${JSON.stringify(last)}`);
+}

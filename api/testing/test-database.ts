@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+/** A fresh database with the current schema, or quite empty; `drop` takes it away again. */
+export async function createTestDatabase(options: { isEmpty?: boolean } = {}): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `doce_${randomUUID().replaceAll('-', '')}`;
+  await run(`create database ${name}${options.isEmpty ? '' : ` template ${inject('templateName')}`}`);
+  const url = new URL(inject('serverUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+async function run(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      { test: { name: 'rules', include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+      {
+        plugins: [react()],
+        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'], environment: 'happy-dom', css: { modules: { classNameStrategy: 'non-scoped' } } },
+      },
+      {
+        oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['api/testing/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
