@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES, type CountryCode } from '../rules/countries.ts';
-import { isBirthDate, isEmail, isPlausiblePhone, isUsername, normalizeEmail } from '../rules/registration.ts';
+import { isBirthDate, isEmail, isPlausiblePhone, isUsername, normalizeEmail, normalizePhone } from '../rules/registration.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, line, mailToken, nothing } from './fields.ts';
 
@@ -15,7 +15,11 @@ export const newPassword = z.string().min(8, 'too_short').max(128, 'too_long');
 const givenPassword = z.string().min(1, 'required').max(1024, 'too_long');
 
 export const countryCode = z.enum(COUNTRY_CODES as [CountryCode, ...CountryCode[]], 'invalid');
-export const phone = line(40).refine(isPlausiblePhone, 'invalid_phone');
+/** With or without its country's prefix, which the server puts in front (AUTH-07). */
+export const phone = line(40).refine(
+  (text) => isPlausiblePhone(text) || isPlausiblePhone(normalizePhone(text, 'AR')),
+  'invalid_phone',
+);
 
 /** The player as their own client sees them (specification, section 3: User). */
 export const User = z.object({
