@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerCache } from './answer-cache.ts';
 import {
   readCountries,
@@ -7,9 +6,8 @@ import {
   readSeasons,
   type DroppedEntry,
 } from './api-football-entries.ts';
-import { entriesOf } from './api-football-envelope.ts';
-import { fetchPicture, pictureUrl } from './api-football-images.ts';
-import { fewAtATime } from './few-at-a-time.ts';
+import { ApiFootballLine, type LineOptions } from './api-football-line.ts';
+import { ApiFootballPictures } from './api-football-pictures.ts';
 import {
   SourceError,
   type FootballSource,
@@ -17,33 +15,16 @@ import {
   type SourceHealth,
 } from './football-source.ts';
 import type { SourceCountry, SourceLeague } from './football-source.ts';
-import { AnswerTooLong, httpGet, type HttpAnswer, type HttpGet } from './http-get.ts';
-import { SourceQuota } from './source-quota.ts';
 
 const HOUR = 3_600_000;
 const IDS_PER_CALL = 20;
-const MOST_BYTES = 10_000_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
 
 /** One line of the log: what happened, and the facts of it. Never bears the key. */
 export type SourceLog = (event: string, facts: Record<string, unknown>) => void;
 
-export interface ApiFootballOptions {
+export interface ApiFootballOptions extends LineOptions {
   url: string;
-  key: string;
-  clock: { now(): number };
   log?: SourceLog;
-  /** For one attempt. */
-  timeoutMs?: number;
-  /** How often a call is tried in all, when the source is down or busy. */
-  attempts?: number;
-  /** A call that would have to wait longer than this for the minute's allowance fails with `rate` instead. */
-  longestWaitMs?: number;
-  atOnce?: number;
-  get?: HttpGet;
-  wait?: (ms: number) => Promise<unknown>;
-  random?: () => number;
 }
 
 type Query = Record<string, string | number | undefined>;
@@ -51,32 +32,22 @@ type Reader<T> = (entries: unknown[], dropped: (entry: DroppedEntry) => void) =>
 
 /** API-Football v3 over the network. Its rules: GET only, the key's header and no others, most errors come with HTTP 200. */
 export class ApiFootballClient implements FootballSource {
-  readonly #options: Required<ApiFootballOptions>;
   readonly #base: URL;
+  readonly #clock: { now(): number };
+  readonly #log: SourceLog;
+  readonly #line: ApiFootballLine;
+  readonly #pictures: ApiFootballPictures;
   readonly #cache: AnswerCache;
-  readonly #quota = new SourceQuota();
-  readonly #inTurn: ReturnType<typeof fewAtATime>;
-  readonly #picturesInTurn: ReturnType<typeof fewAtATime>;
   #lastSuccessAt: Date | null = null;
   #lastFailure: SourceHealth['lastFailure'] = null;
 
   constructor(options: ApiFootballOptions) {
-    this.#options = {
-      log: () => {},
-      timeoutMs: 10_000,
-      attempts: 3,
-      longestWaitMs: 20_000,
-      atOnce: 2,
-      get: httpGet,
-      wait: (ms) => sleep(ms),
-      random: Math.random,
-      ...options,
-      key: options.key.trim(),
-    };
     this.#base = new URL(options.url.endsWith('/') ? options.url : `${options.url}/`);
-    this.#cache = new AnswerCache(() => this.#options.clock.now());
-    this.#inTurn = fewAtATime(this.#options.atOnce);
-    this.#picturesInTurn = fewAtATime(this.#options.atOnce);
+    this.#clock = options.clock;
+    this.#log = options.log ?? (() => {});
+    this.#line = new ApiFootballLine(options);
+    this.#pictures = new ApiFootballPictures(this.#base.host, this.#line, options);
+    this.#cache = new AnswerCache(() => this.#clock.now());
   }
 
   countries(): Promise<SourceCountry[]> {
@@ -119,10 +90,8 @@ export class ApiFootballClient implements FootballSource {
     return this.#looked(answers.flat(), (fixture) => asked.has(fixture.id));
   }
 
-  async image(url: string): Promise<{ bytes: Buffer; type: string }> {
-    const picture = pictureUrl(url, this.#base.host);
-    const { get, timeoutMs } = this.#options;
-    return this.#picturesInTurn(() => this.#tryAgain(() => fetchPicture(get, picture, timeoutMs)));
+  image(url: string): Promise<{ bytes: Buffer; type: string }> {
+    return this.#pictures.fetch(url);
   }
 
   health(): SourceHealth {
@@ -130,28 +99,28 @@ export class ApiFootballClient implements FootballSource {
       name: 'api-football',
       lastSuccessAt: this.#lastSuccessAt,
       lastFailure: this.#lastFailure,
-      ...this.#quota.figures(this.#options.clock.now()),
+      ...this.#line.quota.figures(this.#clock.now()),
     };
   }
 
   /** One question with all its attempts; health and log are told how it ended. */
   async #ask<T>(path: string, query: Query, read: Reader<T>): Promise<T[]> {
-    const { clock, log } = this.#options;
     const url = this.#address(path, query);
     const dropped: DroppedEntry[] = [];
     try {
-      const entries = await this.#inTurn(() => this.#tryAgain(() => this.#attempt(url)));
+      const entries = await this.#line.entriesAt(url);
       const answer = read(entries, (entry) => dropped.push(entry));
-      this.#lastSuccessAt = new Date(clock.now());
+      this.#lastSuccessAt = new Date(this.#clock.now());
       return answer;
     } catch (error) {
-      const { reason, message: detail } = error as SourceError;
-      this.#lastFailure = { at: new Date(clock.now()), reason, detail };
-      log('the football source gave no answer', { path, query, reason, detail });
+      if (!(error instanceof SourceError)) throw error;
+      const { reason, message: detail } = error;
+      this.#lastFailure = { at: new Date(this.#clock.now()), reason, detail };
+      this.#log('the football source gave no answer', { path, query, reason, detail });
       throw error;
     } finally {
       if (dropped.length > 0)
-        log('entries of the football source were left out', {
+        this.#log('entries of the football source were left out', {
           path,
           query,
           count: dropped.length,
@@ -167,84 +136,15 @@ export class ApiFootballClient implements FootballSource {
     return url;
   }
 
-  /** Repeats what may succeed a moment later (down, busy), with full-jitter pauses; anything else is final at once. */
-  async #tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
-    const { attempts, random, wait } = this.#options;
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await attempt();
-      } catch (error) {
-        const mayPass = error instanceof SourceError && ['unavailable', 'rate'].includes(error.reason);
-        if (!mayPass || tried >= attempts) throw error;
-        if (error.reason === 'unavailable')
-          await wait(random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried));
-      }
-    }
-  }
-
-  /** One request, when the allowance has room for it; waits for the minute's, never for the day's. */
-  async #attempt(url: URL): Promise<unknown[]> {
-    const { clock, key, wait, longestWaitMs } = this.#options;
-    const pause = this.#quota.waitFor(clock.now());
-    if (pause > longestWaitMs) {
-      const retryAt = clock.now() + pause;
-      throw new SourceError('rate', `the minute's requests are used up for ${Math.ceil(pause / 1000)} s`, {
-        retryAt,
-      });
-    }
-    if (pause > 0) {
-      await wait(pause);
-      this.#quota.waitFor(clock.now());
-    }
-    const answer = await this.#send(url);
-    this.#quota.learn(answer.headers, clock.now());
-    try {
-      return entriesOf(answer);
-    } catch (error) {
-      if (error instanceof SourceError && key !== '') error.message = error.message.replaceAll(key, '***');
-      if (error instanceof SourceError && error.reason === 'quota') this.#quota.closeDay(clock.now());
-      if (error instanceof SourceError && error.reason === 'rate')
-        this.#quota.closeMinute(clock.now(), retryAfterMs(answer, clock.now()));
-      throw error;
-    }
-  }
-
-  async #send(url: URL): Promise<HttpAnswer> {
-    const { get, key, timeoutMs } = this.#options;
-    try {
-      return await get(url, { headers: { 'x-apisports-key': key }, timeoutMs, maxBytes: MOST_BYTES });
-    } catch (cause) {
-      if (cause instanceof AnswerTooLong) throw new SourceError('nonsense', cause.message, { cause });
-      if ((cause as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR')
-        throw new SourceError('key', 'the key has characters that no key can have');
-      throw new SourceError('unavailable', networkProblem(cause), { cause });
-    }
-  }
-
   /** A match nobody asked for is left out, one told twice counts once (the later word), an unknown status is logged. */
   #looked(fixtures: SourceFixture[], isAsked: (fixture: SourceFixture) => boolean): SourceFixture[] {
-    const { log } = this.#options;
     const asked = fixtures.filter(isAsked);
     if (asked.length < fixtures.length)
-      log('the football source told matches that were not asked for', {
+      this.#log('the football source told matches that were not asked for', {
         count: fixtures.length - asked.length,
       });
     for (const { id, sourceStatus } of asked.filter(({ attention }) => attention === 'unknown'))
-      log('the football source told a status that is not known', { id, sourceStatus });
+      this.#log('the football source told a status that is not known', { id, sourceStatus });
     return [...new Map(asked.map((fixture) => [fixture.id, fixture])).values()];
   }
-}
-
-/** `Retry-After` in seconds or as a date; undefined when it is neither. */
-function retryAfterMs(answer: HttpAnswer, now: number): number | undefined {
-  const text = answer.headers['retry-after'];
-  if (text === undefined) return undefined;
-  if (/^\d{1,6}$/.test(text)) return Math.max(1, Number(text)) * 1000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(1000, at - now);
-}
-
-function networkProblem(cause: unknown): string {
-  const error = cause as NodeJS.ErrnoException;
-  return [error.code, error.message].filter(Boolean).join(': ').slice(0, 300) || 'no connection';
 }
