@@ -1,4 +1,4 @@
-import type { DataSource, DataSourceOptions, MixedList, EntitySchema } from 'typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
@@ -15,7 +15,7 @@ export function dataSourceOptions(
   url: string,
   role: 'owner' | 'application',
   poolSize: number,
-  entities: MixedList<Function | string | EntitySchema> = [],
+  entities: NonNullable<DataSourceOptions['entities']> = [],
 ): DataSourceOptions {
   return {
     type: 'postgres',

@@ -49,7 +49,7 @@ function isNothing(endpoint: Endpoint): boolean {
 function serializerOf(endpoint: Endpoint): Serializer {
   let serializer = serializers.get(endpoint);
   if (!serializer) {
-    serializer = fastJson(answerSchema(endpoint) as unknown as fastJson.Schema) as Serializer;
+    serializer = fastJson(answerSchema(endpoint) as unknown as fastJson.Schema);
     serializers.set(endpoint, serializer);
   }
   return serializer;

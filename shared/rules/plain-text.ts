@@ -14,7 +14,7 @@ export function plainText(html: string): string {
   return html
     .replace(COMMENT, '')
     .replace(UNSEEN, '')
-    .replace(TAG, (_, name = '') => (BREAKS.test(name) ? ' ' : ''))
+    .replace(TAG, (_, name: string | undefined = '') => (BREAKS.test(name) ? ' ' : ''))
     .replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) =>
       name
         ? (NAMED[name.toLowerCase()] ?? '')

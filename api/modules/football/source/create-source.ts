@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../../config/env.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { ApiFootballClient } from './api-football-client.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import type { FootballSource } from './football-source.ts';
 
-/** The source this process uses: API-Football when a key is set, the embedded demonstration when not (JOB-07). */
-export function createFootballSource(
-  env: Pick<Env, 'football'>,
-  clock: { now(): number },
-  logger: Pick<Logger, 'warn'>,
-): FootballSource {
+/** The one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). */
+export function createFootballSource(env: Env, clock: Clock, logger: Logger): FootballSource {
   if (!env.football) return new DemonstrationSource({ clock });
-  return new ApiFootballClient({ ...env.football, clock, log: (event, facts) => logger.warn(facts, event) });
+  return new ApiFootballClient({ ...env.football, clock, log: (line) => logger.warn({ context: 'Football' }, line) });
 }

@@ -1,0 +1,62 @@
+/** The arrows of CONTRIBUTING.md, as a check. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { pathNot: allowed },
+});
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    only('rules-import-nothing', '^shared/rules', ['^shared/rules'], 'Rules know no framework, no clock and no I/O.'),
+    only('contract-imports-rules-and-zod', '^shared/contract', ['^shared/', 'node_modules/zod'], 'The contract is rules and schemas.'),
+    {
+      name: 'client-and-api-never-each-other',
+      severity: 'error',
+      from: { path: '^(client|api)/' },
+      to: { path: '^(client|api|e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'client-takes-the-contract-as-types',
+      comment: 'Zod stays out of the bundle.',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: '^shared/contract', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^client/features/([^/]+)/' },
+      to: { path: '^client/features/', pathNot: '^client/features/$1/' },
+    },
+    {
+      name: 'client-foundations-below-features-and-app',
+      severity: 'error',
+      from: { path: '^client/(api|i18n|session|ui|styles|offline)/' },
+      to: { path: '^client/(app|features)/' },
+    },
+    {
+      name: 'api-foundations-below-modules',
+      severity: 'error',
+      from: { path: '^api/(config|http|platform|database)/' },
+      to: { path: '^api/(modules|demo|commands)/' },
+    },
+    {
+      name: 'no-repository-of-another-module',
+      severity: 'error',
+      from: { path: '^api/modules/([^/]+)/' },
+      to: { path: '^api/modules/[^/]+/.*(repository|entity)\\.ts$', pathNot: '^api/modules/$1/' },
+    },
+    { name: 'production-code-needs-no-test-tools', severity: 'error', from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^api/testing' }, to: { path: '^api/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' } },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^(api|client|shared)/', pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env'] }, to: {} },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.tmp|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { ERROR_STATUS, FIELD_CODES } from '../../../shared/contract/errors.ts';
+import { answerSchema } from '../../http/answer.interceptor.ts';
+
+type Json = Record<string, unknown>;
+
+const ACCESS_WORDS = {
+  public: 'Anyone.',
+  session: 'Logged in.',
+  verified: 'Logged in, with a verified address.',
+  admin: 'A verified administrator; the answer comes in the envelope {success, message, data}.',
+} as const;
+
+/** The OpenAPI 3.1 document of the contract (API-03): nothing in it is written twice. */
+export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Doce', version: '1', description: 'A free football prediction game. Every answer bears the server time in X-Server-Time.' },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['statusCode', 'code', 'message', 'requestId'],
+          properties: {
+            statusCode: { type: 'integer' },
+            code: { enum: Object.keys(ERROR_STATUS) },
+            message: { type: 'string', description: "In the caller's language (Accept-Language: es or pt-BR)." },
+            fields: {
+              type: 'array',
+              items: { type: 'object', properties: { field: { type: 'string' }, code: { enum: FIELD_CODES } } },
+            },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const status = endpoint.access === 'admin' && endpoint.status === 204 ? 200 : (endpoint.status ?? 200);
+  return {
+    summary: endpoint.summary,
+    description: ACCESS_WORDS[endpoint.access],
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(status === 204 ? {} : { content: { 'application/json': { schema: answerSchema(endpoint) } } }),
+      },
+      default: { description: 'An error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
