@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { isApiError } from './api-error.ts';
+
+/**
+ * What to tell the player about something that failed (SHELL-08, I18N-06): what the server said, else the text of its code; without an answer
+ * the fixed text of the error catalogue given as `fallback`, else that there is no connection.
+ */
+export function errorText(error: unknown, fallback?: string): string {
+  if (!isApiError(error)) return fallback ?? i18next.t('error.generic');
+  if (error.message) return error.message;
+  if (error.code === 'network') return fallback ?? i18next.t('network', { ns: 'errors' });
+  return textOf(`codes.${error.code}`) ?? fallback ?? i18next.t('error.generic');
+}
+
+/** What is wrong with each field that the server named, by the field's path in the request; empty when it named none. */
+export function fieldTexts(error: unknown): Record<string, string> {
+  if (!isApiError(error)) return {};
+  return Object.fromEntries(
+    error.fields.map(({ field, code }) => [
+      field,
+      textOf(`fields.${code}`) ?? i18next.t('fields.invalid', { ns: 'errors' }),
+    ]),
+  );
+}
+
+function textOf(key: string): string | null {
+  return i18next.exists(key, { ns: 'errors' })
+    ? (i18next.t as (key: string, options: object) => string)(key, { ns: 'errors' })
+    : null;
+}

@@ -1,0 +1,60 @@
+import type { Route, Routes } from '../../shared/contract/index.ts';
+import type { RouteInput, RouteOutput } from '../../shared/contract/wire.ts';
+
+/** One call as it leaves the device; `url` is below the API's base. */
+export interface ApiRequest {
+  method: string;
+  url: string;
+  body?: unknown;
+}
+
+type Value = string | number | boolean | undefined;
+/** In a path or a query everything is text on the wire; a caller may hand over numbers and booleans as they are. */
+type Values<T> = { [K in keyof T]: T[K] | number | boolean };
+type Relaxed<I> = {
+  [K in keyof I as K extends 'query' ? (object extends I[K] ? never : K) : K]: K extends 'body'
+    ? I[K]
+    : Values<I[K]>;
+} & {
+  [K in keyof I as K extends 'query' ? (object extends I[K] ? K : never) : never]?: Values<I[K]>;
+};
+
+/** What a call needs, e.g. `{ params: { id: 3 }, body: { email } }`; nothing for a call without any of it. */
+export type Input<R extends Route> = keyof RouteInput<R> extends never ? void : Relaxed<RouteInput<R>>;
+
+/** What a call gives: its payload, for an administrator's call `{ data, message }`. */
+export type Answer<R extends Route> = Routes[R]['access'] extends 'admin'
+  ? { data: RouteOutput<R>; message: string }
+  : RouteOutput<R>;
+
+/**
+ * Turns a route's literal and its input into a request: `:name` is filled from `params`, what `query` leaves undefined is left out. Made to be
+ * the `query` of an RTK Query endpoint: `query: call('GET /games')`.
+ */
+export function call<R extends Route>(route: R): (input: Input<R>) => ApiRequest {
+  return (input) => toRequest(route, input ?? {});
+}
+
+/** The same in one go, for callers outside RTK Query. */
+export function requestOf<R extends Route>(
+  route: R,
+  ...[input]: Input<R> extends void ? [] : [Input<R>]
+): ApiRequest {
+  return toRequest(route, input ?? {});
+}
+
+interface Parts {
+  params?: Record<string, Value>;
+  query?: Record<string, Value>;
+  body?: unknown;
+}
+
+function toRequest(route: string, { params = {}, query = {}, body }: Parts): ApiRequest {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(given).toString();
+  return { method, url: search ? `${filled}?${search}` : filled, body };
+}

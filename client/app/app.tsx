@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useMeQuery } from '../session/session-api.ts';
+import { useSession } from '../session/use-session.ts';
+import { anchors } from '../shell/paths.ts';
+import { AuthDialogHost } from './auth-dialog-host.tsx';
+import { Pages } from './router.tsx';
+import { useScrollOnNavigation } from './scroll.ts';
+import { Toasts } from './toasts.tsx';
+import styles from './page.module.css';
+
+/** Everything on screen: the frame, the page, and what opens over them. */
+export function App() {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  useMeQuery(undefined, { skip: !token });
+  useScrollOnNavigation();
+  return (
+    <div className={styles.page}>
+      <a href={`#${anchors.main}`} className="skip-link">
+        {t('skipToContent')}
+      </a>
+      <main id={anchors.main} tabIndex={-1} className={styles.main}>
+        <Pages />
+      </main>
+      <AuthDialogHost />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
+
+const AuthDialog = lazy(async () => ({
+  default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
+}));
+
+/** The one login dialog of the app, over whatever page is shown. */
+export function AuthDialogHost() {
+  const { open, mode, redirectTo, closesTo } = useSelector(({ authDialog }: HasAuthDialog) => authDialog);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+
+  const close = useCallback(() => {
+    dispatch(authDialogClosed());
+    if (closesTo) void navigate(closesTo, { replace: true });
+  }, [dispatch, navigate, closesTo]);
+
+  const enter = useCallback(() => {
+    dispatch(authDialogClosed());
+    void navigate(redirectTo);
+  }, [dispatch, navigate, redirectTo]);
+
+  if (!open) return null;
+  return (
+    <Suspense>
+      <AuthDialog open onClose={close} onEntered={enter} defaultMode={mode} />
+    </Suspense>
+  );
+}

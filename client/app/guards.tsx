@@ -1,0 +1,50 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from '../session/use-session.ts';
+import type { SessionState } from '../session/session-slice.ts';
+import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
+import { paths } from '../shell/paths.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './page.module.css';
+
+/** Who may see a page (SHELL-09): the specification's table of routes. */
+export type PageAccess = 'all' | 'player' | 'token' | 'admin';
+
+/** enter, log in first (over the page), or go elsewhere. */
+type Verdict = 'enter' | 'log-in' | { to: string; needsVerification?: true };
+
+/** What becomes of somebody who opens a page. */
+export function verdictOf(access: PageAccess, { user, token, hasExpired }: SessionState): Verdict {
+  if (access === 'all') return 'enter';
+  if (hasExpired) return 'log-in';
+  if (access === 'token') return token ? 'enter' : { to: paths.notFound };
+  if (!user || !token) return access === 'player' ? 'log-in' : { to: paths.home };
+  if (!user.isVerified) return { to: paths.profile, needsVerification: true };
+  if (access === 'admin' && user.role !== 'admin') return { to: paths.home };
+  return 'enter';
+}
+
+export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
+  const verdict = verdictOf(access, useSession());
+  if (verdict === 'enter') return children;
+  if (verdict === 'log-in') return <LogInFirst />;
+  return (
+    <Navigate to={verdict.to} replace state={verdict.needsVerification && { needsVerification: true }} />
+  );
+}
+
+/** The login dialog over an empty page; closing it without logging in leads home (PLAY-01). */
+function LogInFirst() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const openAuthDialog = useOpenAuthDialog();
+  useEffect(() => {
+    openAuthDialog({ redirectTo: pathname + search, closesTo: paths.home });
+  }, [openAuthDialog, pathname, search]);
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={t('state.loading')} />
+    </div>
+  );
+}

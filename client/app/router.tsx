@@ -1,0 +1,59 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { HomePage } from '../features/home/home-page.tsx';
+import { paths } from '../shell/paths.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { ErrorBoundary } from './error-screen.tsx';
+import { Guard, type PageAccess } from './guards.tsx';
+import { NotFoundPage } from './not-found.tsx';
+import styles from './page.module.css';
+
+function lazily(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
+const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+const AdminPage = lazily(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
+const VerifyEmailPage = lazily(
+  async () => (await import('../features/links/verify-email-page.tsx')).VerifyEmailPage,
+);
+const ResetPasswordPage = lazily(
+  async () => (await import('../features/links/reset-password-page.tsx')).ResetPasswordPage,
+);
+
+/** Every page with who may see it (SHELL-09). */
+const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
+  { path: paths.home, access: 'all', page: <HomePage /> },
+  { path: paths.faq, access: 'all', page: <HomePage /> },
+  { path: paths.play, access: 'player', page: <PlayPage /> },
+  { path: paths.profile, access: 'token', page: <ProfilePage /> },
+  { path: paths.admin, access: 'admin', page: <AdminPage /> },
+  { path: `${paths.admin}/*`, access: 'admin', page: <AdminPage /> },
+  { path: paths.verifyEmail, access: 'all', page: <VerifyEmailPage /> },
+  { path: paths.resetPassword, access: 'all', page: <ResetPasswordPage /> },
+  { path: '*', access: 'all', page: <NotFoundPage /> },
+];
+
+/** The page that the address names; whatever breaks in it leaves the frame around it standing. */
+export function Pages() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const waiting = (
+    <div className={styles.waiting}>
+      <Spinner label={t('state.loading')} />
+    </div>
+  );
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={waiting}>
+        <Routes>
+          {pages.map(({ path, access, page }) => (
+            <Route key={path} path={path} element={<Guard access={access}>{page}</Guard>} />
+          ))}
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,4 @@
+/** Placeholder: the feature's owner replaces it. */
+export function ProfilePage() {
+  return null;
+}

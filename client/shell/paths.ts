@@ -1,0 +1,21 @@
+/** Every path of the app, and its anchors. Patterns for the router have `:name`; functions fill them. */
+export const paths = {
+  home: '/',
+  play: '/jugar',
+  profile: '/perfil',
+  groups: '/grupos',
+  joinGroup: '/grupos/join/:inviteCode',
+  faq: '/faq',
+  affiliates: '/bola-gaming',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email/:token',
+  admin: '/admin',
+  notFound: '/404',
+} as const;
+
+/** Ids of the sections that links scroll to. */
+export const anchors = { main: 'contenido', faq: 'faq', contact: 'contacto', games: 'partidos' } as const;
+
+export function joinGroupPath(inviteCode: string): string {
+  return paths.joinGroup.replace(':inviteCode', encodeURIComponent(inviteCode));
+}

@@ -1,0 +1,48 @@
+type Tone = 'success' | 'error' | 'info';
+
+interface ToastOptions {
+  /** Milliseconds it stays; by its tone when absent. */
+  duration?: number;
+}
+
+export const toastDuration: Record<Tone, number> = { success: 2000, error: 4000, info: 4000 };
+export const toastsAtOnce = 20;
+
+const listeners = new Set<() => void>();
+let wanted = false;
+
+/** A short message at the bottom right (SHELL-08). The library behind it is loaded with the first one. */
+async function show(
+  tone: Tone,
+  text: string,
+  { duration = toastDuration[tone] }: ToastOptions,
+): Promise<void> {
+  if (!wanted) {
+    wanted = true;
+    listeners.forEach((listener) => listener());
+  }
+  const { toast } = await import('react-toastify/unstyled');
+  toast[tone](text, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status' });
+}
+
+export function toastSuccess(text: string, options: ToastOptions = {}): void {
+  void show('success', text, options);
+}
+
+export function toastError(text: string, options: ToastOptions = {}): void {
+  void show('error', text, options);
+}
+
+export function toastInfo(text: string, options: ToastOptions = {}): void {
+  void show('info', text, options);
+}
+
+/** For the host: whether any toast was ever asked for, and to hear of the first. */
+export function areToastsWanted(): boolean {
+  return wanted;
+}
+
+export function onToastsWanted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
