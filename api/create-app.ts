@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { endpoints } from '../shared/contract/index.ts';
 import { AppModule, type Foundations } from './app.module.ts';
+import { serveDocs } from './http/docs/serve-docs.ts';
 import { languageOf } from './http/language.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { NestLogger } from './platform/logging.ts';
@@ -79,6 +80,7 @@ export async function createApp(foundations: Foundations, options: { logger: Log
     );
     done();
   });
+  serveDocs(app, env.publicUrl);
   if (options.webRoot) await serveWebApp(app, options.webRoot);
   app.enableShutdownHooks([]);
   await app.init();

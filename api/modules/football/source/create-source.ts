@@ -8,5 +8,5 @@ import type { FootballSource } from './football-source.ts';
 /** The one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). */
 export function createFootballSource(env: Env, clock: Clock, logger: Logger): FootballSource {
   if (!env.football) return new DemonstrationSource({ clock });
-  return new ApiFootballClient({ ...env.football, clock, log: (line) => logger.warn({ context: 'Football' }, line) });
+  return new ApiFootballClient({ ...env.football, clock, log: (event, facts) => logger.warn({ context: 'Football', ...facts }, event) });
 }

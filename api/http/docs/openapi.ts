@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, FIELD_CODES } from '../../../shared/contract/errors.ts';
-import { answerSchema } from '../../http/answer.interceptor.ts';
+import { answerSchema } from '../answer.interceptor.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,0 +1,141 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, ModulesContainer, Reflector } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/index.ts';
+import { aPlayer } from '../testing/builders.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { ENDPOINT } from './serves.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** The specification's section 7, as it is written there. */
+const SECTION_7 = `
+POST /auth/register
+POST /auth/login
+POST /auth/logout
+GET /auth/me
+POST /auth/change-password
+POST /auth/request-password-reset
+POST /auth/reset-password
+GET /auth/verify-reset-token/:token
+GET /auth/verify/:token
+POST /auth/send-verification
+GET /games
+GET /games/home
+GET /matches/group/:group
+POST /bets
+GET /bets/history
+POST /groups
+GET /groups
+POST /groups/:id/invite
+GET /groups/invitations/pending
+POST /groups/invitations/:id/accept
+POST /groups/invitations/:id/reject
+POST /groups/:id/invite-link
+POST /groups/join/:code
+GET /groups/:id/leaderboard
+POST /affiliate-contacts
+GET /announcements
+POST /admin/update-results
+GET /admin/games
+GET /admin/game-groups
+GET /admin/game-groups/:id
+PUT /admin/game-groups/:id/status
+PUT /admin/games/:id/assign
+PUT /admin/games/:id/update-score
+PUT /admin/games/:id/update-order
+DELETE /admin/games/:id
+GET /admin/api-football/countries
+GET /admin/api-football/seasons
+GET /admin/api-football/leagues
+GET /admin/api-football/games
+POST /admin/api-football/create-game-group
+POST /announcements
+PUT /announcements/:id
+DELETE /announcements/:id
+GET /admin/users
+PUT /admin/users/:id/toggle-status
+POST /admin/users/:id/delete
+GET /admin/predictions
+POST /admin/verify-predictions
+GET /admin/game-groups/:id/winners`
+  .trim()
+  .split('\n');
+
+const routeOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '1');
+
+describe('the contract', () => {
+  it("API-01 names every call of the specification's section 7", () => {
+    const routes = endpoints.map(routeOf);
+    expect(SECTION_7.filter((route) => !routes.includes(route))).toEqual([]);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('API-01 SEC-04 has exactly one handler for every endpoint, and no handler outside the contract has a declared access', () => {
+    const container = test.app.get(ModulesContainer, { strict: false });
+    const discovery = new DiscoveryService(container);
+    const reflector = new Reflector();
+    const served = discovery.getControllers().flatMap(({ metatype }) => {
+      const prototype = (metatype as { prototype: object }).prototype;
+      return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+        const handler = Object.getOwnPropertyDescriptor(prototype, name)?.value as object | undefined;
+        if (typeof handler !== 'function' || Reflect.getMetadata(PATH_METADATA, handler) === undefined) return [];
+        const endpoint = reflector.get<Endpoint | undefined>(ENDPOINT, handler as never);
+        if (!endpoint) return [];
+        expect(RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]).toBe(endpoint.method);
+        return [routeOf(endpoint)];
+      });
+    });
+    expect(served.toSorted()).toEqual(endpoints.map(routeOf).toSorted());
+  });
+
+  it('API-01 every endpoint answers below one base, and what is not there is a JSON 404', async () => {
+    for (const endpoint of endpoints) {
+      const { status, body } = await test.call(`${endpoint.method} ${pathOf(endpoint)}`, endpoint.body ? { body: {} } : {});
+      expect([routeOf(endpoint), status === 404 && body.code === 'not_found']).toEqual([routeOf(endpoint), false]);
+      expect(status).not.toBe(500);
+    }
+    const missing = await test.call('GET /nothing/here');
+    expect(missing.status).toBe(404);
+    expect(missing.body).toMatchObject({ statusCode: 404, code: 'not_found' });
+  });
+
+  it('SEC-04 ADM-01 refuses every endpoint to those below its declared access', async () => {
+    const player = await aPlayer(test);
+    const unverified = await aPlayer(test, { isVerified: false });
+    for (const endpoint of endpoints) {
+      const route = `${endpoint.method} ${pathOf(endpoint)}`;
+      const options = endpoint.body ? { body: {} } : {};
+      const codes = {
+        anonymous: (await test.call(route, options)).body?.code,
+        unverified: endpoint.path === '/auth/logout' ? undefined : (await test.call(route, { ...options, token: unverified.token })).body?.code,
+        player: endpoint.path === '/auth/logout' ? undefined : (await test.call(route, { ...options, token: player.token })).body?.code,
+      };
+      const isRefused = (code: unknown) => ['unauthenticated', 'email_unverified', 'forbidden'].includes(String(code));
+      expect([route, isRefused(codes.anonymous)]).toEqual([route, endpoint.access !== 'public']);
+      expect([route, isRefused(codes.unverified)]).toEqual([route, endpoint.access === 'verified' || endpoint.access === 'admin']);
+      expect([route, isRefused(codes.player)]).toEqual([route, endpoint.access === 'admin']);
+    }
+  });
+
+  it('ADM-16 gives failures of admin calls the envelope too', async () => {
+    const { body } = await test.call('GET /admin/games');
+    expect(body).toMatchObject({ success: false, data: null, code: 'unauthenticated' });
+  });
+
+  it('API-03 publishes an OpenAPI document of every call, and a page of it that runs no script', async () => {
+    const { body } = await test.call('GET /openapi.json');
+    expect(Object.keys(body.paths).length).toBe(new Set(endpoints.map((endpoint) => endpoint.path)).size);
+    expect(body.paths['/bets'].post.requestBody.content['application/json'].schema.properties).toHaveProperty('predictions');
+    const page = await test.call('GET /docs');
+    expect(page.text).toContain('/admin/verify-predictions');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
+h2{margin-top:2rem;text-transform:capitalize}details{border:1px solid #8886;border-radius:.5rem;margin:.5rem 0;padding:.5rem .75rem}
+summary{cursor:pointer;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline}code,pre{font:.875rem/1.4 ui-monospace,monospace}
+pre{overflow:auto;background:#8881;padding:.75rem;border-radius:.5rem;max-height:30rem}b{min-width:4.5rem}small{opacity:.75}`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** The page needs no script, and may run none. */
+export const DOCS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
+
+/** The contract as a page to browse: every call with its access, input and answer. */
+export function docsPage(endpoints: Endpoint[], document: Json): string {
+  const paths = document['paths'] as Record<string, Record<string, Json>>;
+  const areas = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[1] ?? '');
+  const sections = [...areas].map(([area, members]) => {
+    const rows = members.map((endpoint) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const operation = paths[path]?.[endpoint.method.toLowerCase()] ?? {};
+      const { summary: _summary, tags: _tags, ...rest } = operation;
+      return `<details><summary><b>${endpoint.method}</b><code>${escape(path)}</code><small>${endpoint.access}</small>
+        <span>${escape(endpoint.summary)}</span></summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+    });
+    return `<section><h2>${escape(area)}</h2>${rows.join('')}</section>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Doce API</title>
+<style>${STYLE}</style></head><body><h1>Doce API</h1><p>${endpoints.length} calls. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+${sections.join('')}</body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
