@@ -1,3 +1,4 @@
+// @vitest-environment node
 // @ts-expect-error The client's code has no types of Node, this test alone needs one of its modules.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -23,6 +23,8 @@ interface DataTableProps<Row> {
   rowClassName?: (row: Row, index: number) => string | undefined;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
+  /** A CSS length below which the table scrolls sideways instead of getting narrower. */
+  minWidth?: string;
   className?: string;
 }
 
@@ -35,6 +37,7 @@ export function DataTable<Row>({
   rowKey,
   rowClassName,
   empty,
+  minWidth,
   className,
 }: DataTableProps<Row>) {
   return (
@@ -45,7 +48,7 @@ export function DataTable<Row>({
       role="region"
       aria-label={typeof caption === 'string' ? caption : undefined}
     >
-      <table className={styles.table}>
+      <table className={styles.table} style={{ minWidth }}>
         <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
         <thead>
           <tr>

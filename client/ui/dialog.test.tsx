@@ -31,6 +31,18 @@ test('a dialog is modal and bears the name of its title', async () => {
   expect(dialog.contains(screen.getByLabelText('correo'))).toBe(true);
 });
 
+test('the focus starts at the title, or where the content wants it', async () => {
+  await openDialog();
+  expect(document.activeElement?.textContent).toBe('Ingresar');
+  cleanup();
+  render(
+    <Dialog open onClose={() => {}} title="Ingresar" closeLabel="Cerrar">
+      <input aria-label="correo" data-autofocus />
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('correo'));
+});
+
 test('the close button closes it, empties it and gives the focus back', async () => {
   await openDialog();
   await userEvent.type(screen.getByLabelText('correo'), 'ana@doce.test');

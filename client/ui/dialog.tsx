@@ -12,6 +12,7 @@ interface DialogProps {
   /** Buttons kept in sight below the content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
+  /** The focus goes to the title, or to the element in here that bears `data-autofocus`. */
   children: ReactNode;
 }
 
@@ -29,6 +30,8 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
+    first?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -60,7 +63,7 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
     >
       <div className={styles.sheet}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
