@@ -106,6 +106,13 @@ describe('I18N-03 a choice', () => {
     expect(currentLanguage(await start())).toBe('es');
   });
 
+  test('a player of one language does not download the other', async () => {
+    open('/?lng=pt');
+    const instance = await start();
+    expect(instance.hasResourceBundle('pt-BR', 'play')).toBe(true);
+    expect(instance.hasResourceBundle('es', 'common')).toBe(false);
+  });
+
   test('every text of a player is there without another download', async () => {
     const instance = await start();
     for (const namespace of ['home', 'auth', 'play', 'history', 'profile', 'faq', 'links', 'errors']) {

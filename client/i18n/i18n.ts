@@ -30,11 +30,18 @@ function nameLanguageOfPage(language: string) {
   document.documentElement.lang = language;
 }
 
-/** Finds the player's language (I18N-02), loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown. */
+/** Finds the player's language (I18N-02), loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded. */
 export async function startI18n(instance: i18n = i18next): Promise<i18n> {
   instance.on('languageChanged', nameLanguageOfPage);
   await instance.use(textBackend(instance)).use(LanguageDetector).use(initReactI18next).init(options);
+  checkTexts(instance, currentLanguage(instance));
   return instance;
+}
+
+/** Without its texts a page would show the names of their keys. */
+function checkTexts(instance: i18n, language: Language) {
+  if (!instance.hasResourceBundle(language, 'common'))
+    throw new Error(`The texts in ${language} did not load`);
 }
 
 /** The language on screen. */
@@ -42,8 +49,10 @@ export function currentLanguage(instance: i18n = i18next): Language {
   return isLanguage(instance.resolvedLanguage) ? instance.resolvedLanguage : 'es';
 }
 
-/** The player's own choice: shown at once, and kept, also against an address or a cookie that says otherwise. */
+/** The player's own choice: shown at once, and kept, also against an address or a cookie that says otherwise. Throws, and changes nothing, when its texts cannot be downloaded. */
 export async function chooseLanguage(language: Language, instance: i18n = i18next): Promise<void> {
+  await instance.loadLanguages(language);
+  checkTexts(instance, language);
   forgetOtherWishes();
   await instance.changeLanguage(language);
 }

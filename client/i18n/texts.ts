@@ -29,7 +29,7 @@ async function loadTexts(
 export function textBackend(instance: i18n): BackendModule {
   return {
     type: 'backend',
-    init() {},
+    init: () => undefined,
     read(language, namespace, done) {
       if (!isLanguage(language)) return done(new Error(`No texts in ${language}`), false);
       loadTexts(instance, language, namespace).then(

@@ -41,7 +41,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || loading}
+      disabled={loading || disabled}
       aria-busy={loading || undefined}
       className={classNames(buttonClass({ variant, size, wide }), className)}
     >

@@ -36,7 +36,7 @@ test('the focus starts at the title, or where the content wants it', async () =>
   expect(document.activeElement?.textContent).toBe('Ingresar');
   cleanup();
   render(
-    <Dialog open onClose={() => {}} title="Ingresar" closeLabel="Cerrar">
+    <Dialog open onClose={() => undefined} title="Ingresar" closeLabel="Cerrar">
       <input aria-label="correo" data-autofocus />
     </Dialog>,
   );
