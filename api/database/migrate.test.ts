@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { dataSourceOptions } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+async function emptyDatabase(): Promise<{ url: string; client: Client }> {
+  const { url, drop } = await createTestDatabase({ isEmpty: true });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  undo.push(drop, () => client.end());
+  return { url, client };
+}
+const tables = async (client: Client) =>
+  (await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)).rows.map(({ name }) => name);
+
+describe('the database at the start', () => {
+  it('OPS-02 an empty one is migrated, and again changes nothing', async () => {
+    const { url, client } = await emptyDatabase();
+    expect(await migrate(url)).toEqual({ hasApplicationRole: true });
+    const first = await tables(client);
+    expect(first).toContain('pick_event');
+    await migrate(url);
+    expect(await tables(client)).toEqual(first);
+  });
+
+  it('OPS-02 several instances that start at once migrate once', async () => {
+    const { url, client } = await emptyDatabase();
+    await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n, count(distinct name)::int as d from typeorm_migrations');
+    expect(rows[0]).toMatchObject({ n: 7, d: 7 });
+  });
+
+  it('OPS-02 a run that breaks off leaves nothing half done', async () => {
+    const { url, client } = await emptyDatabase();
+    // The third migration's table is in the way, the first two would go through.
+    await client.query('create table typeorm_migrations (id serial primary key, timestamp bigint not null, name varchar not null); create table grid (id int)');
+    await expect(migrate(url)).rejects.toThrow(/could not be migrated/);
+    expect(await tables(client)).toEqual(['grid', 'typeorm_migrations']);
+    await client.query('drop table grid');
+    await migrate(url);
+    expect(await tables(client)).toContain('grid');
+  });
+
+  it('OPS-02 refuses a foreign database with one line, and touches nothing', async () => {
+    const { url, client } = await emptyDatabase();
+    await client.query('create table wp_posts (id int)');
+    await expect(migrate(url)).rejects.toThrow(/^The database at DATABASE_URL is not Doce's: it has other tables \(wp_posts/);
+    expect(await tables(client)).toEqual(['wp_posts']);
+  });
+
+  it('OPS-02 refuses a database that a newer Doce has migrated', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    await client.query(`insert into typeorm_migrations (timestamp, name) values (9999999999999, 'Future9999999999999')`);
+    await expect(migrate(url)).rejects.toThrow(/newer than this program \(it has Future9999999999999\)/);
+  });
+
+  it('OPS-02 says in one line that the server cannot be reached', async () => {
+    await expect(migrate('postgres://nobody:x@127.0.0.1:1/doce')).rejects.toThrow(/^The database at DATABASE_URL cannot be reached: [^\n]*$/);
+  });
+
+  it('every migration can be taken back', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
+    undo.push(() => owner.destroy());
+    for (let i = 0; i < 7; i += 1) await owner.undoLastMigration();
+    expect(await tables(client)).toEqual(['typeorm_migrations']);
+    await owner.runMigrations();
+    expect(await tables(client)).toContain('scoring_run');
+  });
+});

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PickAnswer } from '../../../shared/contract/bets.ts';
+import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+let test: TestApp;
+let owner: Client;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = new Client({ connectionString: test.databaseUrl });
+  await owner.connect();
+  player = await aPlayer(test);
+});
+afterAll(async () => {
+  await owner.end();
+  await test.close();
+});
+
+const save = (body: unknown, token = player.token) => test.call('POST /bets', { token, body });
+const saveAll = async (predictions: object[], token = player.token): Promise<PickAnswer[]> => {
+  const { status, body } = await save({ predictions }, token);
+  expect(status).toBe(200);
+  return body.results;
+};
+const held = async (playerId: number, matchId: number) => {
+  const [row] = await test.database.rows<{ pick: string }>('select pick from pick where player_id = $1 and match_id = $2', [playerId, matchId]);
+  return row?.pick ?? null;
+};
+const ledgerRows = async (playerId: number) =>
+  test.database.rows<{ picks: [number, string][] }>('select picks from pick_event where player_id = $1 order by seq', [playerId]);
+
+describe('saving picks', () => {
+  it('PLAY-08 answers for each pick, in the order given, and stores the grid with one row of the ledger', async () => {
+    const grid = await aGrid(test);
+    const { status, body } = await save({ predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: 'draw' })) });
+    expect(status).toBe(200);
+    expect(body.results.map((result: PickAnswer) => [result.matchId, result.status, result.pick])).toEqual(
+      grid.matchIds.map((matchId) => [matchId, 'accepted', 'draw']),
+    );
+    expect(Date.parse(body.serverNow)).toBeGreaterThan(Date.parse('2026-01-01'));
+    const last = (await ledgerRows(player.id)).at(-1);
+    expect(last?.picks).toEqual(grid.matchIds.map((matchId) => [matchId, 'draw']));
+  });
+
+  it('takes one pick as the specification sends it', async () => {
+    const { matchIds } = await aGrid(test, 1);
+    const { body } = await save({ matchId: matchIds[0], prediction: 'home_win' });
+    expect(body.results).toMatchObject([{ matchId: matchIds[0], status: 'accepted', pick: 'home_win' }]);
+    expect(Date.parse(body.results[0].startTime) - Date.parse(body.results[0].lockAt)).toBe(10 * MINUTE);
+  });
+
+  it('PLAY-06 refuses a pick after kick-off, keeps what was stored, and stores the others of the same save', async () => {
+    const { matchIds } = await aGrid(test, 3);
+    await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })));
+    await test.database.rows(`update match set start_time = clock_timestamp() - interval '1 second' where id = $1`, [matchIds[1]]);
+    const results = await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'away_win' })));
+    expect(results.map(({ status, code, pick }) => [status, code, pick])).toEqual([
+      ['accepted', undefined, 'away_win'],
+      ['refused', 'match_started', 'home_win'],
+      ['accepted', undefined, 'away_win'],
+    ]);
+    expect(await held(player.id, matchIds[1]!)).toBe('home_win');
+  });
+
+  it('PLAY-06 stores a pick in the ten minutes between the lock on screen and the start', async () => {
+    const { matchIds } = await aGrid(test, [{ startsInMs: 5 * MINUTE }]);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it.each([
+    ['a later start', `update match set start_time = clock_timestamp() + interval '1 day' where id = $1`],
+    ['the status set back', `update match set status = 'scheduled', start_time = clock_timestamp() + interval '1 day' where id = $1`],
+    ['closes_at set by hand', `update match set closes_at = clock_timestamp() + interval '1 day' where id = $1`],
+  ])('PLAY-06 never reopens a match that has begun: %s', async (_, change) => {
+    const { matchIds } = await aGrid(test, [{ startsInMs: -1000, status: 'live' }]);
+    await test.database.rows(change, matchIds);
+    const [answer] = await saveAll([{ matchId: matchIds[0], prediction: 'draw' }]);
+    expect(answer).toMatchObject({ status: 'refused', code: 'match_started' });
+  });
+
+  it('PLAY-06 a match under way before its scheduled start is locked at once', async () => {
+    const { matchIds } = await aGrid(test, [{ startsInMs: 60 * MINUTE }]);
+    await test.database.rows(`update match set status = 'live' where id = $1`, matchIds);
+    await test.database.rows(`update match set status = 'scheduled' where id = $1`, matchIds);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ code: 'match_started' }]);
+  });
+
+  it('a match moved while it is open stays open until its new start', async () => {
+    const { matchIds } = await aGrid(test, [{ startsInMs: 60 * MINUTE }]);
+    await test.database.rows(`update match set start_time = clock_timestamp() + interval '2 days' where id = $1`, matchIds);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it('PLAY-06 a start that moves while a save waits for it decides over that save', async () => {
+    const { matchIds } = await aGrid(test, 2);
+    await owner.query('begin');
+    await owner.query('select hold_match_starts()');
+    const saving = saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'draw' })));
+    await owner.query(`update match set start_time = clock_timestamp() where id = $1`, [matchIds[0]]);
+    await owner.query('commit');
+    expect((await saving).map(({ code }) => code)).toEqual(['match_started', undefined]);
+  });
+
+  it.each(['closed', 'settled'])('PLAY-07 a grid that is %s takes no picks', async (status) => {
+    const { id, matchIds } = await aGrid(test, 1);
+    await test.database.rows('update grid set status = $2 where id = $1', [id, status]);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ status: 'refused', code: 'grid_closed', pick: null }]);
+  });
+
+  it('refuses a cancelled match and one that is not there, each with its code', async () => {
+    const { matchIds } = await aGrid(test, 1);
+    await test.database.rows(`update match set status = 'cancelled' where id = $1`, matchIds);
+    const results = await saveAll([
+      { matchId: matchIds[0], prediction: 'draw' },
+      { matchId: 2_000_000_000, prediction: 'draw' },
+    ]);
+    expect(results.map(({ code }) => code)).toEqual(['match_cancelled', 'match_unknown']);
+  });
+
+  it('PLAY-08 says why in the language of the caller for a whole refused call', async () => {
+    const unverified = await aPlayer(test, { isVerified: false });
+    const options = { token: unverified.token, body: { matchId: 1, prediction: 'draw' } };
+    const es = await test.call('POST /bets', options);
+    const pt = await test.call('POST /bets', { ...options, headers: { 'accept-language': 'pt-BR' } });
+    expect([es.status, es.body.code, es.body.message]).toEqual([403, 'email_unverified', 'Falta verificar el correo electrónico.']);
+    expect(pt.body.message).toBe('Falta verificar o e-mail.');
+  });
+});
+
+describe('repeats, ages and devices', () => {
+  it('PWA-05 a repeat by opId changes nothing and answers as the first time, even after the start', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    const op = { matchId: matchIds[0], prediction: 'draw', opId: randomUUID(), ageMs: 0 };
+    expect(await saveAll([op], me.token)).toMatchObject([{ status: 'accepted', opId: op.opId }]);
+    await test.database.rows('update match set start_time = clock_timestamp() where id = $1', matchIds);
+    expect(await saveAll([{ ...op, ageMs: 5000 }], me.token)).toMatchObject([{ status: 'accepted', pick: 'draw' }]);
+    expect(await ledgerRows(me.id)).toHaveLength(1);
+  });
+
+  it('a repeat of an older choice does not bring it back over a newer one', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    const first = { matchId: matchIds[0], prediction: 'home_win', opId: randomUUID(), ageMs: 0 };
+    await saveAll([first], me.token);
+    await saveAll([{ matchId: matchIds[0], prediction: 'away_win', opId: randomUUID(), ageMs: 0 }], me.token);
+    expect(await saveAll([{ ...first, ageMs: 60_000 }], me.token)).toMatchObject([{ status: 'accepted', pick: 'away_win' }]);
+    expect(await held(me.id, matchIds[0]!)).toBe('away_win');
+  });
+
+  it('PWA-08 of two devices the newer choice wins, whichever arrives last', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    await saveAll([{ matchId: matchIds[0], prediction: 'home_win', ageMs: 10_000 }], me.token);
+    const [late] = await saveAll([{ matchId: matchIds[0], prediction: 'away_win', ageMs: 3_600_000 }], me.token);
+    expect(late).toMatchObject({ status: 'superseded', pick: 'home_win' });
+    const [newer] = await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 5_000 }], me.token);
+    expect(newer).toMatchObject({ status: 'accepted', pick: 'draw' });
+  });
+
+  it('PWA-08 the same choice made again is unchanged, and yet the newer word', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    await saveAll([{ matchId: matchIds[0], prediction: 'home_win', ageMs: 3_600_000 }], me.token);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'home_win', ageMs: 0 }], me.token)).toMatchObject([{ status: 'unchanged' }]);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 60_000 }], me.token)).toMatchObject([{ status: 'superseded' }]);
+    expect(await ledgerRows(me.id)).toHaveLength(1);
+  });
+
+  it('of two picks for one match in a save the later stands', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    const results = await saveAll(
+      [
+        { matchId: matchIds[0], prediction: 'home_win', ageMs: 10 },
+        { matchId: matchIds[0], prediction: 'draw', ageMs: 5000 },
+      ],
+      me.token,
+    );
+    expect(results.map(({ status }) => status)).toEqual(['accepted', 'superseded']);
+    expect(await held(me.id, matchIds[0]!)).toBe('home_win');
+  });
+
+  it('PWA-07 an absurd age is bounded, not believed', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: Number.MAX_SAFE_INTEGER }], me.token)).toMatchObject([
+      { status: 'accepted' },
+    ]);
+  });
+
+  it('PWA-08 twenty saves of one player at once leave one pick a match and a ledger that tells the same story', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 12);
+    const choices = ['home_win', 'draw', 'away_win'];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        saveAll(
+          matchIds.map((matchId) => ({ matchId, prediction: choices[i % 3], opId: randomUUID() })),
+          me.token,
+        ),
+      ),
+    );
+    const rows = await test.database.rows<{ match_id: number; pick: string }>('select match_id, pick from pick where player_id = $1', [me.id]);
+    expect(rows).toHaveLength(12);
+    const story = new Map<number, string>();
+    for (const { picks } of await ledgerRows(me.id)) for (const [matchId, pick] of picks) story.set(matchId, pick);
+    expect(new Map(rows.map((row) => [row.match_id, row.pick]))).toEqual(story);
+  });
+});
+
+describe('at the edge of kick-off', () => {
+  it('PLAY-06 64 players saving as the match starts: none late, none acknowledged and missing', async () => {
+    const players = await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        const [row] = await test.database.rows<{ id: number }>('insert into player default values returning id');
+        return row!.id;
+      }),
+    );
+    for (let round = 0; round < 5; round += 1) {
+      const { matchIds } = await aGrid(test, [{ startsInMs: 150 }]);
+      const [matchId] = matchIds;
+      const answers = (
+        await Promise.all(
+          players.map(async (playerId) => {
+            const mine: { playerId: number; status: string; code: string | null }[] = [];
+            while (mine.at(-1)?.code !== 'match_started') {
+              const [row] = await test.database.rows<{ status: string; code: string | null }>(
+                `select a.status, a.code from save_picks($1, array[$2::int], array[$3::outcome], array[0::bigint], array[null::uuid]) s, unnest(s.answers) a`,
+                [playerId, matchId, mine.length % 2 ? 'draw' : 'home_win'],
+              );
+              mine.push({ playerId, ...row! });
+            }
+            return mine;
+          }),
+        )
+      ).flat();
+      const [{ late }] = (await test.database.rows<{ late: number }>(
+        `select count(*)::int as late from pick_event e join match m on e.picks @> jsonb_build_array(jsonb_build_array(m.id))
+         or e.picks->0->>0 = m.id::text where m.id = $1 and e.accepted_at >= m.closes_at`,
+        [matchId],
+      )) as [{ late: number }];
+      const [{ stored }] = (await test.database.rows<{ stored: number }>(
+        `select count(*)::int as stored from pick_event e where e.picks->0->>0 = $1`,
+        [String(matchId)],
+      )) as [{ stored: number }];
+      expect(late).toBe(0);
+      expect(stored).toBe(answers.filter((answer) => answer.status === 'accepted').length);
+      expect(stored).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the database holds the rules by itself', () => {
+  it.each([
+    ['a ledger row changed', 'update pick_event set salt = salt'],
+    ['a ledger row deleted', 'delete from pick_event'],
+    ['the ledger emptied', 'truncate pick_event cascade'],
+    ['a match deleted', 'delete from match'],
+  ])('%s is refused even to the owner', async (_, statement) => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    await saveAll([{ matchId: matchIds[0], prediction: 'draw' }], me.token);
+    await expect(owner.query(statement)).rejects.toThrow(/append-only/);
+  });
+
+  it('the application itself cannot write a pick but through save_picks', async () => {
+    await expect(
+      test.database.rows(`insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, now())`),
+    ).rejects.toThrow(/permission denied/);
+    await expect(test.database.rows(`update pick set pick = 'draw'`)).rejects.toThrow(/permission denied/);
+  });
+
+  it('decides as the shared rule pickWindow does, for any match', async () => {
+    const kinds = fc.record({
+      startsInMs: fc.constantFrom(-3 * MINUTE, 5 * MINUTE, 60 * MINUTE),
+      status: fc.constantFrom('scheduled', 'live', 'cancelled'),
+      gridStatus: fc.constantFrom('open', 'closed', 'settled'),
+    } as const);
+    const codes = { started: 'match_started', cancelled: 'match_cancelled', closed: 'grid_closed' } as Record<string, string>;
+    await fc.assert(
+      fc.asyncProperty(kinds, async ({ startsInMs, status, gridStatus }) => {
+        const { matchIds } = await aGrid(test, [{ startsInMs, status }], { status: gridStatus });
+        const [answer] = await saveAll([{ matchId: matchIds[0], prediction: 'draw' }]);
+        const window = pickWindow({ startTime: Date.now() + startsInMs, status, gridStatus, now: Date.now() });
+        expect(answer?.status).toBe(isStorable(window) ? 'accepted' : 'refused');
+        expect(answer?.code).toBe(codes[window]);
+      }),
+      { numRuns: 27 },
+    );
+  });
+});
+
+describe('bad input', () => {
+  const good = { matchId: 1, prediction: 'draw' };
+  it.each([
+    ['nothing', {}, ['matchId', 'prediction']],
+    ['a wrong choice', { ...good, prediction: 'empate' }, ['prediction']],
+    ['an id of text', { ...good, matchId: '1' }, ['matchId']],
+    ['an id that is no id', { ...good, matchId: 0 }, ['matchId']],
+    ['an id too large', { ...good, matchId: 2 ** 40 }, ['matchId']],
+    ['an unknown field', { ...good, user: 7 }, ['user']],
+    ['an opId that is none', { ...good, opId: 'x' }, ['opId']],
+    ['a negative age', { ...good, ageMs: -1 }, ['ageMs']],
+    ['an empty list', { predictions: [] }, ['predictions']],
+    ['101 picks', { predictions: Array.from({ length: 101 }, () => good) }, ['predictions']],
+    ['a bad one in the list', { predictions: [good, { matchId: 2 }] }, ['predictions.1.prediction']],
+    ['both forms', { ...good, predictions: [good] }, ['matchId', 'prediction']],
+    ['a list of a list', { predictions: [[good]] }, ['predictions.0']],
+    ['no object', [], ['body']],
+  ])('API-02 names the field: %s', async (_, body, fields) => {
+    const answer = await save(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ statusCode: 400, code: 'invalid_input' });
+    expect(answer.body.fields.map((field: { field: string }) => field.field)).toEqual(fields);
+  });
+
+  it('API-02 broken JSON and a foreign content type are the caller’s mistake, not ours', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await test.call('POST /bets', { token: player.token, body: '{"matchId":', headers })).status).toBe(400);
+    expect((await test.call('POST /bets', { token: player.token, body: 'a=b', headers: { 'content-type': 'text/csv' } })).status).toBe(415);
+    expect((await test.call('POST /bets', { token: player.token, body: JSON.stringify({ a: 'x'.repeat(500_000) }), headers })).status).toBe(413);
+  });
+});
