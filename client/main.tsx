@@ -21,7 +21,7 @@ createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
       <Provider store={makeStore()}>
-        <BrowserRouter>
+        <BrowserRouter useTransitions={false}>
           <App />
         </BrowserRouter>
       </Provider>

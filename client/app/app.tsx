@@ -3,8 +3,11 @@ import { useMeQuery } from '../session/session-api.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors } from '../shell/paths.ts';
 import { AuthDialogHost } from './auth-dialog-host.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';
+import { SecondaryBar } from './secondary-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import styles from './page.module.css';
 
@@ -19,9 +22,12 @@ export function App() {
       <a href={`#${anchors.main}`} className="skip-link">
         {t('skipToContent')}
       </a>
+      <Header />
+      <SecondaryBar />
       <main id={anchors.main} tabIndex={-1} className={styles.main}>
         <Pages />
       </main>
+      <Footer />
       <AuthDialogHost />
       <Toasts />
     </div>

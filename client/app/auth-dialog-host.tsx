@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
 
 const AuthDialog = lazy(async () => ({
@@ -12,6 +12,7 @@ export function AuthDialogHost() {
   const { open, mode, redirectTo, closesTo } = useSelector(({ authDialog }: HasAuthDialog) => authDialog);
   const dispatch = useDispatch();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
 
   const close = useCallback(() => {
     dispatch(authDialogClosed());
@@ -20,8 +21,8 @@ export function AuthDialogHost() {
 
   const enter = useCallback(() => {
     dispatch(authDialogClosed());
-    void navigate(redirectTo);
-  }, [dispatch, navigate, redirectTo]);
+    if (redirectTo !== pathname + search) void navigate(redirectTo);
+  }, [dispatch, navigate, redirectTo, pathname, search]);
 
   if (!open) return null;
   return (

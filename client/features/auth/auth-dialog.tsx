@@ -1,4 +1,14 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoginForm } from '../../session/forms/login-form.tsx';
+import { RegisterForm } from '../../session/forms/register-form.tsx';
+import { ResetRequestForm } from '../../session/forms/reset-request-form.tsx';
+import { useSession } from '../../session/use-session.ts';
 import type { AuthMode } from '../../shell/auth-dialog.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './auth-dialog.module.css';
 
 interface AuthDialogProps {
   open: boolean;
@@ -8,6 +18,84 @@ interface AuthDialogProps {
   defaultMode?: AuthMode;
 }
 
-export function AuthDialog(_: AuthDialogProps) {
-  return null;
+/** Login, registration and password reset in one dialog (AUTH-01 to AUTH-08). Its content lives as long as it is open, so every opening starts afresh. */
+export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: AuthDialogProps) {
+  const { t } = useTranslation('auth');
+  const { t: common } = useTranslation();
+  const { hasExpired } = useSession();
+  const [mode, setMode] = useState(defaultMode);
+  const [resetSent, setResetSent] = useState(false);
+
+  function show(next: AuthMode) {
+    setMode(next);
+    setResetSent(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size={mode === 'register' ? 'medium' : 'small'}
+      title={t(`${mode}.title`)}
+      closeLabel={common('action.close')}
+    >
+      <div key={mode} className={styles.mode}>
+        {hasExpired && mode === 'login' ? (
+          <Banner tone="warning" title={t('session.expiredTitle')}>
+            {t('session.expired')}
+          </Banner>
+        ) : (
+          !resetSent && <p className={styles.text}>{t(`${mode}.text`)}</p>
+        )}
+        {resetSent && <Banner tone="success">{t('requestPasswordReset.success')}</Banner>}
+        {mode === 'login' && (
+          <>
+            <LoginForm onEntered={onEntered} />
+            <Button variant="quiet" onClick={() => show('requestPasswordReset')}>
+              {t('login.forgot')}
+            </Button>
+            <Toggle
+              text={t('login.toRegisterText')}
+              label={t('login.toRegister')}
+              onToggle={() => show('register')}
+            />
+          </>
+        )}
+        {mode === 'register' && (
+          <>
+            <RegisterForm onEntered={onEntered} />
+            <Toggle
+              text={t('register.toLoginText')}
+              label={t('register.toLogin')}
+              onToggle={() => show('login')}
+            />
+          </>
+        )}
+        {mode === 'requestPasswordReset' && (
+          <>
+            <ResetRequestForm
+              onSent={() => {
+                setMode('login');
+                setResetSent(true);
+              }}
+            />
+            <Button variant="quiet" onClick={() => show('login')}>
+              {t('requestPasswordReset.toLogin')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Toggle({ text, label, onToggle }: { text: string; label: string; onToggle: () => void }) {
+  return (
+    <p className={styles.toggle}>
+      {text}
+      <Button variant="quiet" onClick={onToggle}>
+        {label}
+      </Button>
+    </p>
+  );
 }

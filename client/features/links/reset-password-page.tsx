@@ -1,3 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { isApiError } from '../../api/api-error.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useLogOut, useSession } from '../../session/use-session.ts';
+import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
+import { paths } from '../../shell/paths.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useVerifyResetTokenQuery } from './links-api.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import styles from './links.module.css';
+
+const homeAfterMs = 3000;
+
+/** Where the link of the reset mail leads: checking, invalid, form, done (RST-01, RST-02). */
 export function ResetPasswordPage() {
-  return null;
+  const { t } = useTranslation('links');
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [done, setDone] = useState(false);
+  usePageTitle(t('reset.title'));
+  return (
+    <div className={styles.page}>
+      <h1>{t('reset.title')}</h1>
+      {done && <Done />}
+      {!done && !token && <InvalidToken />}
+      {!done && token && <CheckedForm token={token} onDone={() => setDone(true)} />}
+    </div>
+  );
+}
+
+function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation('links');
+  const { t: common } = useTranslation();
+  const { isSuccess, isFetching, error, refetch } = useVerifyResetTokenQuery({ params: { token } });
+  if (isSuccess) return <NewPasswordForm token={token} onDone={onDone} />;
+  if (isFetching || !error)
+    return (
+      <p role="status" className={styles.waiting}>
+        <Spinner />
+        {t('reset.checking')}
+      </p>
+    );
+  if (isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests')
+    return <InvalidToken />;
+  return (
+    <Banner
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {common('action.retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Banner>
+  );
+}
+
+function InvalidToken() {
+  const { t } = useTranslation('links');
+  const openAuthDialog = useOpenAuthDialog();
+  return (
+    <>
+      <Banner tone="error" title={t('reset.invalid')}>
+        {t('reset.invalidText')}
+      </Banner>
+      <div className={styles.actions}>
+        <Button onClick={() => openAuthDialog({ mode: 'requestPasswordReset' })}>
+          {t('reset.requestAgain')}
+        </Button>
+        <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
+          {t('reset.home')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** A new password ends all sessions, so this device forgets its own as well. */
+function Done() {
+  const { t } = useTranslation('links');
+  const navigate = useNavigate();
+  const { isAuthenticated } = useSession();
+  const logOut = useLogOut();
+  useEffect(() => {
+    if (isAuthenticated) void logOut();
+  }, [isAuthenticated, logOut]);
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.home), homeAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <Banner tone="success">{t('reset.success')}</Banner>;
 }

@@ -1,0 +1,14 @@
+import { api, call, type Answer, type Input } from '../api/api.ts';
+
+/** What this installation is: its support address, and whether it is a demonstration. */
+export const configApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    config: build.query<Answer<'GET /config'>, Input<'GET /config'>>({
+      query: call('GET /config'),
+      providesTags: ['Config'],
+      keepUnusedDataFor: 86_400,
+    }),
+  }),
+});
+
+export const { useConfigQuery } = configApi;

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { anchors, paths } from '../shell/paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useConfigQuery } from './config-api.ts';
+import { useGoToHomeSection } from './scroll.ts';
+import styles from './footer.module.css';
+
+/** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). */
+export function Footer() {
+  const { t } = useTranslation();
+  const { data: config } = useConfigQuery();
+  const goToSection = useGoToHomeSection();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <nav aria-label={t('footer.label')} className={styles.links}>
+          <Link to={paths.play}>{t('footer.games')}</Link>
+          <Link
+            to={{ pathname: paths.home, hash: anchors.faq }}
+            onClick={(event) => {
+              event.preventDefault();
+              goToSection(anchors.faq);
+            }}
+          >
+            {t('footer.faq')}
+          </Link>
+        </nav>
+        <section id={anchors.contact} aria-labelledby="contact-title" className={styles.contact}>
+          <h2 id="contact-title">{t('footer.contactTitle')}</h2>
+          <p>{t('footer.contactText')}</p>
+          <p className={styles.address}>
+            <Icon name="mail" />
+            {config && <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>}
+          </p>
+        </section>
+      </div>
+      <p>
+        <strong>{t('footer.adultsOnly')}</strong> · {t('footer.free')}
+      </p>
+      <p>{t('footer.copyright', { year: new Date().getFullYear() })}</p>
+    </footer>
+  );
+}

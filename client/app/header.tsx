@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../shell/paths.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import { LanguageSelector } from './language-selector.tsx';
+import { Navigation } from './navigation.tsx';
+import styles from './header.module.css';
+
+const menuId = 'menu';
+
+/** Logo, navigation, language, account (SHELL-01, SHELL-02); on a phone all but the account is behind a menu button (SHELL-03). */
+export function Header() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useClosing(open, close, header, menuButton);
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.row}>
+        <Link to={paths.home} className={styles.logo} aria-label={t('header.home')} onClick={close}>
+          <picture>
+            <source srcSet="/logo-light.svg" media="(prefers-color-scheme: light)" />
+            <img src="/logo.svg" alt="" width={87} height={28} />
+          </picture>
+        </Link>
+        <div id={menuId} className={classNames(styles.menu, open && styles.open)}>
+          <Navigation onGo={close} />
+          <LanguageSelector />
+        </div>
+        <AccountButtons onGo={close} />
+        <IconButton
+          ref={menuButton}
+          icon={open ? 'close' : 'menu'}
+          label={t(open ? 'header.closeMenu' : 'header.openMenu')}
+          aria-expanded={open}
+          aria-controls={menuId}
+          className={styles.menuButton}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** Esc, a tap beside it, leaving it with Tab, and going to another page close the menu; Esc gives the focus back to its button. */
+function useClosing(
+  open: boolean,
+  close: () => void,
+  header: React.RefObject<HTMLElement | null>,
+  menuButton: React.RefObject<HTMLButtonElement | null>,
+) {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) close();
+    shown.current = key;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      menuButton.current?.focus();
+    };
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !header.current?.contains(target)) close();
+    };
+    document.addEventListener('keydown', closeByKey);
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    return () => {
+      document.removeEventListener('keydown', closeByKey);
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { anchors, paths } from '../../shell/paths.ts';
+import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useHomeGridsQuery } from './home-api.ts';
+import { MatchList } from './match-list.tsx';
+import styles from './home.module.css';
+
+const gridIndexes = ['0', '1'] as const;
+
+/** Two tabs with the matches of the first two grids (HOME-04), and the way to all of them (HOME-05). */
+export function GridsSection() {
+  const { t } = useTranslation('home');
+  const [chosen, setChosen] = useState<(typeof gridIndexes)[number]>('0');
+  const goAsPlayer = useGoAsPlayer();
+  return (
+    <section id={anchors.games} aria-labelledby="grids-title" className={styles.section}>
+      <h2 id="grids-title">{t('grids.title')}</h2>
+      <Tabs
+        label={t('grids.tabs')}
+        look="pills"
+        tabs={gridIndexes.map((id) => ({ id, label: t('grids.tab', { number: Number(id) + 1 }) }))}
+        selected={chosen}
+        onSelect={setChosen}
+      >
+        <GridPanel index={Number(chosen)} />
+      </Tabs>
+      <Button variant="secondary" className={styles.viewAll} onClick={() => goAsPlayer(paths.play)}>
+        {t('grids.viewAll')}
+      </Button>
+    </section>
+  );
+}
+
+function GridPanel({ index }: { index: number }) {
+  const { t } = useTranslation('home');
+  const { t: common } = useTranslation();
+  const { data, isError, isFetching, refetch } = useHomeGridsQuery();
+  const grid = data?.[index];
+  if (grid && grid.games.length > 0) return <MatchList grid={grid} />;
+  if (isFetching)
+    return (
+      <div className={styles.loading}>
+        <Spinner size="large" label={t('grids.loading')} />
+      </div>
+    );
+  if (isError)
+    return (
+      <EmptyState
+        icon="offline"
+        title={t('grids.failed')}
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {common('action.retry')}
+          </Button>
+        }
+      >
+        {common('state.failedText')}
+      </EmptyState>
+    );
+  return <EmptyState title={t('grids.empty')}>{t('grids.emptyText')}</EmptyState>;
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { OUTCOMES } from '../../../shared/rules/outcome.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { paths } from '../../shell/paths.ts';
+import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Crest } from '../../ui/crest.tsx';
+import type { HomeMatch } from './home-api.ts';
+import styles from './match-row.module.css';
+
+interface MatchRowProps {
+  match: HomeMatch;
+  /** It can still be picked; else the row is dimmed and cannot be tapped. */
+  open: boolean;
+}
+
+/** One match as a visitor sees it (HOME-07): its three options lead to where they can be chosen. */
+export function MatchRow({ match, open }: MatchRowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const goAsPlayer = useGoAsPlayer();
+  const { homeTeam, awayTeam } = match;
+  const optionLabels = {
+    home_win: t('pick.wins', { team: homeTeam }),
+    draw: t('pick.draw'),
+    away_win: t('pick.wins', { team: awayTeam }),
+  };
+  const optionTexts = { home_win: t('pick.home_win'), draw: t('pick.draw'), away_win: t('pick.away_win') };
+  return (
+    <li
+      className={classNames(styles.row, !open && styles.locked)}
+      aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
+    >
+      <p className={styles.about}>
+        <span className={styles.league}>
+          <Crest src={match.leagueImage} size={18} dimmed={!open} />
+          {match.league}
+        </span>
+        <time dateTime={match.startTime}>{formatDateTime(match.startTime, language)}</time>
+      </p>
+      <p className={classNames(styles.team, styles.home)}>
+        <Crest src={match.homeTeamImage} size={36} dimmed={!open} />
+        <span>{homeTeam}</span>
+      </p>
+      <p className={classNames(styles.team, styles.away)}>
+        <Crest src={match.awayTeamImage} size={36} dimmed={!open} />
+        <span>{awayTeam}</span>
+      </p>
+      <Middle match={match} open={open} />
+      <div
+        className={styles.options}
+        role="group"
+        aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
+      >
+        {OUTCOMES.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            disabled={!open}
+            aria-label={optionLabels[outcome]}
+            className={styles.option}
+            onClick={() => goAsPlayer(paths.play)}
+          >
+            {optionTexts[outcome]}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What stands between the two teams: nothing yet, the score, or why there is none. */
+function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
+  const { t } = useTranslation();
+  const { status, homeScore, awayScore } = match;
+  const hasScore = homeScore !== null && awayScore !== null;
+  return (
+    <p className={styles.middle}>
+      {status === 'finished' && hasScore && (
+        <strong>
+          {homeScore}–{awayScore}
+        </strong>
+      )}
+      {status === 'live' && (
+        <Chip tone="live">
+          {hasScore ? t('match.liveScore', { home: homeScore, away: awayScore }) : t('match.live')}
+        </Chip>
+      )}
+      {status === 'cancelled' && <Chip>{t('match.cancelled')}</Chip>}
+      {status === 'scheduled' && !open && <Chip icon="lock">{t('match.locked')}</Chip>}
+      {status === 'scheduled' && open && <span aria-hidden="true">–</span>}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { errorText, fieldTexts } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLoginMutation } from '../auth-api.ts';
+import { sessionStarted } from '../session-slice.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { textOf, useFormErrors } from './use-form-errors.ts';
+import styles from './forms.module.css';
+
+/** Logs in; `onEntered` is called once the session has begun. */
+export function LoginForm({ onEntered }: { onEntered: () => void }) {
+  const { t } = useTranslation('auth');
+  const dispatch = useDispatch();
+  const [login, { isLoading }] = useLoginMutation();
+  const [errors, tell, form] = useFormErrors();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const email = normalizeEmail(textOf(given, 'email'));
+    const password = textOf(given, 'password');
+    tell({});
+    if (!email || !password) {
+      const required = t('error.required');
+      return tell({
+        fields: { ...(!email && { email: required }), ...(!password && { password: required }) },
+      });
+    }
+    try {
+      const { access_token: token, user } = await login({ body: { email, password } }).unwrap();
+      if (!token) return tell({ message: t('login.error') });
+      dispatch(sessionStarted({ token, user }));
+      onEntered();
+    } catch (error) {
+      tell({ message: errorText(error, t('register.error')), fields: fieldTexts(error) });
+    }
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      <EmailField error={errors.fields['email']} />
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        label={t('field.password')}
+        error={errors.fields['password']}
+      />
+      <Button type="submit" wide loading={isLoading} loadingLabel={t('login.submitting')}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { ADULT_AGE, PASSWORD_MIN, phonePrefixOf } from '../../../shared/rules/registration.ts';
+import { errorText, fieldTexts } from '../../api/error-text.ts';
+import { toastSuccess } from '../../shell/toasts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useRegisterMutation } from '../auth-api.ts';
+import { sessionStarted } from '../session-slice.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { problemsOf, readRegistration, type Problem } from './registration.ts';
+import { textOf, useFormErrors } from './use-form-errors.ts';
+import styles from './forms.module.css';
+
+interface RegisterFormProps {
+  /** Called once the account is made and its session has begun. */
+  onEntered: () => void;
+  /** Asks for the password twice, as the page of an invite link does (JOIN-03). */
+  withConfirmation?: boolean;
+}
+
+/** Makes an account (AUTH-06, AUTH-07). */
+export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFormProps) {
+  const { t } = useTranslation('auth');
+  const { t: common } = useTranslation();
+  const { t: errorTexts } = useTranslation('errors');
+  const dispatch = useDispatch();
+  const [register, { isLoading }] = useRegisterMutation();
+  const [errors, tell, form] = useFormErrors();
+  const [country, setCountry] = useState<string>(COUNTRIES[0].code);
+  const [phone, setPhone] = useState('');
+  const { fields } = errors;
+
+  function say(problem: Problem): string {
+    if (problem === 'mismatch') return t('error.passwordMismatch');
+    if (problem === 'under_age') return t('error.underage');
+    return errorTexts(`fields.${problem}`);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const account = readRegistration(given);
+    const confirmation = withConfirmation && textOf(given, 'confirmPassword') !== account.password;
+    const problems: Record<string, Problem> = {
+      ...(confirmation && { confirmPassword: textOf(given, 'confirmPassword') ? 'mismatch' : 'required' }),
+      ...problemsOf(account, todayHere()),
+    };
+    tell({
+      fields: Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, say(problem)])),
+    });
+    if (Object.keys(problems).length > 0) return;
+    try {
+      const { access_token: token, user } = await register({ body: account }).unwrap();
+      if (!token) return tell({ message: t('register.error') });
+      dispatch(sessionStarted({ token, user }));
+      toastSuccess(t('register.success'));
+      onEntered();
+    } catch (error) {
+      tell({ message: errorText(error, t('register.error')), fields: fieldTexts(error) });
+    }
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      <div className={styles.pair}>
+        <TextField
+          name="firstName"
+          autoComplete="given-name"
+          required
+          maxLength={60}
+          label={t('field.firstName')}
+          error={fields['firstName']}
+        />
+        <TextField
+          name="lastName"
+          autoComplete="family-name"
+          required
+          maxLength={60}
+          label={t('field.lastName')}
+          error={fields['lastName']}
+        />
+      </div>
+      <TextField
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={40}
+        label={t('field.username')}
+        hint={t('field.usernameHint')}
+        error={fields['username']}
+      />
+      <EmailField hint={t('field.emailHint')} error={fields['email']} />
+      <PasswordInput
+        name="password"
+        autoComplete="new-password"
+        label={t('field.password')}
+        hint={t('field.passwordHint', { min: PASSWORD_MIN })}
+        error={fields['password']}
+      />
+      {withConfirmation && (
+        <PasswordInput
+          name="confirmPassword"
+          autoComplete="new-password"
+          label={t('field.confirmPassword')}
+          error={fields['confirmPassword']}
+        />
+      )}
+      <div className={styles.pair}>
+        <SelectField
+          name="country"
+          autoComplete="country"
+          required
+          label={t('field.country')}
+          value={country}
+          onChange={(event) => {
+            setCountry(event.currentTarget.value);
+            setPhone('');
+          }}
+          options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
+          error={fields['country']}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete={phone.startsWith('+') ? 'tel' : 'tel-national'}
+          required
+          maxLength={40}
+          label={t('field.phone')}
+          prefix={phone.startsWith('+') ? undefined : phonePrefixOf(country)}
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          hint={t('field.phoneHint')}
+          error={fields['phone']}
+        />
+      </div>
+      <TextField
+        name="birthDate"
+        type="date"
+        autoComplete="bday"
+        required
+        min="1900-01-01"
+        max={adultsBornUntil(todayHere())}
+        label={t('field.birthDate')}
+        hint={t('field.birthDateHint')}
+        error={fields['birthDate']}
+      />
+      <p className={styles.small}>{t('register.consent')}</p>
+      <Button type="submit" wide loading={isLoading} loadingLabel={t('register.submitting')}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** The day it is where the player is, as YYYY-MM-DD. */
+function todayHere(): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());
+}
+
+function adultsBornUntil(today: string): string {
+  return `${Number(today.slice(0, 4)) - ADULT_AGE}${today.slice(4)}`;
+}

@@ -1,0 +1,70 @@
+import { isCountryCode } from './country-code.ts';
+import {
+  isAdult,
+  isBirthDate,
+  isEmail,
+  isPlausiblePhone,
+  isUsername,
+  normalizeEmail,
+  normalizePhone,
+  passwordProblem,
+} from '../../../shared/rules/registration.ts';
+import type { Input } from '../../api/route.ts';
+import { textOf } from './use-form-errors.ts';
+
+export type Registration = Input<'POST /auth/register'>['body'];
+
+/** What is wrong with a field, as the form says it. */
+export type Problem =
+  | 'required'
+  | 'invalid_email'
+  | 'invalid_username'
+  | 'invalid_phone'
+  | 'invalid_date'
+  | 'under_age'
+  | 'too_short'
+  | 'too_long'
+  | 'too_personal'
+  | 'mismatch';
+
+/** The account that a submitted form describes: address in lower case, phone with its prefix (AUTH-07). */
+export function readRegistration(form: FormData): Registration {
+  const country = textOf(form, 'country');
+  const phone = textOf(form, 'phone').trim();
+  return {
+    firstName: textOf(form, 'firstName').trim(),
+    lastName: textOf(form, 'lastName').trim(),
+    username: textOf(form, 'username').trim(),
+    email: normalizeEmail(textOf(form, 'email')),
+    password: textOf(form, 'password'),
+    country: isCountryCode(country) ? country : 'AR',
+    phone: phone && normalizePhone(phone, country),
+    birthDate: textOf(form, 'birthDate'),
+  };
+}
+
+/** What can be told wrong before asking the server, by field; `today` (YYYY-MM-DD) is the day where the player is. */
+export function problemsOf(
+  account: Registration,
+  today: string,
+): Partial<Record<keyof Registration, Problem>> {
+  const checks: [keyof Registration, Problem | false | null][] = [
+    ['username', !isUsername(account.username) && 'invalid_username'],
+    ['email', !isEmail(account.email) && 'invalid_email'],
+    ['password', knownProblem(account)],
+    ['phone', !isPlausiblePhone(account.phone) && 'invalid_phone'],
+    ['birthDate', !isAdult(account.birthDate, today) && 'under_age'],
+    ['birthDate', !isBirthDate(account.birthDate, today) && 'invalid_date'],
+  ];
+  const wrong = checks.flatMap(([field, problem]) => (problem ? [[field, problem] as const] : []));
+  const empty = Object.entries(account).flatMap(([field, value]) =>
+    value === '' ? [[field, 'required'] as const] : [],
+  );
+  return Object.fromEntries([...wrong, ...empty]);
+}
+
+/** The list of common passwords is the server's. */
+function knownProblem({ password, ...personal }: Registration): Problem | null {
+  const problem = passwordProblem(password, personal, () => false);
+  return problem === 'common' ? null : problem;
+}

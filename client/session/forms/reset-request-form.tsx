@@ -1,0 +1,41 @@
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { errorText, fieldTexts } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useRequestPasswordResetMutation } from '../auth-api.ts';
+import { EmailField } from './email-field.tsx';
+import { textOf, useFormErrors } from './use-form-errors.ts';
+import styles from './forms.module.css';
+
+/** Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an account. */
+export function ResetRequestForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('auth');
+  const [request, { isLoading }] = useRequestPasswordResetMutation();
+  const [errors, tell, form] = useFormErrors();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = normalizeEmail(textOf(new FormData(event.currentTarget), 'email'));
+    tell({});
+    if (!email) return tell({ fields: { email: t('requestPasswordReset.emailRequired') } });
+    if (!isEmail(email)) return tell({ fields: { email: t('error.email') } });
+    try {
+      await request({ body: { email } }).unwrap();
+      onSent();
+    } catch (error) {
+      tell({ message: errorText(error, t('requestPasswordReset.error')), fields: fieldTexts(error) });
+    }
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      <EmailField error={errors.fields['email']} />
+      <Button type="submit" wide loading={isLoading} loadingLabel={t('requestPasswordReset.submitting')}>
+        {t('requestPasswordReset.submit')}
+      </Button>
+    </form>
+  );
+}
