@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '../../../shared/contract/auth.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Language } from '../../http/language.ts';
+import { AccountsRepository, type Person, type UserRow } from './accounts-repository.ts';
+
+/** The people behind the players, for this module and the others. */
+@Injectable()
+export class Accounts {
+  constructor(private readonly accounts: AccountsRepository) {}
+
+  /** The player as their own client sees them. Raises `not_found`. */
+  async getUser(playerId: number): Promise<User> {
+    const row = await this.accounts.findUser(playerId);
+    if (!row) throw new AppError('not_found');
+    return toUser(row);
+  }
+
+  /** Raises `session_ended`: whoever asked has gone in the meantime. */
+  async getPerson(playerId: number): Promise<Person> {
+    const person = await this.accounts.findById(playerId);
+    if (!person) throw new AppError('session_ended');
+    return person;
+  }
+
+  /** The language that mails and pushes are written in follows the one the player uses; null: the request did not say. */
+  async rememberLanguage(playerId: number, language: Language | null): Promise<void> {
+    if (language) await this.accounts.setLanguage(playerId, language);
+  }
+}
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    email: row.email,
+    country: row.country,
+    isVerified: row.is_verified,
+    totalWins: row.total_wins,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+  };
+}

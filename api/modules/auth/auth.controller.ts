@@ -1,0 +1,118 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import { AppError } from '../../http/app-error.ts';
+import { CurrentCaller, Input, type InputOf, MaybeCaller } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
+import type { Caller, Reply, Request } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { Accounts } from './accounts.ts';
+import { ChangePassword } from './change-password.ts';
+import { AskedLanguage, CurrentRequest, RequestLanguage } from './request-parts.ts';
+import { LogIn } from './log-in.ts';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { Register } from './register.ts';
+import { ResetPassword } from './reset-password.ts';
+import { Sessions } from './sessions.ts';
+import type { SignedIn } from './sign-in.ts';
+import { VerifyEmail } from './verify-email.ts';
+
+const { auth } = contract;
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly registration: Register,
+    private readonly logIn: LogIn,
+    private readonly sessions: Sessions,
+    private readonly passwordChange: ChangePassword,
+    private readonly passwordReset: ResetPassword,
+    private readonly verification: VerifyEmail,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Serves(auth.register)
+  async register(
+    @Input() { body }: InputOf<typeof auth.register>,
+    @RequestLanguage() language: Language,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    return this.withCookie(reply, await this.registration.register(body, language));
+  }
+
+  @Serves(auth.login)
+  async login(
+    @Input() { body }: InputOf<typeof auth.login>,
+    @AskedLanguage() language: Language | null,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    return this.withCookie(reply, await this.logIn.logIn(body, language));
+  }
+
+  @Serves(auth.refresh)
+  async refresh(
+    @CurrentRequest() request: Request,
+    @AskedLanguage() language: Language | null,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    const cookie = readRefreshCookie(request, this.env);
+    if (!cookie) throw new AppError('unauthenticated');
+    return this.withCookie(reply, await this.logIn.renew(cookie, language));
+  }
+
+  @Serves(auth.logout)
+  async logout(
+    @CurrentRequest() request: Request,
+    @MaybeCaller() caller: Caller | null,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    // The token alone proves who asks; the cookie has to come from our own page.
+    if (caller) await this.sessions.end(caller.sessionId);
+    const cookie = caller ? null : readRefreshCookie(request, this.env);
+    if (cookie) await this.sessions.endBySecret(cookie.sessionId, cookie.secret);
+    clearRefreshCookie(reply, this.env);
+  }
+
+  @Serves(auth.me)
+  me(@CurrentCaller() caller: Caller) {
+    return this.accounts.getUser(caller.playerId);
+  }
+
+  @Serves(auth.changePassword)
+  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePassword>) {
+    return this.passwordChange.change(caller, body);
+  }
+
+  @Serves(auth.requestPasswordReset)
+  requestPasswordReset(@Input() { body }: InputOf<typeof auth.requestPasswordReset>) {
+    return this.passwordReset.request(body.email);
+  }
+
+  @Serves(auth.resetPassword)
+  resetPassword(@Input() { body }: InputOf<typeof auth.resetPassword>) {
+    return this.passwordReset.reset(body.token, body.newPassword);
+  }
+
+  @Serves(auth.verifyResetToken)
+  async verifyResetToken(@Input() { params }: InputOf<typeof auth.verifyResetToken>) {
+    await this.passwordReset.check(params.token);
+    return { valid: true };
+  }
+
+  @Serves(auth.verifyEmail)
+  async verifyEmail(@Input() { params }: InputOf<typeof auth.verifyEmail>) {
+    await this.verification.verify(params.token);
+    return { verified: true };
+  }
+
+  @Serves(auth.sendVerification)
+  sendVerification(@CurrentCaller() caller: Caller) {
+    return this.verification.send(caller.playerId);
+  }
+
+  private withCookie(reply: Reply, { answer, session }: SignedIn) {
+    setRefreshCookie(reply, session, this.env);
+    return answer;
+  }
+}

@@ -1,0 +1,67 @@
+import { Global, Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { ENV, type Env } from '../../config/env.ts';
+import { CALL_LIMITER, CALLER_LOOKUP } from '../../http/access.guard.ts';
+import { Passwords } from '../../platform/passwords.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { AccountsRepository } from './accounts-repository.ts';
+import { Accounts } from './accounts.ts';
+import { AuthController } from './auth.controller.ts';
+import { ChangePassword } from './change-password.ts';
+import { ContractCallLimiter } from './contract-call-limiter.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { LogIn } from './log-in.ts';
+import { LoginLimits } from './login-limits.ts';
+import { MailLimits } from './mail-limits.ts';
+import { MailTokens } from './mail-tokens.ts';
+import { Register } from './register.ts';
+import { ResetPassword } from './reset-password.ts';
+import { SessionCallerLookup } from './session-caller-lookup.ts';
+import { SessionsRepository } from './sessions-repository.ts';
+import { Sessions } from './sessions.ts';
+import { SignIn } from './sign-in.ts';
+import { StorePassword } from './store-password.ts';
+import { VerifyEmail } from './verify-email.ts';
+
+/** Accounts, sessions, passwords, and what every call is checked against. */
+@Global()
+@Module({
+  imports: [
+    MailModule,
+    JwtModule.registerAsync({
+      inject: [ENV],
+      useFactory: (env: Env) => ({
+        secret: env.jwtSecret,
+        signOptions: { algorithm: 'HS256' },
+        verifyOptions: { algorithms: ['HS256'] },
+      }),
+    }),
+  ],
+  controllers: [AuthController],
+  providers: [
+    AccessTokens,
+    Accounts,
+    AccountsRepository,
+    ChangePassword,
+    Housekeeping,
+    LogIn,
+    LoginLimits,
+    MailLimits,
+    MailTokens,
+    Passwords,
+    RateLimits,
+    Register,
+    ResetPassword,
+    Sessions,
+    SessionsRepository,
+    SignIn,
+    StorePassword,
+    VerifyEmail,
+    { provide: CALLER_LOOKUP, useClass: SessionCallerLookup },
+    { provide: CALL_LIMITER, useClass: ContractCallLimiter },
+  ],
+  exports: [CALLER_LOOKUP, CALL_LIMITER, Accounts, Sessions, RateLimits],
+})
+export class AuthModule {}

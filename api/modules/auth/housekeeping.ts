@@ -1,0 +1,36 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { MailTokens } from './mail-tokens.ts';
+import { Sessions } from './sessions.ts';
+
+const HOUR_MS = 3_600_000;
+const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** Takes away what nobody will ask for again: expired sessions, links and counts, and mails of last month. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: RecurringJobs,
+    private readonly sessions: Sessions,
+    private readonly mailTokens: MailTokens,
+    private readonly limits: RateLimits,
+    private readonly outbox: MailOutbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.add({ name: 'housekeeping', everyMs: HOUR_MS, run: () => this.tidy() });
+  }
+
+  /** One line of what went. */
+  async tidy(): Promise<string> {
+    const sessions = await this.sessions.deleteExpired();
+    const links = await this.mailTokens.deleteExpired();
+    const counts = await this.limits.deleteExpired();
+    const mails = await this.outbox.deleteDoneBefore(new Date(this.clock.now() - MAILS_KEPT_MS));
+    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails`;
+  }
+}

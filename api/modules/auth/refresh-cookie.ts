@@ -1,0 +1,55 @@
+import type { Env } from '../../config/env.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Reply, Request } from '../../http/request.ts';
+import type { OpenSession } from './sessions.ts';
+
+const NAME = 'doce_refresh';
+const SIXTY_DAYS = 60 * 86_400;
+const VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+const optionsOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
+  ({
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+  }) as const;
+
+/** Gives the browser the session's secret, out of reach of scripts and of every path but the session's. */
+export function setRefreshCookie(
+  reply: Reply,
+  { sessionId, secret }: OpenSession,
+  env: Pick<Env, 'publicUrl'>,
+): void {
+  void reply.setCookie(NAME, `${sessionId}.${secret}`, { ...optionsOf(env), maxAge: SIXTY_DAYS });
+}
+
+export function clearRefreshCookie(reply: Reply, env: Pick<Env, 'publicUrl'>): void {
+  void reply.clearCookie(NAME, optionsOf(env));
+}
+
+/**
+ * Session and secret of the caller's cookie, null without one. A cookie travels by itself, so a request that another site made is refused:
+ * raises `origin_refused`.
+ */
+export function readRefreshCookie(
+  request: Request,
+  env: Pick<Env, 'publicUrl'>,
+): { sessionId: string; secret: string } | null {
+  const [, sessionId, secret] = VALUE.exec(request.cookies[NAME] ?? '') ?? [];
+  if (!sessionId || !secret) return null;
+  if (!isOwnOrigin(request.headers, env.publicUrl)) throw new AppError('origin_refused');
+  return { sessionId, secret };
+}
+
+/**
+ * Did our own client send this? Browsers say where a request comes from and no page can change it; other programs say nothing, and nobody can
+ * trick those into sending a cookie. The client may live on another host of our site (PUBLIC_URL).
+ */
+export function isOwnOrigin(headers: Request['headers'], publicUrl: string): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site === 'cross-site') return false;
+  if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none';
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  return url !== null && (url.origin === new URL(publicUrl).origin || url.host === host);
+}

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { contract } from '../../../shared/contract/index.ts';
+import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
+import { dayOf } from '../../../shared/rules/day-of.ts';
+import { isAdult, isBirthDate, normalizePhone } from '../../../shared/rules/registration.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { Passwords } from '../../platform/passwords.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { AccountsRepository, type NewAccount } from './accounts-repository.ts';
+import { MailTokens } from './mail-tokens.ts';
+import { requireGoodPassword } from './new-password.ts';
+import { type OpenSession, Sessions } from './sessions.ts';
+import { SignIn, type SignedIn } from './sign-in.ts';
+
+export type Registration = InputOf<typeof contract.auth.register>['body'];
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Makes an account, with its first session and its verification mail: all of it or nothing. */
+@Injectable()
+export class Register {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly mailTokens: MailTokens,
+    private readonly outbox: MailOutbox,
+    private readonly signIn: SignIn,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Raises `invalid_input` (birthDate under_age, password ...), `email_taken`, `username_taken`; each names its fields (AUTH-11). */
+  async register(input: Registration, language: Language): Promise<SignedIn> {
+    this.requireAdult(input.birthDate, input.country);
+    requireGoodPassword(input.password, input, 'password');
+    await this.requireFree(this.database, input);
+    const { password, ...person } = input;
+    const session = await this.makeAccount({
+      ...person,
+      passwordHash: await this.passwords.hash(password),
+      phone: normalizePhone(input.phone, input.country),
+      language,
+      role: 'player',
+      verifiedAt: null,
+    });
+    this.outbox.sendSoon();
+    return this.signIn.toAnswer(session);
+  }
+
+  /** The day is the one where the player lives. */
+  private requireAdult(birthDate: string, country: CountryCode): void {
+    const { timeZone } = COUNTRIES.find(({ code }) => code === country)!;
+    const today = dayOf(this.clock.now(), timeZone);
+    if (isAdult(birthDate, today)) return;
+    const code = isBirthDate(birthDate, today) ? 'under_age' : 'invalid_date';
+    throw new AppError('invalid_input', { fields: [{ field: 'birthDate', code }] });
+  }
+
+  private async requireFree(
+    queries: Queries,
+    { email, username }: Pick<NewAccount, 'email' | 'username'>,
+  ): Promise<void> {
+    const taken = await this.accounts.findTaken(queries, email, username);
+    if (taken.length === 0) return;
+    throw new AppError(taken.includes('email') ? 'email_taken' : 'username_taken', {
+      fields: taken.map((field) => ({ field, code: 'taken' })),
+    });
+  }
+
+  private async makeAccount(account: NewAccount): Promise<OpenSession> {
+    try {
+      return await this.database.transaction(async (tx) => {
+        const playerId = await this.accounts.add(tx, account, new Date(this.clock.now()));
+        await this.mailTokens.mail(tx, 'verify-email', { playerId, ...account });
+        return this.sessions.start(tx, playerId, account.passwordHash);
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // Somebody was quicker between the question and the answer.
+      await this.requireFree(this.database, account);
+      throw new AppError('conflict', { cause: error });
+    }
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === UNIQUE_VIOLATION;
+}

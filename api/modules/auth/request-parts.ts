@@ -1,0 +1,22 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Language } from '../../http/language.ts';
+import type { Request } from '../../http/request.ts';
+
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();
+
+export const CurrentRequest = createParamDecorator((_: unknown, context: ExecutionContext): Request =>
+  requestOf(context),
+);
+
+/** The language to answer in; Spanish when the request names none. */
+export const RequestLanguage = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Language => requestOf(context).language,
+);
+
+/** As `RequestLanguage`, but null when the request names none. */
+export const AskedLanguage = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Language | null => {
+    const request = requestOf(context);
+    return request.headers['accept-language'] ? request.language : null;
+  },
+);

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { AccountsRepository } from './accounts-repository.ts';
+import { Accounts } from './accounts.ts';
+import { MailLimits } from './mail-limits.ts';
+import { MailTokens } from './mail-tokens.ts';
+
+/** Proves that a player reads the address they gave (VER-01, VER-02). */
+@Injectable()
+export class VerifyEmail {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AccountsRepository,
+    private readonly accounts: Accounts,
+    private readonly limits: MailLimits,
+    private readonly mailTokens: MailTokens,
+    private readonly outbox: MailOutbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The token stays until it expires: mail programs and impatient people open a link twice. Raises `token_invalid`. */
+  async verify(token: string): Promise<void> {
+    const playerId = await this.mailTokens.findHolder('verify-email', token);
+    if (playerId === null) throw new AppError('token_invalid');
+    await this.repository.markVerified(playerId, new Date(this.clock.now()));
+  }
+
+  /** Mails a new link, unless there is nothing to verify or too many were asked for. */
+  async send(playerId: number): Promise<void> {
+    const person = await this.accounts.getPerson(playerId);
+    if (person.isVerified || !(await this.limits.mayMail('sendVerification', person.email))) return;
+    await this.database.transaction((tx) => this.mailTokens.mail(tx, 'verify-email', person));
+    this.outbox.sendSoon();
+  }
+}

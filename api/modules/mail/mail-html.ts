@@ -1,0 +1,71 @@
+import type { MailContent } from './mail-texts.ts';
+
+/**
+ * Mail programs know tables, inline styles and little else; some turn colours round in the dark, some honour the media query, so both look right
+ * with either. Nothing is loaded from anywhere.
+ */
+export function mailHtml(content: MailContent): string {
+  const of = (key: keyof MailContent) => escapeHtml(content[key]);
+  const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+  return `<!doctype html>
+<html lang="${of('language')}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no">
+<base target="_blank">
+<title>${of('subject')}</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #0a111e !important; }
+    .card { background: #111b2c !important; border-color: #26364f !important; }
+    .words, .brand { color: #eff4fb !important; }
+    .quiet { color: #b0bed3 !important; }
+    .link { color: #4fe09a !important; }
+    .rule { border-color: #26364f !important; }
+    .button { background: #38d989 !important; }
+    .button a { color: #03170d !important; }
+  }
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#f3f6fa">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${of('preheader')}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f6fa">
+<tr><td align="center" style="padding:24px 12px 32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td class="brand" style="padding:0 8px 16px;${font};font-size:24px;font-weight:800;letter-spacing:-0.5px;color:#0f1a2b">Doce</td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid #d3dce9;border-radius:16px;padding:28px 24px">
+<h1 class="words" style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:700;color:#0f1a2b">${of('title')}</h1>
+<p class="words" style="margin:0 0 12px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('greeting')}</p>
+<p class="words" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('text')}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td class="button" align="center" style="background:#08713f;border-radius:10px">
+<a href="${of('link')}" style="display:block;padding:16px 20px;${font};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${of('button')}</a>
+</td></tr></table>
+<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#44526a">${of('note')}</p>
+<p class="quiet rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d3dce9;${font};font-size:13px;line-height:1.5;color:#44526a">${of('linkHint')}<br>
+<a class="link" href="${of('link')}" style="color:#08713f;word-break:break-all">${of('link')}</a></p>
+</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${of('footer')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML and in its attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

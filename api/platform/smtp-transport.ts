@@ -1,0 +1,57 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+
+/** Before the sender gives a mail up and another instance may take it (mail-sender.ts). */
+const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** What a server says about this mail; a refused login or sender is about our settings, which somebody will mend. */
+const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
+
+/** Sends by a real mail server (OPS-05), on a few connections that stay open. */
+export class SmtpTransport implements MailTransport {
+  private readonly transporter: Transporter;
+  private readonly from: string;
+
+  /** @param url `smtp://user:password@host:587` or `smtps://...`; @param from `Doce <no-reply@doce.example>` */
+  constructor(url: string, from: string) {
+    this.from = from;
+    const { protocol, hostname, port, username, password } = new URL(url);
+    const isSecure = protocol === 'smtps:';
+    this.transporter = createTransport({
+      host: hostname,
+      port: port ? Number(port) : isSecure ? 465 : 587,
+      secure: isSecure,
+      ...(username
+        ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+        : {}),
+      pool: true,
+      maxConnections: 2,
+      // A mail is made of our own texts: nothing in it is ever a file or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...TIME_OUTS,
+    });
+  }
+
+  async send({ to, subject, text, html, headers }: OutgoingMail): Promise<void> {
+    try {
+      await this.transporter.sendMail({
+        from: this.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: headers ?? {},
+      });
+    } catch (error) {
+      const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+      if (responseCode >= 500 && ABOUT_THIS_MAIL.includes(command)) {
+        throw new MailRefused((error as Error).message, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.transporter.close();
+  }
+}
