@@ -23,8 +23,8 @@ export function runCommand(
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let output = '';
-    child.stdout?.on('data', (data: Buffer) => (output += data));
-    child.stderr?.on('data', (data: Buffer) => (output += data));
+    child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
     child.once('error', (error) => done({ code: 1, output: output + error.message }));
     child.once('close', (code) => done({ code: code ?? 1, output }));
   });

@@ -56,7 +56,8 @@ function whyNotRunnable(native: string, account: Account): string | undefined {
     cwd: '/',
     encoding: 'utf8',
   });
-  return error?.message ?? (status === 0 ? undefined : stderr.trim().split('\n')[0] || `exit code ${status}`);
+  if (error) return error.message;
+  return status === 0 ? undefined : `exit code ${status} ${stderr.trim().split('\n')[0]}`.trim();
 }
 
 function unusable(failure: string): EmbeddedPostgresError {

@@ -15,6 +15,7 @@ import { hasEndedWithin, isAlive } from './processes.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+const ignore = (): void => undefined;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 async function start(dir = dataDir): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({ dataDir: dir, log: () => {} });
+  const database = await startEmbeddedPostgres({ dataDir: dir, log: ignore });
   running.push(database);
   return database;
 }
@@ -60,7 +61,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string; pos
   });
   children.push(child);
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout!).once('line', resolve);
+    createInterface(child.stdout).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`The other Doce ended with ${code}`)));
   });
   return { child, url, postmaster: findPostmaster(join(dataDir, 'postgres'))!.pid };
@@ -97,7 +98,7 @@ test('OPS-01 a second Doce on the same data directory is refused in one line', a
 
 test('OPS-07 a command beside a running Doce uses its database, and leaves it running', async () => {
   const other = await startElsewhere();
-  const joined = await joinOrStartEmbeddedPostgres({ dataDir, log: () => {} });
+  const joined = await joinOrStartEmbeddedPostgres({ dataDir, log: ignore });
   expect(joined.url).toBe(other.url);
   await joined.stop();
   expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -162,7 +163,7 @@ test('OPS-01 files left half made by an interrupted first start are made again',
 
 test('OPS-01 what hinders the start is told in one line', async () => {
   writeFileSync(join(dataDir, 'file'), '');
-  const refused = startEmbeddedPostgres({ dataDir: join(dataDir, 'file/below'), log: () => {} });
+  const refused = startEmbeddedPostgres({ dataDir: join(dataDir, 'file/below'), log: ignore });
   await expect(refused).rejects.toThrow(/^[^\n]+$/);
   await expect(refused).rejects.toMatchObject({ name: 'EmbeddedPostgresError' });
 });

@@ -54,7 +54,7 @@ export async function joinOrStartEmbeddedPostgres(options: Options): Promise<Emb
   const clusterDir = clusterDirOf(options.dataDir);
   const running = findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);
   if (!running) return startEmbeddedPostgres(options);
-  return { url: urlOf(running.port, readPassword(clusterDir)), stop: async () => {} };
+  return { url: urlOf(running.port, readPassword(clusterDir)), stop: () => Promise.resolve() };
 }
 
 async function startLocked(

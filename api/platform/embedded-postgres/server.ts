@@ -40,7 +40,7 @@ export async function startServer(launch: Launch): Promise<Server> {
     const outcome = await tryToStart(launch, await findFreePort());
     if ('stop' in outcome) return outcome;
     // Somebody was quicker to take the free port.
-    if (attempt < 5 && /Address already in use/.test(outcome.output)) continue;
+    if (attempt < 5 && outcome.output.includes('Address already in use')) continue;
     throw new EmbeddedPostgresError(explainFailure(outcome.output, launch.clusterDir));
   }
 }
