@@ -4,6 +4,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Request } from './request.ts';
 import { ENDPOINT } from './serves.ts';
+import { UNLISTED } from './unlisted.ts';
 
 /** Finds out who holds a bearer token; the accounts' module provides it. */
 export interface CallerLookup {
@@ -18,7 +19,7 @@ export interface CallLimiter {
 }
 export const CALL_LIMITER = Symbol('CallLimiter');
 
-/** Lets a call through as the contract declares (SEC-04). A route that is not in the contract is refused. */
+/** Lets a call through as the contract declares (SEC-04). A route that is neither in the contract nor marked `Unlisted` is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -28,6 +29,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.get<boolean | undefined>(UNLISTED, context.getHandler())) return true;
     const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
     if (!endpoint) throw new AppError('not_found');
     const request = context.switchToHttp().getRequest<Request>();

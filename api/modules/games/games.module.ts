@@ -1,7 +1,30 @@
 import { Module } from '@nestjs/common';
+import { PicksModule } from '../picks/picks.module.ts';
+import { AdminGamesController } from './admin-games.controller.ts';
+import { AdminGames } from './admin-games.ts';
+import { AdminGridsController } from './admin-grids.controller.ts';
+import { AdminGrids } from './admin-grids.ts';
+import { ArrangeGames } from './arrange-games.ts';
+import { AssignGame } from './assign-game.ts';
 import { GamesController } from './games.controller.ts';
 import { GamesService } from './games.service.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
+import { KeepGrids } from './keep-grids.ts';
+import { SetScore } from './set-score.ts';
 
-@Module({ controllers: [GamesController], providers: [GamesService, GridCatalogue], exports: [GridCatalogue] })
+@Module({
+  imports: [PicksModule],
+  controllers: [GamesController, AdminGamesController, AdminGridsController],
+  providers: [
+    GamesService,
+    GridCatalogue,
+    KeepGrids,
+    AdminGames,
+    AdminGrids,
+    AssignGame,
+    ArrangeGames,
+    SetScore,
+  ],
+  exports: [GridCatalogue, KeepGrids, AdminGrids],
+})
 export class GamesModule {}

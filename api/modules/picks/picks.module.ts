@@ -3,6 +3,13 @@ import { PickHistory } from './pick-history.ts';
 import { PicksController } from './picks.controller.ts';
 import { SavePicks } from './save-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
+import { ScoresController } from './scores.controller.ts';
+import { VerifyPredictions } from './verify-predictions.ts';
+import { Winners } from './winners.ts';
 
-@Module({ controllers: [PicksController], providers: [SavePicks, PickHistory, ScoreGrid], exports: [ScoreGrid] })
+@Module({
+  controllers: [PicksController, ScoresController],
+  providers: [SavePicks, PickHistory, ScoreGrid, Winners, VerifyPredictions],
+  exports: [ScoreGrid],
+})
 export class PicksModule {}

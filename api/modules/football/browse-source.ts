@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.ts';
+import { type JobRun, RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { askSource } from './ask-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FootballSource,
+  type SourceFixture,
+  type SourceLeague,
+} from './source/football-source.ts';
+
+interface GridOfFixture {
+  id: number;
+  name: string;
+}
+
+/** What an administrator looks for and at in the football source (ADM-09). */
+@Injectable()
+export class BrowseSource {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: RecurringJobs,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+  ) {}
+
+  async countries() {
+    const countries = await askSource(this.source.countries());
+    return countries.map(({ name, code, flag }) => ({ name, code, flag }));
+  }
+
+  seasons() {
+    return askSource(this.source.seasons());
+  }
+
+  async leagues(query: { season: number; country: string }) {
+    return (await askSource(this.source.leagues(query))).map(toLeague);
+  }
+
+  /** With the grid that a fixture is in already. A date given alone is completed: a season may reach into the year after its own. */
+  async games(query: {
+    leagueId: number;
+    season: number;
+    dateFrom?: string | undefined;
+    dateTo?: string | undefined;
+  }) {
+    const { leagueId, season, dateFrom, dateTo } = query;
+    const fixtures = await askSource(
+      this.source.fixturesOfLeague({
+        leagueId,
+        season,
+        ...((dateFrom ?? dateTo) ? daysOf(season, dateFrom, dateTo) : {}),
+      }),
+    );
+    const grids = await this.findGrids(fixtures.map(({ id }) => id));
+    return fixtures.map((fixture) => toGame(fixture, grids.get(fixture.id) ?? null));
+  }
+
+  /** The source's health and allowance, and how the scheduled jobs ended last. */
+  async status() {
+    const { name, lastSuccessAt, lastFailure, requestsLeftToday, requestsPerDay } = this.source.health();
+    return {
+      source: name,
+      lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+      lastFailure: lastFailure && {
+        at: lastFailure.at.toISOString(),
+        reason: lastFailure.reason,
+        detail: lastFailure.detail,
+      },
+      requestsLeftToday,
+      requestsPerDay,
+      jobs: (await this.jobs.lastRuns()).map(toJob),
+    };
+  }
+
+  private async findGrids(fixtureIds: number[]): Promise<Map<number, GridOfFixture>> {
+    const rows = await this.database.rows<GridOfFixture & { source_id: number }>(
+      `select m.source_id, g.id, g.name from match m join grid g on g.id = m.grid_id
+       where m.source = $1 and m.source_id = any($2) and m.deleted_at is null`,
+      [this.source.health().name, fixtureIds],
+    );
+    return new Map(rows.map(({ source_id: fixtureId, id, name }) => [fixtureId, { id, name }]));
+  }
+}
+
+function daysOf(
+  season: number,
+  dateFrom: string | undefined,
+  dateTo: string | undefined,
+): { from: string; to: string } {
+  const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
+  const to = dateTo ?? [`${season + 1}-12-31`, from].toSorted()[1]!;
+  return { from, to };
+}
+
+function toLeague({ id, name, logo, type, country }: SourceLeague) {
+  return { league: { id, name, logo, type }, country: { name: country } };
+}
+
+function toGame(
+  { id, start, sourceStatus, league, home, away }: SourceFixture,
+  gameGroup: GridOfFixture | null,
+) {
+  return {
+    fixture: { id, date: start.toISOString(), status: sourceStatus },
+    teams: { home: { name: home.name, logo: home.logo }, away: { name: away.name, logo: away.logo } },
+    league: { name: league.name, logo: league.logo, country: league.country },
+    gameGroup,
+  };
+}
+
+function toJob({ name, started_at: startedAt, outcome, detail }: JobRun) {
+  return { name, lastRunAt: startedAt.toISOString(), lastOutcome: outcome, detail };
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { GamesModule } from '../games/games.module.ts';
+import { ApplyFixtures } from './apply-fixtures.ts';
+import { BrowseSource } from './browse-source.ts';
+import { FootballJobs } from './football-jobs.ts';
+import { FootballController } from './football.controller.ts';
+import { ImagesController } from './images.controller.ts';
+import { Images } from './images.ts';
+import { ImportFixtures } from './import-fixtures.ts';
+import { LeaguesAndTeams } from './leagues-and-teams.ts';
+import { RefreshFixtures } from './refresh-fixtures.ts';
+import { UpdateResults } from './update-results.ts';
+import { WatchedMatches } from './watched-matches.ts';
+
+@Module({
+  imports: [JobsModule, GamesModule],
+  controllers: [FootballController, ImagesController],
+  providers: [
+    ApplyFixtures,
+    BrowseSource,
+    FootballJobs,
+    Images,
+    ImportFixtures,
+    LeaguesAndTeams,
+    RefreshFixtures,
+    UpdateResults,
+    WatchedMatches,
+  ],
+  exports: [ImportFixtures, RefreshFixtures, UpdateResults],
+})
+export class FootballModule {}

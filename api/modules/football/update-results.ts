@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { KeepGrids } from '../games/keep-grids.ts';
+import { ApplyFixtures } from './apply-fixtures.ts';
+import { isResultDue } from './asking-plan.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
+import { WatchedMatches, type WatchedMatch } from './watched-matches.ts';
+
+export interface ResultsUpdate {
+  /** Matches the source was asked about. */
+  checked: number;
+  /** Those of which anything changed. */
+  updated: number;
+  /** Those that came to their end. */
+  finished: number;
+}
+
+/** Brings the scores of matches under way and of those that ended, and scores and moves the grids (JOB-03 to JOB-05). */
+@Injectable()
+export class UpdateResults {
+  constructor(
+    private readonly watched: WatchedMatches,
+    private readonly fixtures: ApplyFixtures,
+    private readonly keepGrids: KeepGrids,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A round of the job: asks for what is due. Raises `SourceError` when the source has no answer; nothing of a match is changed then. */
+  async updateDue(): Promise<ResultsUpdate> {
+    const occasion = this.watched.occasion(this.clock.now(), this.env.resultsEveryMs);
+    return this.update((match) => isResultDue(match, occasion));
+  }
+
+  /** An administrator wants it now: asks for all that have begun. Raises `SourceError` likewise. */
+  async updateAll(): Promise<ResultsUpdate> {
+    return this.update(() => true);
+  }
+
+  private async update(isWanted: (match: WatchedMatch) => boolean): Promise<ResultsUpdate> {
+    try {
+      const wanted = (await this.watched.findBegun()).filter(isWanted);
+      if (wanted.length === 0) return { checked: 0, updated: 0, finished: 0 };
+      const told = await this.source.fixturesByIds(wanted.map(({ fixtureId }) => fixtureId));
+      const result = await this.fixtures.apply(told);
+      this.watched.noteAsked(wanted, this.clock.now());
+      return { checked: wanted.length, ...result };
+    } finally {
+      // Also when the source is silent: grids close by the clock, and what a dying process left unscored is scored.
+      await this.keepGrids.catchUp();
+    }
+  }
+}

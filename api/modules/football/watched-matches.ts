@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import { Database } from '../../database/database.ts';
+import { CORRECTED_WITHIN_MS, isThrifty, type AskedMatch, type Occasion } from './asking-plan.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
+
+export interface WatchedMatch extends AskedMatch {
+  fixtureId: number;
+}
+
+interface WatchedRow {
+  source_id: number;
+  status: GameStatus;
+  start_time: Date;
+  closes_at: Date;
+}
+
+const COLUMNS = 'm.source_id, m.status, m.start_time, m.closes_at';
+/** Of this source, not deleted, and not in the hand of an administrator, whose word the source would not change anyway. */
+const OURS = `m.source = $1 and m.deleted_at is null and m.score_by is distinct from 'admin'`;
+
+/** Matches that the source is to be asked about, and when it was. What was asked is this process's own memory: a fresh one just asks once more. */
+@Injectable()
+export class WatchedMatches {
+  private readonly askedAt = new Map<number, number>();
+
+  constructor(
+    private readonly database: Database,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+  ) {}
+
+  /** Matches whose start is still to come. */
+  findToCome(): Promise<WatchedMatch[]> {
+    return this.find(
+      `select ${COLUMNS} from match m where ${OURS} and m.status in ('scheduled', 'cancelled') and m.closes_at > clock_timestamp()`,
+      [],
+    );
+  }
+
+  /** Matches that have begun, or should have, and are not final or were so lately. */
+  findBegun(): Promise<WatchedMatch[]> {
+    return this.find(
+      `select ${COLUMNS} from match m where ${OURS} and (
+         m.status = 'live' or (m.status = 'scheduled' and m.closes_at <= clock_timestamp())
+         or (m.status in ('finished', 'cancelled') and m.closes_at <= clock_timestamp()
+             and m.start_time > clock_timestamp() - $2 * interval '1 millisecond'))`,
+      [CORRECTED_WITHIN_MS],
+    );
+  }
+
+  /** What a round of a job has to know. */
+  occasion(now: number, everyMs: number): Occasion {
+    return { now, everyMs, isThrifty: isThrifty(this.source.health()) };
+  }
+
+  /** Notes that the source has answered about these. */
+  noteAsked(matches: WatchedMatch[], now: number): void {
+    for (const { fixtureId } of matches) this.askedAt.set(fixtureId, now);
+    for (const [fixtureId, at] of this.askedAt) if (now - at > 8 * 86_400_000) this.askedAt.delete(fixtureId);
+  }
+
+  private async find(text: string, values: unknown[]): Promise<WatchedMatch[]> {
+    const rows = await this.database.rows<WatchedRow>(`${text} order by m.id`, [
+      this.source.health().name,
+      ...values,
+    ]);
+    return rows.map((row) => ({
+      fixtureId: row.source_id,
+      status: row.status,
+      // A match that began before its time, or was moved after it had begun, counts from when it closed.
+      startTime: Math.min(row.start_time.getTime(), row.closes_at.getTime()),
+      askedAt: this.askedAt.get(row.source_id) ?? null,
+    }));
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { AdminGames } from './admin-games.ts';
+import { ArrangeGames } from './arrange-games.ts';
+import { AssignGame } from './assign-game.ts';
+import { SetScore } from './set-score.ts';
+
+const { adminGames } = contract;
+
+@Controller()
+export class AdminGamesController {
+  constructor(
+    private readonly games: AdminGames,
+    private readonly assignGame: AssignGame,
+    private readonly setScore: SetScore,
+    private readonly arrangeGames: ArrangeGames,
+  ) {}
+
+  @Serves(adminGames.list)
+  list(@Input() { query }: InputOf<typeof adminGames.list>) {
+    return this.games.list(query);
+  }
+
+  @Serves(adminGames.assign)
+  async assign(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof adminGames.assign>,
+  ) {
+    await this.assignGame.assign(params.id, body.gameGroupId, caller.playerId);
+    return this.games.get(params.id);
+  }
+
+  @Serves(adminGames.updateScore)
+  async updateScore(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof adminGames.updateScore>,
+  ) {
+    await this.setScore.set(params.id, body, caller.playerId);
+    return this.games.get(params.id);
+  }
+
+  @Serves(adminGames.updateOrder)
+  async updateOrder(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof adminGames.updateOrder>,
+  ) {
+    await this.arrangeGames.setOrder(params.id, body.order, caller.playerId);
+    return this.games.get(params.id);
+  }
+
+  @Serves(adminGames.remove)
+  remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminGames.remove>) {
+    return this.arrangeGames.remove(params.id, caller.playerId);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { canReplaceGame } from '../../../shared/rules/grid-lifecycle.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { GridEntity } from './grid.entity.ts';
+import { hasBegun, holdMatch, readNow } from './held-match.ts';
+import { KeepGrids } from './keep-grids.ts';
+import { MatchEntity } from './match.entity.ts';
+
+/** As many as an import may bring; void matches do not count. */
+const MOST_GAMES = 48;
+
+/** Puts a match into a grid, or moves it to another one (ADM-07). */
+@Injectable()
+export class AssignGame {
+  constructor(
+    private readonly database: Database,
+    private readonly keepGrids: KeepGrids,
+  ) {}
+
+  /**
+   * Both grids must have no match under way (decisions, section 3) and not be settled, and the match must not have begun: its picks would count
+   * for players who could not make them. It takes its place after the ordered matches.
+   *
+   * Raises `not_found`, `match_started`, `grid_settled`, `grid_under_way`, `grid_full`.
+   */
+  async assign(matchId: number, gridId: number, actorId: number): Promise<void> {
+    const isMoved = await this.database.transaction(async (tx) => {
+      const match = await holdMatch(tx, matchId);
+      if (match.gridId === gridId) return false;
+      const now = await readNow(tx);
+      await checkGrid(tx, gridId, now, { isTarget: true });
+      if (match.gridId !== null) await checkGrid(tx, match.gridId, now, { isTarget: false });
+      if (hasBegun(match, now)) throw new AppError('match_started');
+      await tx.manager.update(MatchEntity, { id: matchId }, { gridId, position: null });
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.assign',
+        subject: `game:${matchId}`,
+        before: { gameGroupId: match.gridId },
+        after: { gameGroupId: gridId },
+      });
+      return true;
+    });
+    if (isMoved) await this.keepGrids.catchUp();
+  }
+}
+
+async function checkGrid(
+  tx: Transaction,
+  id: number,
+  now: number,
+  { isTarget }: { isTarget: boolean },
+): Promise<void> {
+  const grid = await tx.manager.findOneBy(GridEntity, { id });
+  if (!grid) throw new AppError('not_found', { fields: [{ field: 'gameGroupId', code: 'invalid' }] });
+  if (grid.status === 'settled') throw new AppError('grid_settled');
+  const matches = await tx.manager.findBy(MatchEntity, { gridId: id });
+  const games = matches.map((match) => ({
+    status: match.status,
+    startTime: match.startTime.getTime(),
+    closesAt: match.closesAt.getTime(),
+  }));
+  if (!canReplaceGame(games, now)) throw new AppError('grid_under_way');
+  if (isTarget && games.filter(({ status }) => status !== 'cancelled').length >= MOST_GAMES)
+    throw new AppError('grid_full');
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+
+@Entity('grid')
+export class GridEntity {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  country: string;
+
+  @Column('text')
+  status: GridStatus;
+
+  @Column('text', { name: 'status_by' })
+  statusBy: 'system' | 'admin';
+}

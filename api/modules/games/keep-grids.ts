@@ -1,0 +1,106 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type GridGame, nextGridStatus } from '../../../shared/rules/grid-lifecycle.ts';
+import { GRID_STATUSES, type GridStatus } from '../../../shared/rules/grid-status.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { ScoreGrid } from '../picks/score-grid.ts';
+import { GridCatalogue } from './grid-catalogue.ts';
+
+interface GridRow {
+  id: number;
+  status: GridStatus;
+  status_by: 'system' | 'admin';
+  is_scored: boolean;
+  /** Place among the statuses, from 1, of the furthest one it was ever moved away from. */
+  furthest: number | null;
+  now: string;
+  games: GridGame[];
+}
+
+/** A step of a grid that has become due. */
+interface Step {
+  id: number;
+  from: GridStatus;
+  to: GridStatus;
+}
+
+const MS = (column: string) => `extract(epoch from m.${column}) * 1000`;
+
+/** Grids that may still move, with their matches. Where a grid has been is read from the audit log: every change of a status is noted there. */
+const UNSETTLED = `select g.id, g.status, g.status_by, g.results_version = g.scored_version as is_scored,
+    case when g.status_by = 'admin' then (
+      select max(array_position(array['${GRID_STATUSES.join("','")}'], e.before ->> 'status'))
+      from audit_event e where e.subject = 'grid:' || g.id and e.action = 'grid.status') end as furthest,
+    extract(epoch from clock_timestamp()) * 1000 as now,
+    coalesce(jsonb_agg(jsonb_build_object('status', m.status, 'startTime', ${MS('start_time')}, 'closesAt', ${MS('closes_at')}))
+      filter (where m.id is not null), '[]') as games
+  from grid g left join match m on m.grid_id = g.id
+  where g.status <> 'settled' and ($1::int[] is null or g.id = any($1))
+  group by g.id order by g.id`;
+
+/**
+ * Brings grids to where their matches are: hits counted after every change of a result (JOB-04), closed and settled when it is time (JOB-05).
+ * Anyone who changed a match calls it; the results job calls it every round, so that what a dying process left undone is caught up.
+ */
+@Injectable()
+export class KeepGrids {
+  private readonly logger = new Logger('Grids');
+
+  constructor(
+    private readonly database: Database,
+    private readonly scoreGrid: ScoreGrid,
+    private readonly catalogue: GridCatalogue,
+  ) {}
+
+  /** Scores every grid that is behind its results, then closes and settles those that are due. Doing it twice changes nothing. */
+  async catchUp(): Promise<void> {
+    try {
+      for (const gridId of await this.scoreGrid.findStale()) {
+        const run = await this.scoreGrid.scoreIfNeeded(gridId);
+        if (run) this.logger.log({ ...run }, 'a grid was scored');
+      }
+      await this.moveOn();
+    } finally {
+      this.catalogue.forget();
+    }
+  }
+
+  private async moveOn(): Promise<void> {
+    const due = await findSteps(this.database, null);
+    if (due.length === 0) return;
+    await this.database.transaction(async (tx) => {
+      await tx.rows('select hold_match_starts()');
+      // Looked at again: now nobody can move a match or a status meanwhile.
+      for (const { id, from, to } of await findSteps(
+        tx,
+        due.map((step) => step.id),
+      )) {
+        await tx.rows(`update grid set status = $2, status_by = 'system' where id = $1`, [id, to]);
+        await recordAudit(tx, {
+          actorId: null,
+          action: 'grid.status',
+          subject: `grid:${id}`,
+          before: { status: from },
+          after: { status: to },
+        });
+        this.logger.log({ gridId: id, from, to }, 'a grid moved on');
+      }
+    });
+  }
+}
+
+async function findSteps(queries: Queries, ids: number[] | null): Promise<Step[]> {
+  const rows = await queries.rows<GridRow>(UNSETTLED, [ids]);
+  return rows.flatMap(({ id, status, status_by: decidedBy, is_scored: isScored, furthest, now, games }) => {
+    const been = furthest === null ? undefined : GRID_STATUSES[furthest - 1];
+    const to = nextGridStatus({
+      status,
+      decidedBy,
+      ...(been ? { furthest: been } : {}),
+      games,
+      now: Number(now),
+    });
+    // Results are final only once they are counted.
+    return to === status || (to === 'settled' && !isScored) ? [] : [{ id, from: status, to }];
+  });
+}
