@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { SourceError } from './source/football-source.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+let nextId = 1000;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.source.failWith = null;
+});
+
+/** So many new fixtures at the source, an hour apart from tomorrow on. */
+function someFixtures(count: number): number[] {
+  const start = Date.now() + 24 * HOUR;
+  return Array.from({ length: count }, (_, index) => {
+    nextId += 1;
+    return app.source.set({ id: nextId, start: new Date(start + index * HOUR) }).id;
+  });
+}
+
+function create(ids: number[], rest: Record<string, unknown> = {}, token = admin.token) {
+  return app.call('POST /admin/api-football/create-game-group', {
+    token,
+    body: {
+      name: 'Fecha 1',
+      country: 'Argentina',
+      games: ids.map((id) => ({ fixture: { id } })),
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+      ...rest,
+    },
+  });
+}
+
+async function counts() {
+  const [row] = await app.database.rows<Record<string, number>>(
+    `select (select count(*)::int from grid) as grids, (select count(*)::int from match) as matches, (select count(*)::int from team) as teams,
+       (select count(*)::int from audit_event) as audits`,
+  );
+  return row!;
+}
+
+describe('making a grid of fixtures', () => {
+  test('ADM-10 takes the chosen fixtures, in the order of their starts, with its own name and dates', async () => {
+    const ids = someFixtures(12);
+    const { status, body } = await create([...ids].reverse());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ success: true, message: 'Grupo de partidos creado exitosamente' });
+    expect(body.data).toMatchObject({
+      name: 'Fecha 1',
+      country: 'Argentina',
+      status: 'open',
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+      gameCount: 12,
+    });
+    expect(body.data.games.map((game: any) => game.homeTeam)).toEqual(ids.map((id) => `Local ${id}`));
+    expect(body.data.games.map((game: any) => game.order)).toEqual(ids.map((_, index) => index + 1));
+    expect(body.data.games[0]).toMatchObject({
+      status: 'scheduled',
+      homeScore: null,
+      gameGroupId: body.data.id,
+      scoreBy: null,
+    });
+  });
+
+  test('ADM-10 trusts nothing of a selected entry but its number', async () => {
+    const [id] = someFixtures(1);
+    const games = [
+      {
+        fixture: { id, date: '1999-01-01T00:00:00Z' },
+        teams: { home: { name: 'Forged', logo: 'https://evil.example/x.png' } },
+      },
+    ];
+    const { status, body } = await create([], { games });
+    expect(status).toBe(201);
+    expect(body.data.games[0].homeTeam).toBe(`Local ${id}`);
+    expect(new Date(body.data.games[0].startTime).getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('ADM-10 players see the new grid at once', async () => {
+    await app.call('GET /games/home');
+    const { body } = await create(someFixtures(1), { name: 'Recién hecha' });
+    const player = await aPlayer(app);
+    const { body: grids } = await app.call('GET /games', { token: player.token });
+    expect(grids.map((grid: any) => grid.id)).toContain(body.data.id);
+  });
+
+  test('JOB-08 a source that fails in the middle leaves nothing behind', async () => {
+    const ids = someFixtures(3);
+    const before = await counts();
+    for (const [reason, code, status] of [
+      ['unavailable', 'source_unavailable', 502],
+      ['nonsense', 'source_nonsense', 502],
+      ['quota', 'source_quota', 503],
+      ['rate', 'source_rate', 503],
+      ['key', 'source_key', 502],
+      ['plan', 'source_plan', 502],
+      ['request', 'source_request', 502],
+    ] as const) {
+      app.source.failWith = new SourceError(reason, 'told by a test');
+      const answer = await create(ids);
+      expect([answer.status, answer.body.code, answer.body.success]).toEqual([status, code, false]);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  test('ADM-10 a fixture that the source does not know is named, and nothing is made', async () => {
+    const before = await counts();
+    const { status, body } = await create([...someFixtures(2), 999_999]);
+    expect(status).toBe(404);
+    expect(body.fields).toEqual([{ field: 'games.2', code: 'invalid' }]);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('ADM-10 a fixture that is in another grid is named, and nothing is made', async () => {
+    const [first, second, third] = someFixtures(3) as [number, number, number];
+    expect((await create([first, second])).status).toBe(201);
+    const before = await counts();
+    const { status, body } = await create([third, second]);
+    expect([status, body.code]).toEqual([409, 'fixture_taken']);
+    expect(body.fields).toEqual([{ field: 'games.1', code: 'taken' }]);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('ADM-10 a fixture chosen twice is refused', async () => {
+    const [id] = someFixtures(1) as [number];
+    const { status, body } = await create([id, id]);
+    expect([status, body.fields]).toEqual([400, [{ field: 'games.1', code: 'taken' }]]);
+  });
+
+  test('ADM-10 of two administrators who make the same grid at once one wins', async () => {
+    const ids = someFixtures(12);
+    const answers = await Promise.all([create(ids), create([...ids].reverse()), create(ids)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(
+      answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'fixture_taken'),
+    ).toBe(true);
+    const [row] = await app.database.rows(
+      'select count(distinct grid_id)::int as grids from match where source_id = any($1)',
+      [ids],
+    );
+    expect(row).toEqual({ grids: 1 });
+  });
+
+  test('ADM-10 a fixture that is played already may come along, but not all of them', async () => {
+    const [played, open] = someFixtures(2) as [number, number];
+    const past = new Date(Date.now() - 3 * HOUR);
+    app.source.set({
+      id: played,
+      start: past,
+      status: 'finished',
+      sourceStatus: 'FT',
+      fullTime: { home: 2, away: 1 },
+    });
+    const before = await counts();
+    const refused = await create([played]);
+    expect([refused.status, refused.body.code]).toEqual([409, 'match_started']);
+    expect(await counts()).toEqual(before);
+    const { status, body } = await create([played, open]);
+    expect(status).toBe(201);
+    expect(body.data.games[0]).toMatchObject({
+      status: 'finished',
+      homeScore: 2,
+      awayScore: 1,
+      scoreBy: 'source',
+    });
+  });
+
+  test('ADM-17 it is noted who made the grid', async () => {
+    const { body } = await create(someFixtures(2));
+    const [event] = await app.database.rows(
+      'select actor_id, action, after from audit_event where subject = $1',
+      [`grid:${body.data.id}`],
+    );
+    expect(event).toMatchObject({ actor_id: admin.id, action: 'grid.create', after: { name: 'Fecha 1' } });
+  });
+
+  test('API-02 bad input is named, field by field', async () => {
+    const wrong = await create([], {
+      games: 'all',
+      name: '',
+      startDate: '2026-11-20',
+      endDate: '2026-13-40',
+      extra: 1,
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.fields.map(({ field }: any) => field)).toEqual(
+      expect.arrayContaining(['games', 'name', 'endDate', 'extra']),
+    );
+    expect((await create([])).body.fields).toEqual([{ field: 'games', code: 'required' }]);
+    expect((await create([], { games: [{ fixture: { id: -4 } }] })).body.fields).toEqual([
+      { field: 'games.0.fixture.id', code: 'invalid' },
+    ]);
+    expect((await create([1], { startDate: '2026-11-28' })).body.fields).toEqual([
+      { field: 'endDate', code: 'too_small' },
+    ]);
+  });
+
+  test('ADM-01 nobody else makes a grid', async () => {
+    const player = await aPlayer(app);
+    expect((await create(someFixtures(1), {}, player.token)).status).toBe(403);
+    expect((await create(someFixtures(1), {}, '')).status).toBe(401);
+  });
+});
+
+describe('crests', () => {
+  test('API-05 are copied to our own origin, in two sizes that never change', async () => {
+    const [id] = someFixtures(1) as [number];
+    app.source.set({ id, home: { id: 77_001, name: 'Con escudo', logo: 'https://media.example/77001.png' } });
+    const { body } = await create([id]);
+    const [game] = body.data.games;
+    expect(game.homeTeamImage).toMatch(/^\/api\/images\/[0-9a-f]{32}\/64\.webp$/);
+    expect(game.awayTeamImage).toBeNull();
+    for (const path of [game.homeTeamImage, game.homeTeamImage.replace('64', '96')]) {
+      const image = await app.call(`GET ${path.replace('/api', '')}`);
+      expect(image.status).toBe(200);
+      expect(image.headers['content-type']).toBe('image/webp');
+      expect(image.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test('JOB-08 one that cannot be had does not hold up the import', async () => {
+    const [id] = someFixtures(1) as [number];
+    app.source.set({ id, home: { id: 77_002, name: 'Sin escudo', logo: 'https://media.example/77002.png' } });
+    const image = app.source.image.bind(app.source);
+    app.source.image = () => Promise.reject(new SourceError('unavailable', 'told by a test'));
+    const { status, body } = await create([id]);
+    app.source.image = image;
+    expect([status, body.data.games[0].homeTeamImage]).toEqual([201, null]);
+  });
+
+  test('API-02 a picture that is not here is 404, whatever is asked for', async () => {
+    for (const path of [
+      '/images/none/64.webp',
+      `/images/${'0'.repeat(32)}/64.webp`,
+      `/images/${'0'.repeat(32)}/65.webp`,
+    ]) {
+      expect((await app.call(`GET ${path}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('looking for fixtures', () => {
+  test('ADM-09 a league’s fixtures, with the grid each is in already', async () => {
+    const [first, second] = someFixtures(2) as [number, number];
+    app.source.set({ id: first, league: { id: 500, name: 'Copa', logo: null, country: 'Peru' } });
+    app.source.set({ id: second, league: { id: 500, name: 'Copa', logo: null, country: 'Peru' } });
+    const made = await create([first], { name: 'La copa' });
+    const { status, body } = await app.call('GET /admin/api-football/games?leagueId=500&season=2026', {
+      token: admin.token,
+    });
+    expect(status).toBe(200);
+    expect(body.data.map((game: any) => [game.fixture.id, game.gameGroup])).toEqual([
+      [first, { id: made.body.data.id, name: 'La copa' }],
+      [second, null],
+    ]);
+  });
+
+  test('ADM-09 countries, seasons and leagues; what is missing or wrong is named', async () => {
+    const ask = (path: string) => app.call(`GET /admin/api-football/${path}`, { token: admin.token });
+    expect((await ask('countries')).body.data).toEqual([{ name: 'Brazil', code: 'BR', flag: null }]);
+    expect((await ask('seasons')).body.data).toEqual([2025, 2026]);
+    expect((await ask('leagues?season=2026&country=Brazil')).body.data[0].league.name).toBe('Serie A');
+    expect((await ask('leagues')).body.fields.map(({ field }: any) => field)).toEqual(['season', 'country']);
+    expect((await ask('games?leagueId=x&season=2026&dateFrom=2026-02-02&dateTo=2026-01-01')).status).toBe(
+      400,
+    );
+    expect((await ask('games?leagueId=1&season=2026&dateFrom=2026-02-02')).status).toBe(200);
+    app.source.failWith = new SourceError('plan', 'Free plans do not have access to this season');
+    expect((await ask('games?leagueId=1&season=2026')).body.code).toBe('source_plan');
+  });
+
+  test('JOB-08 the source’s health is told', async () => {
+    const { status, body } = await app.call('GET /admin/api-football/status', { token: admin.token });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ source: 'demonstration', lastFailure: null, requestsPerDay: null });
+  });
+});
