@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { serverNow } from './server-clock.ts';
 
 /** The longest that a browser's timer can wait. */
@@ -7,12 +7,13 @@ const longestTimer = 2_147_483_647;
 /**
  * The server's time in epoch milliseconds; the component draws again at the next moment that `nextChange` names (null: never), e.g. when the
  * first of several matches locks (PLAY-05), and when the page comes back into sight.
+ *
+ * Every look is a new object: the estimate stands still while the device's clock is behind it, and the timer has to go on all the same (PWA-07).
  */
 export function useServerNow(nextChange: (now: number) => number | null): number {
-  const [now, setNow] = useState(serverNow);
-  const next = nextChange(now);
+  const [seen, look] = useReducer(lookAtClock, null, lookAtClock);
+  const next = nextChange(seen.now);
   useEffect(() => {
-    const look = () => setNow(serverNow());
     const lookWhenVisible = () => document.visibilityState === 'visible' && look();
     document.addEventListener('visibilitychange', lookWhenVisible);
     const timer =
@@ -21,6 +22,10 @@ export function useServerNow(nextChange: (now: number) => number | null): number
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', lookWhenVisible);
     };
-  }, [next, now]);
-  return now;
+  }, [next, seen]);
+  return seen.now;
+}
+
+function lookAtClock() {
+  return { now: serverNow() };
 }

@@ -1,0 +1,29 @@
+import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import cardStyles from './match-card.module.css';
+import styles from './play-page.module.css';
+
+/** The place of a grid that is on its way, as high as the grid will be. */
+export function CardsSkeleton() {
+  return (
+    <>
+      <Skeleton width="9rem" height="2.75rem" round />
+      <div className={styles.summary}>
+        <Skeleton width="11rem" height="1.75rem" />
+      </div>
+      <ul className={styles.cards} aria-hidden="true">
+        {Array.from({ length: GRID_SIZE }, (_, index) => (
+          <li key={index} className={cardStyles.card}>
+            <p className={cardStyles.top}>
+              <Skeleton width="6rem" height="1rem" />
+            </p>
+            <Skeleton height="4.75rem" />
+            <p className={cardStyles.foot}>
+              <Skeleton width="9rem" height="0.75rem" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { GridWithPicks } from '../../../shared/contract/games.ts';
+import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import type { PlayedMatch } from './lay-own-picks.ts';
+import { matchStateOf } from './match-state.ts';
+import styles from './play-page.module.css';
+
+/** The chosen grid's name, what it can win, and how it stands. */
+export function GridSummary({ grid, played }: { grid: GridWithPicks; played: readonly PlayedMatch[] }) {
+  const { t } = useTranslation('play');
+  const states = played.map(matchStateOf);
+  const hits = states.filter((state) => state === 'won').length;
+  const decided = states.filter((state) => state === 'won' || state === 'lost').length;
+  return (
+    <>
+      <div className={styles.summary}>
+        <h2>{grid.name}</h2>
+        {decided > 0 ? (
+          <Chip
+            tone={hits >= MIN_WINNING_HITS ? 'gold' : 'neutral'}
+            icon={hits >= MIN_WINNING_HITS ? 'trophy' : 'check'}
+          >
+            {t('settled.hits', { count: hits, total: decided })}
+          </Chip>
+        ) : (
+          <Chip tone="gold" icon="trophy">
+            {t('prizeReminder')}
+          </Chip>
+        )}
+      </div>
+      {grid.status === 'closed' && (
+        <Banner tone="info" icon="lock" title={t('closed.title')}>
+          {t('closed.text')}
+        </Banner>
+      )}
+      {grid.status === 'settled' && (
+        <Banner tone="info" icon="trophy" title={t('settled.title')}>
+          {prizeFor(hits) ? t('settled.prize') : t('settled.hits', { count: hits, total: decided })}
+        </Banner>
+      )}
+    </>
+  );
+}

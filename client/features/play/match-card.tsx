@@ -1,0 +1,98 @@
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import { isTappable, msUntilLock } from '../../../shared/rules/pick-window.ts';
+import { formatCountdown, formatStart } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { windowInputOf } from '../../matches/match-window.ts';
+import { scoreOf } from '../../matches/score.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Crest } from '../../ui/crest.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PlayedMatch } from './lay-own-picks.ts';
+import { PickButtons } from './pick-buttons.tsx';
+import { StateChip } from './state-chip.tsx';
+import styles from './match-card.module.css';
+
+interface MatchCardProps {
+  played: PlayedMatch;
+  /** The server's time, epoch milliseconds. */
+  now: number;
+  onPick: (played: PlayedMatch, pick: Pick) => void;
+}
+
+/** Below it the time that is left is worth a second look. */
+const urgentMs = 60 * 60_000;
+
+/** One match: when, its state, the three options, how long it takes picks, and its competition. */
+export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchCardProps) {
+  const { t } = useTranslation('play');
+  const { t: common } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const { match, window } = played;
+  const { homeTeam, awayTeam } = match;
+  const score = match.status === 'finished' ? scoreOf(match) : null;
+  const start = formatStart(match.startTime, language, now);
+  return (
+    <li
+      className={classNames(styles.card, !isTappable(window) && styles.closed)}
+      aria-label={common('match.versus', { home: homeTeam, away: awayTeam })}
+    >
+      <p id={`${id}-top`} className={styles.top}>
+        {score ? (
+          <>
+            <strong className={styles.score}>{t('card.final', { ...score })}</strong>
+            <span className={styles.when}>{start}</span>
+          </>
+        ) : (
+          <time dateTime={match.startTime} className={styles.start}>
+            {start}
+          </time>
+        )}
+        <StateChip played={played} />
+      </p>
+      <PickButtons
+        played={played}
+        describedBy={`${id}-top ${id}-foot`}
+        onPick={(pick) => onPick(played, pick)}
+      />
+      <p id={`${id}-foot`} className={styles.foot}>
+        <Note played={played} now={now} />
+        <span className={styles.league}>
+          <span>{match.league}</span>
+          <Crest src={match.leagueImage} size={16} dimmed={!isTappable(window)} />
+        </span>
+      </p>
+    </li>
+  );
+});
+
+/** The line below the options: the time that is left, or what there is to know instead. */
+function Note({ played, now }: { played: PlayedMatch; now: number }) {
+  const { t } = useTranslation('play');
+  const { t: errors } = useTranslation('errors');
+  const { match, window, standing, refusal, pick } = played;
+  if (standing === 'refused')
+    return (
+      <span className={classNames(styles.note, styles.refused)}>
+        {refusal
+          ? t('stateHelp.refused', { reason: errors(`codes.${refusal}`) })
+          : t('stateHelp.refusedPlain')}
+      </span>
+    );
+  if (standing === 'superseded') return <span className={styles.note}>{t('stateHelp.superseded')}</span>;
+  if (window === 'open') {
+    const left = msUntilLock(windowInputOf(match, 'open', now));
+    return (
+      <span className={classNames(styles.note, left < urgentMs && styles.urgent)}>
+        <Icon name="clock" size={14} />
+        {t('card.locksIn', { time: formatCountdown(left) })}
+      </span>
+    );
+  }
+  if (standing === 'draft')
+    return <span className={classNames(styles.note, styles.urgent)}>{t('card.saveNow')}</span>;
+  if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
+  return <span className={styles.note}>{match.status === 'scheduled' && t('card.kept')}</span>;
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { errorText } from '../../api/error-text.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** What is shown is from before: asking for fresh grids failed. `seenAt` in epoch milliseconds of the device's clock. */
+export function StaleBanner({ error, seenAt }: { error: unknown; seenAt: number | undefined }) {
+  const { t } = useTranslation('play');
+  const language = useLanguage();
+  const isOffline = isApiError(error) && error.code === 'network';
+  return (
+    <Banner
+      tone="info"
+      icon={isOffline ? 'offline' : 'info'}
+      title={isOffline ? t('offline.banner') : t('stale')}
+    >
+      {seenAt !== undefined && t('offline.seenAt', { time: formatTime(seenAt, language) })}
+    </Banner>
+  );
+}
+
+export function NoGrids() {
+  const { t } = useTranslation('play');
+  return (
+    <EmptyState icon="calendar" title={t('empty.title')}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+interface LoadFailedProps {
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+export function LoadFailed({ error, retrying, onRetry }: LoadFailedProps) {
+  const { t } = useTranslation('play');
+  const isOffline = isApiError(error) && error.code === 'network';
+  return (
+    <EmptyState
+      icon={isOffline ? 'offline' : 'warning'}
+      title={t('failed.title')}
+      action={
+        <Button loading={retrying} icon={<Icon name="refresh" />} onClick={onRetry}>
+          {t('failed.retry')}
+        </Button>
+      }
+    >
+      <p role="alert">{isOffline ? t('failed.text') : errorText(error, t('failed.text'))}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OUTCOMES, outcomeOf, type Outcome, type Pick } from '../../../shared/rules/outcome.ts';
+import { isTappable } from '../../../shared/rules/pick-window.ts';
+import { scoreOf } from '../../matches/score.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Crest } from '../../ui/crest.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PlayedMatch } from './lay-own-picks.ts';
+import styles from './pick-buttons.module.css';
+
+interface PickButtonsProps {
+  played: PlayedMatch;
+  /** The ids of what else a screen reader says of the match. */
+  describedBy: string;
+  onPick: (pick: Pick) => void;
+}
+
+/** The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. */
+export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
+  const { t } = useTranslation('play');
+  const name = useId();
+  const { match, window, pick, saved } = played;
+  const open = isTappable(window);
+  const score = match.status === 'finished' ? scoreOf(match) : null;
+  const result = score && outcomeOf(score);
+  const { homeTeam, awayTeam } = match;
+  const options: Record<Outcome, { label: string; text: string; image?: string | null }> = {
+    home_win: { label: t('card.home', { team: homeTeam }), text: homeTeam, image: match.homeTeamImage },
+    draw: { label: t('card.draw'), text: t('card.draw') },
+    away_win: { label: t('card.away', { team: awayTeam }), text: awayTeam, image: match.awayTeamImage },
+  };
+  return (
+    <fieldset
+      role="radiogroup"
+      disabled={!open}
+      aria-describedby={describedBy}
+      className={classNames(styles.options, !open && styles.closed)}
+    >
+      <legend className="visually-hidden">{t('card.question', { home: homeTeam, away: awayTeam })}</legend>
+      {OUTCOMES.map((outcome) => {
+        const { label, text, image } = options[outcome];
+        return (
+          <label
+            key={outcome}
+            className={classNames(
+              styles.option,
+              result === outcome && styles.result,
+              result && saved === outcome && (result === outcome ? styles.won : styles.lost),
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={outcome}
+              checked={pick === outcome}
+              aria-label={label}
+              className={styles.radio}
+              onChange={() => onPick(outcome)}
+            />
+            {image !== undefined && <Crest src={image} size={26} dimmed={!open && pick !== outcome} />}
+            <span className={styles.text}>{text}</span>
+            <span className={styles.mark}>
+              <Icon name={result && result !== outcome ? 'close' : 'check'} size={14} />
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  /** Of the chosen grid. */
+  picked: number;
+  total: number;
+  /** What saving would send, of all grids. */
+  changes: number;
+  saving: boolean;
+  onSave: () => void;
+}
+
+/** Fixed at the bottom: how far the player has come, and the button that says what it will do. */
+export function SaveBar({ picked, total, changes, saving, onSave }: SaveBarProps) {
+  const { t } = useTranslation('play');
+  const isUpToDate = changes === 0 && picked > 0;
+  const label =
+    changes > 0 ? t('save.changes', { count: changes }) : isUpToDate ? t('save.upToDate') : t('save.nothing');
+  return (
+    <section aria-label={t('save.label')} className={styles.bar}>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={t('progressLabel', { picked, total })}
+        aria-valuenow={picked}
+        aria-valuemin={0}
+        aria-valuemax={total}
+      >
+        <span style={{ width: `${total > 0 ? (picked / total) * 100 : 0}%` }} />
+      </div>
+      <div className={styles.inside}>
+        <p className={styles.progress} aria-hidden="true">
+          <strong>{t('progress', { picked, total })}</strong>
+          <span>{picked === total && total > 0 ? t('complete') : t('picked')}</span>
+        </p>
+        <Button
+          size="large"
+          className={styles.save}
+          variant={isUpToDate && !saving ? 'secondary' : 'primary'}
+          icon={isUpToDate && <Icon name="check" />}
+          disabled={changes === 0 && picked === 0}
+          loading={saving}
+          loadingLabel={t('save.saving')}
+          onClick={onSave}
+        >
+          {label}
+        </Button>
+      </div>
+    </section>
+  );
+}

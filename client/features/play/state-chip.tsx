@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { scoreOf } from '../../matches/score.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import type { PlayedMatch } from './lay-own-picks.ts';
+import { matchStateOf, type MatchState } from './match-state.ts';
+
+const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }> = {
+  draft: { tone: 'warning', icon: 'edit' },
+  sending: { tone: 'info', icon: 'refresh' },
+  saved: { tone: 'success', icon: 'check' },
+  refused: { tone: 'danger', icon: 'warning' },
+  superseded: { tone: 'info', icon: 'info' },
+  locked: { tone: 'neutral', icon: 'lock' },
+  live: { tone: 'live' },
+  won: { tone: 'success', icon: 'check' },
+  lost: { tone: 'danger', icon: 'close' },
+  finished: { tone: 'neutral' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  postponed: { tone: 'warning', icon: 'calendar' },
+  suspended: { tone: 'warning', icon: 'warning' },
+  undecided: { tone: 'neutral', icon: 'clock' },
+};
+
+/** The state of a match and of its pick in one word; its place is kept when there is nothing to say. */
+export function StateChip({ played }: { played: PlayedMatch }) {
+  const { t } = useTranslation('play');
+  const state = matchStateOf(played);
+  if (state === 'none') return null;
+  const score = scoreOf(played.match);
+  const text =
+    state !== 'live' ? t(`state.${state}`) : score ? t('state.live', { ...score }) : t('state.liveNoScore');
+  return (
+    <Chip key={state} {...looks[state]}>
+      {text}
+    </Chip>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Match } from '../../shared/contract/games.ts';
+import type { GridStatus } from '../../shared/rules/grid-status.ts';
+import type { PickWindowInput } from '../../shared/rules/pick-window.ts';
+
+export type TimedMatch = Pick<Match, 'startTime' | 'closesAt' | 'status'>;
+
+/** What the rules of the pick window ask, of a match as the wire has it; `now` in epoch milliseconds of the server's clock. */
+export function windowInputOf(
+  match: TimedMatch,
+  gridStatus: GridStatus | null,
+  now: number,
+): PickWindowInput {
+  return {
+    startTime: Date.parse(match.startTime),
+    closesAt: Date.parse(match.closesAt),
+    status: match.status,
+    gridStatus,
+    now,
+  };
+}
