@@ -7,7 +7,7 @@ import { send } from './api/send.ts';
 import { onClockMoved } from './api/server-clock.ts';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-screen.tsx';
-import { makeStore } from './app/store.ts';
+import { makeEarlyStore } from './app/early-store.ts';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -20,7 +20,7 @@ await startI18n();
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <Provider store={makeStore()}>
+      <Provider store={makeEarlyStore()}>
         <BrowserRouter useTransitions={false}>
           <App />
         </BrowserRouter>

@@ -1,21 +1,23 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMeQuery } from '../session/session-api.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors } from '../shell/paths.ts';
 import { AuthDialogHost } from './auth-dialog-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { lazily } from './lazily.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';
 import { SecondaryBar } from './secondary-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import styles from './page.module.css';
 
+const Me = lazily(async () => (await import('./me.tsx')).Me);
+
 /** Everything on screen: the frame, the page, and what opens over them. */
 export function App() {
   const { t } = useTranslation();
   const { token } = useSession();
-  useMeQuery(undefined, { skip: !token });
   useScrollOnNavigation();
   return (
     <div className={styles.page}>
@@ -30,6 +32,11 @@ export function App() {
       <Footer />
       <AuthDialogHost />
       <Toasts />
+      {token && (
+        <Suspense>
+          <Me />
+        </Suspense>
+      )}
     </div>
   );
 }

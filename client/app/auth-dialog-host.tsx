@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
+import { lazily } from './lazily.tsx';
 
-const AuthDialog = lazy(async () => ({
-  default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
-}));
+const AuthDialog = lazily(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
 /** The one login dialog of the app, over whatever page is shown. */
 export function AuthDialogHost() {

@@ -1,15 +1,17 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useConfigQuery } from './config-api.ts';
+import { lazily } from './lazily.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
+
+const SupportAddress = lazily(async () => (await import('./support-address.tsx')).SupportAddress);
 
 /** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). */
 export function Footer() {
   const { t } = useTranslation();
-  const { data: config } = useConfigQuery();
   const goToSection = useGoToHomeSection();
   return (
     <footer className={styles.footer}>
@@ -31,7 +33,9 @@ export function Footer() {
           <p>{t('footer.contactText')}</p>
           <p className={styles.address}>
             <Icon name="mail" />
-            {config && <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>}
+            <Suspense>
+              <SupportAddress />
+            </Suspense>
           </p>
         </section>
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page.tsx';
@@ -6,13 +6,11 @@ import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Guard, type PageAccess } from './guards.tsx';
+import { lazily } from './lazily.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
 
-function lazily(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
-}
-
+const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const AdminPage = lazily(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
@@ -25,8 +23,8 @@ const ResetPasswordPage = lazily(
 
 /** Every page with who may see it (SHELL-09). */
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
-  { path: paths.home, access: 'all', page: <HomePage /> },
-  { path: paths.faq, access: 'all', page: <HomePage /> },
+  { path: paths.home, access: 'all', page: <HomePage Grids={Grids} /> },
+  { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },
   { path: paths.profile, access: 'token', page: <ProfilePage /> },
   { path: paths.admin, access: 'admin', page: <AdminPage /> },

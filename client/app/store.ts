@@ -1,35 +1,32 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import type { ThunkMiddleware } from '@reduxjs/toolkit';
+import { combineReducers } from 'redux';
 import { api } from '../api/api.ts';
-import { authDialogSlice } from '../shell/auth-dialog.ts';
-import { sessionSlice } from '../session/session-slice.ts';
-import { keepSession } from '../session/keep-session.ts';
+import { earlyReducers, makeEarlyStore, type EarlyStore } from './early-store.ts';
 
-const reducer = combineReducers({
-  [api.reducerPath]: api.reducer,
-  [sessionSlice.name]: sessionSlice.reducer,
-  [authDialogSlice.name]: authDialogSlice.reducer,
-});
+const reducer = combineReducers({ ...earlyReducers, [api.reducerPath]: api.reducer });
 
 export type RootState = ReturnType<typeof reducer>;
-export type AppStore = ReturnType<typeof makeStore>;
 
-/** The store of one page, with the session this browser keeps. */
-export function makeStore() {
-  const store = configureStore({
-    reducer,
-    middleware: (defaults) => defaults().concat(api.middleware),
-  });
-  keepSession(store);
+const plugged = new WeakSet<object>();
+
+/** Lets functions be dispatched, as RTK Query does. */
+const thunks: ThunkMiddleware =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) =>
+    typeof action === 'function' ? action(dispatch, getState) : next(action);
+
+/** Adds to the store what the server says; the second time nothing. */
+export function plugServerData(store: EarlyStore): void {
+  if (plugged.has(store)) return;
+  plugged.add(store);
+  store.addMiddleware(thunks, api.middleware);
+  store.replaceReducer(reducer as never);
   forgetAnswersOfOthers(store);
-  return store;
 }
 
 /** What the server told one player is never shown to another. */
-function forgetAnswersOfOthers(store: {
-  getState: () => RootState;
-  subscribe: (listener: () => void) => void;
-  dispatch: (action: ReturnType<typeof api.util.resetApiState>) => void;
-}) {
+function forgetAnswersOfOthers(store: EarlyStore) {
   let owner = store.getState().session.user?.id;
   store.subscribe(() => {
     const next = store.getState().session.user?.id;
@@ -38,3 +35,12 @@ function forgetAnswersOfOthers(store: {
     store.dispatch(api.util.resetApiState());
   });
 }
+
+/** The whole store at once, for tests. */
+export function makeStore() {
+  const store = makeEarlyStore();
+  plugServerData(store);
+  return store as Omit<EarlyStore, 'getState'> & { getState: () => RootState };
+}
+
+export type AppStore = ReturnType<typeof makeStore>;

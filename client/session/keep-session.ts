@@ -1,4 +1,4 @@
-import type { Dispatch, Store } from '@reduxjs/toolkit';
+import type { Dispatch } from 'redux';
 import { sessionStarted, type HasSession } from './session-slice.ts';
 import {
   authKey,
@@ -12,7 +12,11 @@ import {
  * Ties the store's session to local storage: starts from what is there, writes every change, and follows the other tabs (AUTH-09). Logging out
  * writes that there is no session; the rest is removed by `logOut` when the server has been told.
  */
-export function keepSession(store: Store<HasSession> & { dispatch: Dispatch }): void {
+export function keepSession(store: {
+  getState: () => HasSession;
+  dispatch: Dispatch;
+  subscribe: (listener: () => void) => unknown;
+}): void {
   store.dispatch(sessionStarted(readStoredSession()));
   let last = store.getState().session;
 

@@ -1,6 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
 import type { StoredSession } from './stored-session.ts';
+
+// Written without Redux Toolkit, which is part of what the first screen does not wait for (see early-store.ts).
 
 export interface SessionState {
   user: User | null;
@@ -14,31 +16,53 @@ export interface HasSession {
   session: SessionState;
 }
 
+/** Logged in or registered, or found in local storage (also when another tab put it there); null: none there. */
+export const sessionStarted = (payload: StoredSession | null) =>
+  ({ type: 'session/started', payload }) as const;
+
+/** A fresh token; ignored when the player has logged out, or in as somebody else, since it was asked for. */
+export const sessionRenewed = (payload: StoredSession & { replaces: string }) =>
+  ({ type: 'session/renewed', payload }) as const;
+
+export const userUpdated = (payload: User) => ({ type: 'session/userUpdated', payload }) as const;
+
+export const sessionCleared = () => ({ type: 'session/cleared' }) as const;
+
+/** The server no longer knows the session of `token`. */
+export const sessionEnded = (payload: { token: string }) => ({ type: 'session/ended', payload }) as const;
+
+type SessionAction = ReturnType<
+  | typeof sessionStarted
+  | typeof sessionRenewed
+  | typeof userUpdated
+  | typeof sessionCleared
+  | typeof sessionEnded
+>;
+
 const anonymous: SessionState = { user: null, token: null, isAuthenticated: false, hasExpired: false };
 
 function sessionOf({ user, token }: StoredSession): SessionState {
   return { user, token, isAuthenticated: true, hasExpired: false };
 }
 
-export const sessionSlice = createSlice({
-  name: 'session',
-  initialState: anonymous,
-  reducers: {
-    /** Logged in or registered, or found in local storage (also when another tab put it there); null: none there. */
-    sessionStarted: (_state, { payload }: PayloadAction<StoredSession | null>) =>
-      payload ? sessionOf(payload) : anonymous,
-    /** A fresh token; ignored when the player has logged out, or in as somebody else, since it was asked for. */
-    sessionRenewed: (state, { payload }: PayloadAction<StoredSession & { replaces: string }>) =>
-      state.token === payload.replaces ? sessionOf(payload) : state,
-    userUpdated: (state, { payload }: PayloadAction<User>) => {
-      if (state.user?.id === payload.id) state.user = payload;
-    },
-    sessionCleared: () => anonymous,
-    /** The server no longer knows the session of `token`. */
-    sessionEnded: (state, { payload }: PayloadAction<{ token: string }>) =>
-      state.token === payload.token ? { ...anonymous, hasExpired: true } : state,
-  },
-});
-
-export const { sessionStarted, sessionRenewed, userUpdated, sessionCleared, sessionEnded } =
-  sessionSlice.actions;
+/** Who is logged in, after an action. */
+export function sessionReducer(
+  state: SessionState | undefined = anonymous,
+  given: UnknownAction,
+): SessionState {
+  const action = given as SessionAction;
+  switch (action.type) {
+    case 'session/started':
+      return action.payload ? sessionOf(action.payload) : anonymous;
+    case 'session/renewed':
+      return state.token === action.payload.replaces ? sessionOf(action.payload) : state;
+    case 'session/userUpdated':
+      return state.user?.id === action.payload.id ? { ...state, user: action.payload } : state;
+    case 'session/cleared':
+      return anonymous;
+    case 'session/ended':
+      return state.token === action.payload.token ? { ...anonymous, hasExpired: true } : state;
+    default:
+      return state;
+  }
+}

@@ -1,6 +1,5 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { logOut } from './log-out.ts';
 import type { HasSession, SessionState } from './session-slice.ts';
 
@@ -11,6 +10,6 @@ export function useSession(): SessionState {
 
 /** Logs out; resolves when the server has been told, or could not be. */
 export function useLogOut(): () => Promise<void> {
-  const dispatch = useDispatch<ThunkDispatch<HasSession, unknown, UnknownAction>>();
-  return useCallback(() => dispatch(logOut()), [dispatch]);
+  const store = useStore<HasSession>();
+  return useCallback(() => logOut(store), [store]);
 }

@@ -1,6 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
+import type { UnknownAction } from 'redux';
 import { safeRedirect } from '../../shared/rules/redirect-path.ts';
 import { paths } from './paths.ts';
 
@@ -25,23 +25,33 @@ interface AuthDialogWish {
   closesTo?: string;
 }
 
-export const authDialogSlice = createSlice({
-  name: 'authDialog',
-  initialState: { open: false, mode: 'login', redirectTo: paths.profile, closesTo: null } as AuthDialogState,
-  reducers: {
-    authDialogOpened: (_state, { payload }: PayloadAction<AuthDialogWish>): AuthDialogState => ({
-      open: true,
-      mode: payload.mode ?? 'login',
-      redirectTo: safeRedirect(payload.redirectTo, paths.profile),
-      closesTo: payload.closesTo ?? null,
-    }),
-    authDialogClosed: (state) => {
-      state.open = false;
-    },
-  },
-});
+export const authDialogOpened = (payload: AuthDialogWish) =>
+  ({ type: 'authDialog/opened', payload }) as const;
+export const authDialogClosed = () => ({ type: 'authDialog/closed' }) as const;
+type AuthDialogAction = ReturnType<typeof authDialogOpened | typeof authDialogClosed>;
 
-export const { authDialogOpened, authDialogClosed } = authDialogSlice.actions;
+const closed: AuthDialogState = { open: false, mode: 'login', redirectTo: paths.profile, closesTo: null };
+
+/** Whether the login dialog is open, and what for, after an action. */
+export function authDialogReducer(
+  state: AuthDialogState | undefined = closed,
+  given: UnknownAction,
+): AuthDialogState {
+  const action = given as AuthDialogAction;
+  switch (action.type) {
+    case 'authDialog/opened':
+      return {
+        open: true,
+        mode: action.payload.mode ?? 'login',
+        redirectTo: safeRedirect(action.payload.redirectTo, paths.profile),
+        closesTo: action.payload.closesTo ?? null,
+      };
+    case 'authDialog/closed':
+      return { ...state, open: false };
+    default:
+      return state;
+  }
+}
 
 /** Opens the login dialog over the page, from anywhere (AUTH-01): mode login and redirect /perfil unless told otherwise. */
 export function useOpenAuthDialog(): (wish?: AuthDialogWish) => void {

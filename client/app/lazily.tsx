@@ -1,0 +1,18 @@
+import { lazy, type ComponentType } from 'react';
+
+/**
+ * A component that is downloaded when it is first shown, together with what it needs to ask the server. All code that uses RTK Query comes in this
+ * way, so that none of it is part of the first download.
+ */
+export function lazily<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [Content, { ServerData }] = await Promise.all([load(), import('./server-data.tsx')]);
+    return {
+      default: (props: Props) => (
+        <ServerData>
+          <Content {...props} />
+        </ServerData>
+      ),
+    };
+  });
+}
