@@ -70,7 +70,5 @@ export function acknowledge(own: OwnPicks, matchIds: readonly number[]): OwnPick
 }
 
 function without(own: OwnPicks, matchIds: readonly number[]): OwnPicks {
-  return Object.fromEntries(
-    Object.entries(own).filter(([matchId]) => !matchIds.includes(Number(matchId))),
-  ) as OwnPicks;
+  return Object.fromEntries(Object.entries(own).filter(([matchId]) => !matchIds.includes(Number(matchId))));
 }

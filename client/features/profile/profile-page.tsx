@@ -1,4 +1,29 @@
-/** Placeholder: the feature's owner replaces it. */
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/use-session.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { AccountCard } from './account-card.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { GroupsButton } from './groups-button.tsx';
+import { HistorySection } from './history-section.tsx';
+import { VerificationBanner } from './verification-banner.tsx';
+import styles from './profile-page.module.css';
+
+/** `/perfil` (PROF-01 to PROF-04): who the player is, what they picked, and their password. */
 export function ProfilePage() {
-  return null;
+  const { t } = useTranslation('profile');
+  const { user } = useSession();
+  usePageTitle(t('title'));
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      {!user.isVerified && <VerificationBanner email={user.email} />}
+      <div className={styles.side}>
+        <AccountCard user={user} />
+        <GroupsButton isVerified={user.isVerified} />
+      </div>
+      <HistorySection />
+      <ChangePasswordForm user={user} />
+    </div>
+  );
 }

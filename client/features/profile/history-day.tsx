@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../api/server-clock.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { HistoryRow } from './history-row.tsx';
+import type { HistoryDate } from './profile-api.ts';
+import styles from './history.module.css';
+
+/** One date's matches under their heading, with the hits once something is decided. */
+export function HistoryDay({ day }: { day: HistoryDate }) {
+  const { t } = useTranslation('history');
+  const language = useLanguage();
+  const titleId = useId();
+  const hits = day.matches.filter(({ result }) => result === 'correct').length;
+  const decided = day.matches.filter(({ result }) => result === 'correct' || result === 'incorrect').length;
+  return (
+    <section aria-labelledby={titleId} className={styles.day}>
+      <h3 id={titleId} className={styles.date}>
+        {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
+        <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
+        {decided > 0 && <span className={styles.hits}>{t('dayHits', { count: hits, total: decided })}</span>}
+      </h3>
+      <ul className={styles.matches}>
+        {day.matches.map((match) => (
+          <HistoryRow key={match.id} match={match} />
+        ))}
+      </ul>
+    </section>
+  );
+}

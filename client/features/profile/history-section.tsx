@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shell/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { HistoryDay } from './history-day.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { useHistoryQuery } from './profile-api.ts';
+import styles from './history.module.css';
+
+/** Dates on a page, and what stands for all of them (HIST-02). */
+const pageSize = 3;
+const all = 999;
+
+/** The player's picks by the date of the match, three dates a page or all at once. */
+export function HistorySection() {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation();
+  const titleId = useId();
+  const [page, setPage] = useState(1);
+  const [isAll, setIsAll] = useState(false);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { data, error, isFetching, refetch } = useHistoryQuery(
+    { query: { page, limit: isAll ? all : pageSize, timeZone } },
+    { refetchOnMountOrArgChange: true },
+  );
+  useEffect(() => {
+    if (error) console.warn('The history could not be loaded', error);
+  }, [error]);
+
+  const section = useRef<HTMLElement>(null);
+  const turnTo = (next: number) => {
+    setPage(next);
+    section.current?.scrollIntoView({ block: 'start' });
+  };
+  const total = data?.total ?? 0;
+  const isEmpty = data?.history.length === 0;
+
+  return (
+    <section
+      ref={section}
+      id="historial"
+      aria-labelledby={titleId}
+      aria-busy={isFetching}
+      className={styles.section}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId}>{t('title')}</h2>
+        {(total > pageSize || isAll) && (
+          <Button
+            variant="quiet"
+            aria-pressed={isAll}
+            onClick={() => {
+              setIsAll(!isAll);
+              setPage(1);
+            }}
+          >
+            {isAll ? t('viewPages') : t('viewAll')}
+          </Button>
+        )}
+      </header>
+      {!data && !error && <HistorySkeleton days={pageSize} label={t('loading')} />}
+      {!data && error && (
+        <EmptyState
+          icon="warning"
+          title={common('state.failedTitle')}
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {common('action.retry')}
+            </Button>
+          }
+        >
+          {common('state.failedText')}
+        </EmptyState>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon="calendar"
+          title={t('empty')}
+          action={
+            <Link to={paths.play} className={buttonClass()}>
+              {t('play')}
+            </Link>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      {data && !isEmpty && (
+        <div className={styles.days} data-fetching={isFetching || undefined}>
+          {data.history.map((day) => (
+            <HistoryDay key={day.date} day={day} />
+          ))}
+        </div>
+      )}
+      {!isAll && (
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          onPage={turnTo}
+          label={common('pagination.label')}
+          previousLabel={common('pagination.previous')}
+          nextLabel={common('pagination.next')}
+          pageLabel={(number) => common('pagination.page', { page: number })}
+        />
+      )}
+    </section>
+  );
+}
