@@ -3,7 +3,19 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', '.tmp/', 'screens/', 'test-results/', 'playwright-report/', '*.js', '.dependency-cruiser.js'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      '.data/',
+      '.tmp/',
+      'screens/',
+      'test-results/',
+      'playwright-report/',
+      '*.js',
+      '.dependency-cruiser.js',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
@@ -37,8 +49,22 @@ export default tseslint.config(
     files: ['shared/rules/**/*.ts', 'shared/contract/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-globals': ['error', 'performance', 'crypto', 'fetch', 'process', 'window', 'document', 'localStorage', 'setTimeout'],
-      'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: '`now` is an argument.' }, { object: 'Math', property: 'random' }],
+      'no-restricted-globals': [
+        'error',
+        'performance',
+        'crypto',
+        'fetch',
+        'process',
+        'window',
+        'document',
+        'localStorage',
+        'setTimeout',
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: '`now` is an argument.' },
+        { object: 'Math', property: 'random' },
+      ],
     },
   },
   {
@@ -59,5 +85,8 @@ export default tseslint.config(
     },
   },
   // Tools that ask for a default export.
-  { files: ['*.config.ts', 'ormconfig.ts', 'api/testing/postgres.ts', 'e2e/**/global*.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['*.config.ts', 'ormconfig.ts', 'api/testing/postgres.ts', 'e2e/**/global*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
 );

@@ -7,10 +7,21 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default'],
     projects: [
-      { test: { name: 'rules', include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'rules',
+          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         plugins: [react()],
-        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'], environment: 'happy-dom', css: { modules: { classNameStrategy: 'non-scoped' } } },
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
+          environment: 'happy-dom',
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
       },
       {
         oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },

@@ -38,7 +38,11 @@ class FoundationsModule {
       { provide: MAIL_TRANSPORT, useValue: foundations.mail },
       { provide: JobQueue, useValue: foundations.jobs },
     ];
-    return { module: FoundationsModule, providers, exports: providers.map((provider) => (provider as { provide: string }).provide) };
+    return {
+      module: FoundationsModule,
+      providers,
+      exports: providers.map((provider) => (provider as { provide: string }).provide),
+    };
   }
 }
 

@@ -19,7 +19,10 @@ const DEFAULT_BODY_LIMIT = 32 * 1024;
  *
  * @param webRoot folder of the built client; null serves the API alone
  */
-export async function createApp(foundations: Foundations, options: { logger: Logger; webRoot: string | null }): Promise<NestFastifyApplication> {
+export async function createApp(
+  foundations: Foundations,
+  options: { logger: Logger; webRoot: string | null },
+): Promise<NestFastifyApplication> {
   const { env } = foundations;
   const adapter = new FastifyAdapter({
     trustProxy: trustedHops(env.trustProxy),
@@ -66,7 +69,8 @@ export async function createApp(foundations: Foundations, options: { logger: Log
   server.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language']);
     void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store').header('vary', 'accept-language, authorization');
+    if (request.url.startsWith('/api/'))
+      void reply.header('cache-control', 'no-store').header('vary', 'accept-language, authorization');
     done();
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
@@ -75,7 +79,13 @@ export async function createApp(foundations: Foundations, options: { logger: Log
   });
   server.addHook('onResponse', (request, reply, done) => {
     options.logger.info(
-      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
     done();

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { readEnvOrExit } from './config/env.ts';
 import { DatabaseRefused } from './database/migrate.ts';
-import { DEMO_ACCOUNTS, loadDemonstration } from './demo/load-demonstration.ts';
+import { DEMO_ACCOUNTS } from './demo/demo-people.ts';
+import { loadDemonstration } from './demo/load-demonstration.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts';
 import { findWebRoot, start } from './start.ts';
 
@@ -25,18 +26,20 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   try {
-    const { app } = await running;
-    const isFilled = env.isDemo && (await loadDemonstration(app));
+    const { app, databaseUrl } = await running;
+    const isFilled = env.isDemo && (await loadDemonstration(app, databaseUrl));
     tell(`\nDoce runs at ${env.publicUrl}`);
     if (env.isDemo) {
       tell('Demonstration accounts:');
-      for (const { role, email, password } of DEMO_ACCOUNTS) tell(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
+      for (const { role, email, password } of DEMO_ACCOUNTS)
+        tell(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
       if (isFilled) tell('(the demonstration data was loaded just now)');
     }
     if (!env.smtpUrl && !env.isProduction) tell(`Mails that would be sent: ${env.publicUrl}/dev/mailbox`);
     tell('Stop with Ctrl-C.');
   } catch (error) {
-    const isExpected = error instanceof DatabaseRefused || error instanceof EmbeddedPostgresError || isAddressInUse(error);
+    const isExpected =
+      error instanceof DatabaseRefused || error instanceof EmbeddedPostgresError || isAddressInUse(error);
     console.error(isExpected ? explain(error as Error, env) : error);
     process.exit(1);
   }
@@ -47,7 +50,9 @@ function isAddressInUse(error: unknown): boolean {
 }
 
 function explain(error: Error, env: { host: string; port: number }): string {
-  return isAddressInUse(error) ? `Port ${env.port} on ${env.host} is taken: set PORT to another one.` : error.message;
+  return isAddressInUse(error)
+    ? `Port ${env.port} on ${env.host} is taken: set PORT to another one.`
+    : error.message;
 }
 
 await main();

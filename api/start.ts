@@ -18,6 +18,8 @@ import { createMailTransport } from './platform/create-mail-transport.ts';
 export interface RunningApp {
   app: NestFastifyApplication;
   url: string;
+  /** The database as its owner. */
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -26,7 +28,10 @@ export interface RunningApp {
  *
  * @raises DatabaseRefused, EmbeddedPostgresError: with one line to print
  */
-export async function start(env: Env, options: { webRoot: string | null; tell: (line: string) => void }): Promise<RunningApp> {
+export async function start(
+  env: Env,
+  options: { webRoot: string | null; tell: (line: string) => void },
+): Promise<RunningApp> {
   const logger = createLogger(env.logLevel);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -37,8 +42,13 @@ export async function start(env: Env, options: { webRoot: string | null; tell: (
   try {
     const url = await findDatabase(env, options.tell, undo);
     const { hasApplicationRole } = await migrate(url);
-    if (!hasApplicationRole) logger.warn('no separate database role for the application: the ledger is guarded by its triggers alone');
-    const source = new DataSource(dataSourceOptions(url, hasApplicationRole ? 'application' : 'owner', env.databasePool, entities));
+    if (!hasApplicationRole)
+      logger.warn(
+        'no separate database role for the application: the ledger is guarded by its triggers alone',
+      );
+    const source = new DataSource(
+      dataSourceOptions(url, hasApplicationRole ? 'application' : 'owner', env.databasePool, entities),
+    );
     await source.initialize();
     undo.push(() => source.destroy());
     const database = new Database(source);
@@ -50,17 +60,24 @@ export async function start(env: Env, options: { webRoot: string | null; tell: (
     const jobs = new JobQueue({ url, logger });
     await jobs.start();
     undo.push(() => jobs.stop());
-    const app = await createApp({ env, database, clock, source: football, mail, jobs }, { logger, webRoot: options.webRoot });
+    const app = await createApp(
+      { env, database, clock, source: football, mail, jobs },
+      { logger, webRoot: options.webRoot },
+    );
     undo.push(() => app.close());
     await app.listen(env.port, env.host);
-    return { app, url: await app.getUrl(), stop };
+    return { app, url: await app.getUrl(), databaseUrl: url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function findDatabase(env: Env, tell: (line: string) => void, undo: (() => Promise<unknown>)[]): Promise<string> {
+async function findDatabase(
+  env: Env,
+  tell: (line: string) => void,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl;
   const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: tell });
   undo.push(() => embedded.stop());

@@ -17,7 +17,9 @@ const next = current
   .flatMap((line) => {
     const id = /^- ([A-Z0-9]+-\d{2}) /.exec(line)?.[1];
     const files = id ? [...(proofs.get(id) ?? [])].toSorted() : [];
-    return files.length > 0 ? [line, `  - proved by ${files.map((file) => `[${file}](../${file})`).join(', ')}`] : [line];
+    return files.length > 0
+      ? [line, `  - proved by ${files.map((file) => `[${file}](../${file})`).join(', ')}`]
+      : [line];
   })
   .join('\n');
 const unproved = ids.filter((id) => !proofs.has(id));
@@ -30,11 +32,16 @@ if (process.argv.includes('--check')) {
 } else {
   writeFileSync(page, next);
 }
-console.log(`${ids.length - unproved.length} of ${ids.length} requirements are proved by a test; not yet: ${unproved.join(' ')}`);
+console.log(
+  `${ids.length - unproved.length} of ${ids.length} requirements are proved by a test; not yet: ${unproved.join(' ')}`,
+);
 
 /** Test files by the ids in the titles of their tests. */
 function findProofs(): Map<string, Set<string>> {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   const found = new Map<string, Set<string>>();

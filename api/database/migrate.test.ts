@@ -18,7 +18,11 @@ async function emptyDatabase(): Promise<{ url: string; client: Client }> {
   return { url, client };
 }
 const tables = async (client: Client) =>
-  (await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)).rows.map(({ name }) => name);
+  (
+    await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    )
+  ).rows.map(({ name }) => name);
 
 describe('the database at the start', () => {
   it('OPS-02 an empty one is migrated, and again changes nothing', async () => {
@@ -33,14 +37,18 @@ describe('the database at the start', () => {
   it('OPS-02 several instances that start at once migrate once', async () => {
     const { url, client } = await emptyDatabase();
     await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
-    const { rows } = await client.query<{ n: number }>('select count(*)::int as n, count(distinct name)::int as d from typeorm_migrations');
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n, count(distinct name)::int as d from typeorm_migrations',
+    );
     expect(rows[0]).toMatchObject({ n: 7, d: 7 });
   });
 
   it('OPS-02 a run that breaks off leaves nothing half done', async () => {
     const { url, client } = await emptyDatabase();
     // The third migration's table is in the way, the first two would go through.
-    await client.query('create table typeorm_migrations (id serial primary key, timestamp bigint not null, name varchar not null); create table grid (id int)');
+    await client.query(
+      'create table typeorm_migrations (id serial primary key, timestamp bigint not null, name varchar not null); create table grid (id int)',
+    );
     await expect(migrate(url)).rejects.toThrow(/could not be migrated/);
     expect(await tables(client)).toEqual(['grid', 'typeorm_migrations']);
     await client.query('drop table grid');
@@ -51,19 +59,25 @@ describe('the database at the start', () => {
   it('OPS-02 refuses a foreign database with one line, and touches nothing', async () => {
     const { url, client } = await emptyDatabase();
     await client.query('create table wp_posts (id int)');
-    await expect(migrate(url)).rejects.toThrow(/^The database at DATABASE_URL is not Doce's: it has other tables \(wp_posts/);
+    await expect(migrate(url)).rejects.toThrow(
+      /^The database at DATABASE_URL is not Doce's: it has other tables \(wp_posts/,
+    );
     expect(await tables(client)).toEqual(['wp_posts']);
   });
 
   it('OPS-02 refuses a database that a newer Doce has migrated', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);
-    await client.query(`insert into typeorm_migrations (timestamp, name) values (9999999999999, 'Future9999999999999')`);
+    await client.query(
+      `insert into typeorm_migrations (timestamp, name) values (9999999999999, 'Future9999999999999')`,
+    );
     await expect(migrate(url)).rejects.toThrow(/newer than this program \(it has Future9999999999999\)/);
   });
 
   it('OPS-02 says in one line that the server cannot be reached', async () => {
-    await expect(migrate('postgres://nobody:x@127.0.0.1:1/doce')).rejects.toThrow(/^The database at DATABASE_URL cannot be reached: [^\n]*$/);
+    await expect(migrate('postgres://nobody:x@127.0.0.1:1/doce')).rejects.toThrow(
+      /^The database at DATABASE_URL cannot be reached: [^\n]*$/,
+    );
   });
 
   it('every migration can be taken back', async () => {

@@ -31,7 +31,9 @@ export async function migrate(url: string): Promise<{ hasApplicationRole: boolea
     return { hasApplicationRole: await hasApplicationRole(owner) };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(`The database could not be migrated: ${(error as Error).message}`, { cause: error });
+    throw new DatabaseRefused(`The database could not be migrated: ${(error as Error).message}`, {
+      cause: error,
+    });
   } finally {
     await owner.destroy();
   }
@@ -42,9 +44,13 @@ async function connect(url: string): Promise<DataSource> {
   try {
     await owner.initialize();
   } catch (error) {
-    throw new DatabaseRefused(`The database at DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw new DatabaseRefused(`The database at DATABASE_URL cannot be reached: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
-  const [row] = await owner.query<{ version: string }[]>(`select current_setting('server_version_num') as version`);
+  const [row] = await owner.query<{ version: string }[]>(
+    `select current_setting('server_version_num') as version`,
+  );
   if (Number(row?.version) < OLDEST_SERVER) {
     await owner.destroy();
     throw new DatabaseRefused('The database server is too old: PostgreSQL 15 or newer is needed.');
@@ -53,7 +59,9 @@ async function connect(url: string): Promise<DataSource> {
 }
 
 async function refuseForeign(owner: DataSource): Promise<void> {
-  const tables = await owner.query<{ name: string }[]>(`select tablename as name from pg_tables where schemaname = 'public'`);
+  const tables = await owner.query<{ name: string }[]>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
   if (tables.length === 0) return;
   if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) {
     throw new DatabaseRefused(
@@ -63,5 +71,8 @@ async function refuseForeign(owner: DataSource): Promise<void> {
   const done = await owner.query<{ name: string }[]>(`select name from ${MIGRATIONS_TABLE}`);
   const known = new Set(owner.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const strange = done.find(({ name }) => !known.has(name));
-  if (strange) throw new DatabaseRefused(`The database is newer than this program (it has ${strange.name}). Start a newer Doce.`);
+  if (strange)
+    throw new DatabaseRefused(
+      `The database is newer than this program (it has ${strange.name}). Start a newer Doce.`,
+    );
 }

@@ -25,10 +25,16 @@ export class AnswerInterceptor implements NestInterceptor {
       map((result: unknown) => {
         const isAdmin = endpoint.access === 'admin';
         if (!isAdmin && isNothing(endpoint)) return undefined;
-        void reply.header('content-type', 'application/json; charset=utf-8').serializer(serializerOf(endpoint));
+        void reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .serializer(serializerOf(endpoint));
         if (!isAdmin) return result;
         const { data, words } = result instanceof Done ? result : new Done(result);
-        return { success: true, message: answerText(endpoint.done ?? 'ok', request.language, words), data: data ?? null };
+        return {
+          success: true,
+          message: answerText(endpoint.done ?? 'ok', request.language, words),
+          data: data ?? null,
+        };
       }),
     );
   }
@@ -74,8 +80,20 @@ export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
 function flattenNullable(node: unknown): Record<string, unknown> {
   if (Array.isArray(node)) return node.map(flattenNullable) as unknown as Record<string, unknown>;
   if (typeof node !== 'object' || node === null) return node as Record<string, unknown>;
-  const { $schema: _schema, format: _format, pattern: _pattern, anyOf, ...rest } = node as Record<string, unknown>;
+  const {
+    $schema: _schema,
+    format: _format,
+    pattern: _pattern,
+    anyOf,
+    ...rest
+  } = node as Record<string, unknown>;
   const options = anyOf as Record<string, unknown>[] | undefined;
-  if (options?.length === 2 && options[1]?.['type'] === 'null') return { ...flattenNullable(options[0]), nullable: true };
-  return Object.fromEntries(Object.entries({ ...rest, ...(anyOf ? { anyOf } : {}) }).map(([key, value]) => [key, flattenNullable(value)]));
+  if (options?.length === 2 && options[1]?.['type'] === 'null')
+    return { ...flattenNullable(options[0]), nullable: true };
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...(anyOf ? { anyOf } : {}) }).map(([key, value]) => [
+      key,
+      flattenNullable(value),
+    ]),
+  );
 }

@@ -6,7 +6,10 @@ export class AppError extends Error {
   readonly fields: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, details: { fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(code, { cause: details.cause });
     this.code = code;
     this.fields = details.fields;

@@ -86,7 +86,8 @@ describe('the contract', () => {
       const prototype = (metatype as { prototype: object }).prototype;
       return Object.getOwnPropertyNames(prototype).flatMap((name) => {
         const handler = Object.getOwnPropertyDescriptor(prototype, name)?.value as object | undefined;
-        if (typeof handler !== 'function' || Reflect.getMetadata(PATH_METADATA, handler) === undefined) return [];
+        if (typeof handler !== 'function' || Reflect.getMetadata(PATH_METADATA, handler) === undefined)
+          return [];
         const endpoint = reflector.get<Endpoint | undefined>(ENDPOINT, handler as never);
         if (!endpoint) return [];
         expect(RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]).toBe(endpoint.method);
@@ -98,8 +99,14 @@ describe('the contract', () => {
 
   it('API-01 every endpoint answers below one base, and what is not there is a JSON 404', async () => {
     for (const endpoint of endpoints) {
-      const { status, body } = await test.call(`${endpoint.method} ${pathOf(endpoint)}`, endpoint.body ? { body: {} } : {});
-      expect([routeOf(endpoint), status === 404 && body.code === 'not_found']).toEqual([routeOf(endpoint), false]);
+      const { status, body } = await test.call(
+        `${endpoint.method} ${pathOf(endpoint)}`,
+        endpoint.body ? { body: {} } : {},
+      );
+      expect([routeOf(endpoint), status === 404 && body.code === 'not_found']).toEqual([
+        routeOf(endpoint),
+        false,
+      ]);
       expect(status).not.toBe(500);
     }
     const missing = await test.call('GET /nothing/here');
@@ -115,12 +122,22 @@ describe('the contract', () => {
       const options = endpoint.body ? { body: {} } : {};
       const codes = {
         anonymous: (await test.call(route, options)).body?.code,
-        unverified: endpoint.path === '/auth/logout' ? undefined : (await test.call(route, { ...options, token: unverified.token })).body?.code,
-        player: endpoint.path === '/auth/logout' ? undefined : (await test.call(route, { ...options, token: player.token })).body?.code,
+        unverified:
+          endpoint.path === '/auth/logout'
+            ? undefined
+            : (await test.call(route, { ...options, token: unverified.token })).body?.code,
+        player:
+          endpoint.path === '/auth/logout'
+            ? undefined
+            : (await test.call(route, { ...options, token: player.token })).body?.code,
       };
-      const isRefused = (code: unknown) => ['unauthenticated', 'email_unverified', 'forbidden'].includes(String(code));
+      const isRefused = (code: unknown) =>
+        ['unauthenticated', 'email_unverified', 'forbidden'].includes(String(code));
       expect([route, isRefused(codes.anonymous)]).toEqual([route, endpoint.access !== 'public']);
-      expect([route, isRefused(codes.unverified)]).toEqual([route, endpoint.access === 'verified' || endpoint.access === 'admin']);
+      expect([route, isRefused(codes.unverified)]).toEqual([
+        route,
+        endpoint.access === 'verified' || endpoint.access === 'admin',
+      ]);
       expect([route, isRefused(codes.player)]).toEqual([route, endpoint.access === 'admin']);
     }
   });
@@ -133,7 +150,9 @@ describe('the contract', () => {
   it('API-03 publishes an OpenAPI document of every call, and a page of it that runs no script', async () => {
     const { body } = await test.call('GET /openapi.json');
     expect(Object.keys(body.paths).length).toBe(new Set(endpoints.map((endpoint) => endpoint.path)).size);
-    expect(body.paths['/bets'].post.requestBody.content['application/json'].schema.properties).toHaveProperty('predictions');
+    expect(body.paths['/bets'].post.requestBody.content['application/json'].schema.properties).toHaveProperty(
+      'predictions',
+    );
     const page = await test.call('GET /docs');
     expect(page.text).toContain('/admin/verify-predictions');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");

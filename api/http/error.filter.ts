@@ -31,7 +31,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (!known) this.logger.error({ err: error, requestId: request.id }, 'unexpected failure');
     const failure = known ?? new AppError('internal');
     if (reply.sent) return;
-    if (failure.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(failure.retryAfter)));
+    if (failure.retryAfter !== undefined)
+      void reply.header('retry-after', String(Math.ceil(failure.retryAfter)));
     void reply
       .status(failure.status)
       .header('content-type', 'application/json; charset=utf-8')
@@ -43,8 +44,10 @@ export class ErrorFilter implements ExceptionFilter {
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown }).statusCode;
-  if (typeof status !== 'number' || status >= 500) return isPoolExhausted(error) ? new AppError('overloaded', { retryAfter: 2 }) : null;
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown }).statusCode;
+  if (typeof status !== 'number' || status >= 500)
+    return isPoolExhausted(error) ? new AppError('overloaded', { retryAfter: 2 }) : null;
   return new AppError(CODE_OF_STATUS[status] ?? 'bad_request', { cause: error });
 }
 

@@ -5,7 +5,9 @@ import { FIELD_CODES, type FieldCode, type FieldError } from '../../shared/contr
 import { AppError } from './app-error.ts';
 import type { Caller, Request } from './request.ts';
 
-type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown;
+type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.output<S> }
+  : unknown;
 
 /** What a handler of this endpoint is given by `@Input()`: its parsed `params`, `query` and `body`. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
@@ -39,7 +41,8 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
 });
 
 export const MaybeCaller = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Caller | null => context.switchToHttp().getRequest<Request>().call?.caller ?? null,
+  (_: unknown, context: ExecutionContext): Caller | null =>
+    context.switchToHttp().getRequest<Request>().call?.caller ?? null,
 );
 
 /** The issues of a schema as fields and codes of ours, at most 20. */
@@ -47,7 +50,10 @@ export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
   return error.issues
     .flatMap((issue): FieldError[] => {
       if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) => ({ field: [...issue.path, key.slice(0, 60)].join('.'), code: 'unknown_field' }));
+        return issue.keys.map((key) => ({
+          field: [...issue.path, key.slice(0, 60)].join('.'),
+          code: 'unknown_field',
+        }));
       }
       return [{ field: issue.path.join('.') || 'body', code: codeOf(issue, value) }];
     })
@@ -56,7 +62,10 @@ export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldCode {
   if (FIELD_CODES.includes(issue.message as FieldCode)) return issue.message as FieldCode;
-  const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+  const given = issue.path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+    value,
+  );
   if (given === undefined || given === null) return 'required';
   return 'invalid';
 }

@@ -8,5 +8,9 @@ const METHODS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export function Serves(endpoint: Endpoint): MethodDecorator {
   // An administrator's answer always has a body, the envelope.
   const status = endpoint.access === 'admin' && endpoint.status === 204 ? 200 : (endpoint.status ?? 200);
-  return applyDecorators(METHODS[endpoint.method](endpoint.path), HttpCode(status), SetMetadata(ENDPOINT, endpoint));
+  return applyDecorators(
+    METHODS[endpoint.method](endpoint.path),
+    HttpCode(status),
+    SetMetadata(ENDPOINT, endpoint),
+  );
 }

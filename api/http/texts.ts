@@ -14,7 +14,11 @@ export function errorText(code: ErrorCode | PickRefusal, language: Language): st
 }
 
 /** The success message of an admin answer, its `{placeholders}` filled from `values`. */
-export function answerText(key: string, language: Language, values: Record<string, string | number> = {}): string {
+export function answerText(
+  key: string,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
   const text = ANSWERS[language][key] ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

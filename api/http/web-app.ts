@@ -25,7 +25,8 @@ export async function serveWebApp(app: NestFastifyApplication, root: string): Pr
     const path = decodeURI(request.url.split('?')[0] ?? '/');
     const isApi = path === '/api' || path.startsWith('/api/') || path.startsWith('/dev/');
     if (isApi || path.includes('..')) return reply.callNotFound();
-    const isFile = /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/grupos/') && !path.startsWith('/verify-email/');
+    const isFile =
+      /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/grupos/') && !path.startsWith('/verify-email/');
     return isFile ? reply.sendFile(path) : reply.sendFile('index.html');
   });
 }

@@ -11,7 +11,9 @@ export async function startDatabaseClock(database: Database): Promise<Clock & { 
   let offset = 0;
   const follow = async () => {
     const asked = performance.now();
-    const [row] = await database.rows<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
+    const [row] = await database.rows<{ ms: string }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as ms',
+    );
     const answered = performance.now();
     offset = Number(row!.ms) - (asked + answered) / 2;
   };

@@ -26,7 +26,12 @@ export class JobQueue {
 
   constructor(options: { url: string; logger: Logger }) {
     this.logger = options.logger;
-    this.boss = new PgBoss({ connectionString: options.url, max: 3, application_name: 'doce-jobs', superviseIntervalSeconds: 15 });
+    this.boss = new PgBoss({
+      connectionString: options.url,
+      max: 3,
+      application_name: 'doce-jobs',
+      superviseIntervalSeconds: 15,
+    });
     this.boss.on('error', (error) => this.logger.error({ err: error }, 'job queue'));
   }
 
@@ -50,12 +55,16 @@ export class JobQueue {
       deleteAfterSeconds: 3600,
       retentionSeconds: 600,
     });
-    await this.boss.work(job.name, { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 }, () => this.runOnce(job, recorder));
+    await this.boss.work(job.name, { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 }, () =>
+      this.runOnce(job, recorder),
+    );
     const singletonSeconds = Math.max(1, Math.floor(job.everyMs / 1000));
     return async () => {
       await this.boss
         .send(job.name, {}, { singletonKey: job.name, singletonSeconds })
-        .catch((error: unknown) => this.logger.warn({ err: error, job: job.name }, 'could not propose a job'));
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, job: job.name }, 'could not propose a job'),
+        );
     };
   }
 

@@ -7,7 +7,10 @@ export function createLogger(level: string): Logger {
     level,
     base: { app: 'doce' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['req.headers', 'headers', 'password', 'token', 'email', '*.password', '*.token', '*.email'], censor: '[redacted]' },
+    redact: {
+      paths: ['req.headers', 'headers', 'password', 'token', 'email', '*.password', '*.token', '*.email'],
+      censor: '[redacted]',
+    },
   });
 }
 
@@ -38,11 +41,16 @@ export class NestLogger implements LoggerService {
   }
 
   /** Nest calls with (message, ...details, context); a message that is an object carries fields. */
-  private write(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
+  private write(
+    level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
     const texts = rest.filter((part) => typeof part === 'string');
     const context = texts.at(-1);
     if (message instanceof Error) this.logger[level]({ context, err: message });
-    else if (typeof message === 'object' && message !== null) this.logger[level]({ context, ...message }, texts.length > 1 ? texts[0] : undefined);
+    else if (typeof message === 'object' && message !== null)
+      this.logger[level]({ context, ...message }, texts.length > 1 ? texts[0] : undefined);
     else this.logger[level]({ context }, String(message));
   }
 }

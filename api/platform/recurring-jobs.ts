@@ -22,7 +22,10 @@ export class RecurringJobs implements JobRecorder, BeforeApplicationShutdown {
 
   async add(job: RecurringJob): Promise<void> {
     const propose = await this.queue.define(job, this);
-    this.registry.addInterval(job.name, setInterval(() => void propose(), job.everyMs));
+    this.registry.addInterval(
+      job.name,
+      setInterval(() => void propose(), job.everyMs),
+    );
     await propose();
   }
 
@@ -33,7 +36,9 @@ export class RecurringJobs implements JobRecorder, BeforeApplicationShutdown {
 
   /** The last run of each job, by name. */
   lastRuns(): Promise<JobRun[]> {
-    return this.database.rows<JobRun>('select name, started_at, finished_at, outcome, detail from job_run order by name');
+    return this.database.rows<JobRun>(
+      'select name, started_at, finished_at, outcome, detail from job_run order by name',
+    );
   }
 
   async started(name: string): Promise<void> {
@@ -44,6 +49,9 @@ export class RecurringJobs implements JobRecorder, BeforeApplicationShutdown {
   }
 
   async finished(name: string, outcome: 'succeeded' | 'failed', detail: string): Promise<void> {
-    await this.database.rows('update job_run set finished_at = now(), outcome = $2, detail = $3 where name = $1', [name, outcome, detail]);
+    await this.database.rows(
+      'update job_run set finished_at = now(), outcome = $2, detail = $3 where name = $1',
+      [name, outcome, detail],
+    );
   }
 }

@@ -18,7 +18,12 @@ export interface TestPlayer {
 /** Registers through the API; verified and made administrator directly in the database where asked. */
 export async function aPlayer(
   { call, database }: TestApp,
-  options: { isVerified?: boolean; role?: 'player' | 'admin'; country?: string; headers?: Record<string, string> } = {},
+  options: {
+    isVerified?: boolean;
+    role?: 'player' | 'admin';
+    country?: string;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<TestPlayer> {
   count += 1;
   const username = `jugadora.${count}.${randomUUID().slice(0, 6)}`.slice(0, 20);
@@ -59,7 +64,8 @@ export async function aGrid(
   matches: number | TestMatch[] = 12,
   options: { status?: GridStatus; country?: string; name?: string } = {},
 ): Promise<{ id: number; matchIds: number[] }> {
-  const list: TestMatch[] = typeof matches === 'number' ? Array.from({ length: matches }, () => ({})) : matches;
+  const list: TestMatch[] =
+    typeof matches === 'number' ? Array.from({ length: matches }, () => ({})) : matches;
   const [grid] = await database.rows<{ id: number }>(
     `insert into grid (name, country, status, start_date, end_date) values ($1, $2, $3, current_date, current_date + 7) returning id`,
     [options.name ?? `Grilla ${++count}`, options.country ?? 'Argentina', options.status ?? 'open'],

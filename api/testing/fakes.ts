@@ -61,19 +61,35 @@ export class FakeSource implements FootballSource {
     return this.answer('seasons', null, [2025, 2026]);
   }
   async leagues(query: { season: number; country: string }): Promise<SourceLeague[]> {
-    return this.answer('leagues', query, [{ id: 71, name: 'Serie A', type: 'League', logo: null, country: query.country }]);
+    return this.answer('leagues', query, [
+      { id: 71, name: 'Serie A', type: 'League', logo: null, country: query.country },
+    ]);
   }
   async fixturesOfLeague(query: { leagueId: number; season: number }): Promise<SourceFixture[]> {
-    return this.answer('fixturesOfLeague', query, [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId));
+    return this.answer(
+      'fixturesOfLeague',
+      query,
+      [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId),
+    );
   }
   async fixturesByIds(ids: number[]): Promise<SourceFixture[]> {
-    return this.answer('fixturesByIds', ids, [...this.fixtures.values()].filter((fixture) => ids.includes(fixture.id)));
+    return this.answer(
+      'fixturesByIds',
+      ids,
+      [...this.fixtures.values()].filter((fixture) => ids.includes(fixture.id)),
+    );
   }
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {
     return this.answer('image', url, { bytes: PIXEL, type: 'image/png' });
   }
   health(): SourceHealth {
-    return { name: 'demonstration', lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null };
+    return {
+      name: 'demonstration',
+      lastSuccessAt: null,
+      lastFailure: null,
+      requestsLeftToday: null,
+      requestsPerDay: null,
+    };
   }
 
   private answer<T>(name: string, argument: unknown, value: T): T {

@@ -43,7 +43,13 @@ export interface TestApp {
  * @param options.withJobs runs the scheduled jobs too
  */
 export async function createTestApp(
-  options: { env?: Record<string, string>; databaseUrl?: string; withJobs?: boolean; source?: FakeSource; mail?: FakeMail } = {},
+  options: {
+    env?: Record<string, string>;
+    databaseUrl?: string;
+    withJobs?: boolean;
+    source?: FakeSource;
+    mail?: FakeMail;
+  } = {},
 ): Promise<TestApp> {
   const own = options.databaseUrl ? null : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? own!.url;
@@ -58,7 +64,9 @@ export async function createTestApp(
     ...options.env,
   });
   const logger = createLogger(env.logLevel);
-  const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'application', env.databasePool, entities));
+  const dataSource = new DataSource(
+    dataSourceOptions(databaseUrl, 'application', env.databasePool, entities),
+  );
   await dataSource.initialize();
   const database = new Database(dataSource);
   const clock = new FakeClock();
@@ -101,12 +109,14 @@ export async function createTestApp(
 }
 
 /** Waits until `look` finds something truthy; raises after ten seconds with what it saw last. */
-export async function eventually<T>(look: () => Promise<T> | T): Promise<NonNullable<T>> {
+export async function eventually<T>(
+  look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
+): Promise<T> {
   let last: unknown;
   for (let tries = 0; tries < 200; tries += 1) {
     try {
       last = await look();
-      if (last) return last as NonNullable<T>;
+      if (last) return last as T;
     } catch (error) {
       last = error;
     }

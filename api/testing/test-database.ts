@@ -3,7 +3,9 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 
 /** A fresh database with the current schema, or quite empty; `drop` takes it away again. */
-export async function createTestDatabase(options: { isEmpty?: boolean } = {}): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(
+  options: { isEmpty?: boolean } = {},
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `doce_${randomUUID().replaceAll('-', '')}`;
   await run(`create database ${name}${options.isEmpty ? '' : ` template ${inject('templateName')}`}`);
   const url = new URL(inject('serverUrl'));

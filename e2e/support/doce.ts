@@ -42,7 +42,12 @@ export const test = base.extend<{ page: Page }, { doce: Doce }>({
       const app = run(['dist/api/main.js'], env);
       try {
         await answers(`${url}/api/ready`, app);
-        await ended(run(['scripts/admin.ts', 'create', '--email', ADMIN.email, '--username', ADMIN.username], { ...env, ADMIN_PASSWORD: ADMIN.password }));
+        await ended(
+          run(['scripts/admin.ts', 'create', '--email', ADMIN.email, '--username', ADMIN.username], {
+            ...env,
+            ADMIN_PASSWORD: ADMIN.password,
+          }),
+        );
         await use({ url, football, mailTo: (address, subject) => mailTo(url, address, subject) });
       } finally {
         app.kill('SIGTERM');
@@ -58,7 +63,11 @@ export const test = base.extend<{ page: Page }, { doce: Doce }>({
 export { expect };
 
 function run(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 async function ended(child: ChildProcess): Promise<void> {
@@ -88,11 +97,17 @@ function freePort(): Promise<number> {
   });
 }
 
-async function mailTo(url: string, address: string, subject = /./): Promise<{ subject: string; text: string }> {
+async function mailTo(
+  url: string,
+  address: string,
+  subject = /./,
+): Promise<{ subject: string; text: string }> {
   let found: { subject: string; text: string } | undefined;
   await expect
     .poll(async () => {
-      const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as { subject: string; text: string }[];
+      const mails = (await (
+        await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+      ).json()) as { subject: string; text: string }[];
       found = mails.find((mail) => subject.test(mail.subject));
       return Boolean(found);
     })

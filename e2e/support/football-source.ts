@@ -11,7 +11,8 @@ export interface Fixture {
 }
 
 const LEAGUE = { id: 71, name: 'Serie A', country: 'Brazil' };
-const CREST = '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150"><circle cx="75" cy="75" r="70" fill="#1a7f4b"/></svg>';
+const CREST =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150"><circle cx="75" cy="75" r="70" fill="#1a7f4b"/></svg>';
 
 /** A football service in the shape of API-Football v3, with one league whose matches do what a journey says. */
 export class FootballService {
@@ -82,7 +83,12 @@ export class FootballService {
         return searchParams.get('country') === LEAGUE.country
           ? [
               {
-                league: { id: LEAGUE.id, name: LEAGUE.name, type: 'League', logo: `${this.base}/media/league.png` },
+                league: {
+                  id: LEAGUE.id,
+                  name: LEAGUE.name,
+                  type: 'League',
+                  logo: `${this.base}/media/league.png`,
+                },
                 country: { name: LEAGUE.country, code: 'BR', flag: null },
                 seasons: [],
               },
@@ -103,7 +109,12 @@ export class FootballService {
     const over = status === 'FT';
     const goals = score ? { home: score[0], away: score[1] } : { home: null, away: null };
     const none = { home: null, away: null };
-    const team = (name: string, number: number) => ({ id: number, name, logo: `${this.base}/media/${number}.png`, winner: null });
+    const team = (name: string, number: number) => ({
+      id: number,
+      name,
+      logo: `${this.base}/media/${number}.png`,
+      winner: null,
+    });
     return {
       fixture: {
         id,
@@ -112,7 +123,13 @@ export class FootballService {
         periods: { first: status === 'NS' ? null : Math.floor(start.getTime() / 1000), second: null },
         status: { long: status, short: status, elapsed: null },
       },
-      league: { ...LEAGUE, logo: `${this.base}/media/league.png`, flag: null, season: new Date().getUTCFullYear(), round: '1' },
+      league: {
+        ...LEAGUE,
+        logo: `${this.base}/media/league.png`,
+        flag: null,
+        season: new Date().getUTCFullYear(),
+        round: '1',
+      },
       teams: { home: team(home, id * 2), away: team(away, id * 2 + 1) },
       goals,
       score: { halftime: none, fulltime: over ? goals : none, extratime: none, penalty: none },

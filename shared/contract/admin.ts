@@ -172,7 +172,9 @@ export const adminFootball = {
     path: '/admin/api-football/countries',
     access: 'admin',
     summary: 'The countries the source knows',
-    response: z.array(z.object({ name: z.string(), code: z.string().nullable(), flag: z.string().nullable() })),
+    response: z.array(
+      z.object({ name: z.string(), code: z.string().nullable(), flag: z.string().nullable() }),
+    ),
     done: 'ok',
   }),
   seasons: endpoint({
@@ -203,7 +205,12 @@ export const adminFootball = {
     access: 'admin',
     summary: "A league's fixtures in a season, by start, perhaps within dates",
     query: z
-      .strictObject({ leagueId: idText, season: integerText(1900, 2200), dateFrom: day.optional(), dateTo: day.optional() })
+      .strictObject({
+        leagueId: idText,
+        season: integerText(1900, 2200),
+        dateFrom: day.optional(),
+        dateTo: day.optional(),
+      })
       .refine((query) => !query.dateFrom || !query.dateTo || query.dateFrom <= query.dateTo, {
         path: ['dateTo'],
         message: 'too_small',
@@ -226,7 +233,8 @@ export const adminFootball = {
     method: 'POST',
     path: '/admin/api-football/create-game-group',
     access: 'admin',
-    summary: 'Makes a grid of chosen fixtures; only their ids are trusted, the rest is read from the source again',
+    summary:
+      'Makes a grid of chosen fixtures; only their ids are trusted, the rest is read from the source again',
     status: 201,
     bodyLimit: 256 * 1024,
     body: z

@@ -21,7 +21,10 @@ export const affiliates = {
         telegram: line(60).optional(),
         type: z.enum(['company', 'affiliate'], 'invalid'),
       })
-      .refine((body) => body.type === 'affiliate' || body.company !== undefined, { path: ['company'], message: 'required' }),
+      .refine((body) => body.type === 'affiliate' || body.company !== undefined, {
+        path: ['company'],
+        message: 'required',
+      }),
     response: nothing,
   }),
 };

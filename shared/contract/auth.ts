@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { COUNTRY_CODES, type CountryCode } from '../rules/countries.ts';
-import { isBirthDate, isEmail, isPlausiblePhone, isUsername, normalizeEmail, normalizePhone } from '../rules/registration.ts';
+import {
+  isBirthDate,
+  isEmail,
+  isPlausiblePhone,
+  isUsername,
+  normalizeEmail,
+  normalizePhone,
+} from '../rules/registration.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, line, mailToken, nothing } from './fields.ts';
 
@@ -64,7 +71,10 @@ export const auth = {
     access: 'public',
     summary: 'Starts a session',
     limit: 'login',
-    body: z.strictObject({ email: z.string().min(1, 'required').max(320, 'too_long').transform(normalizeEmail), password: givenPassword }),
+    body: z.strictObject({
+      email: z.string().min(1, 'required').max(320, 'too_long').transform(normalizeEmail),
+      password: givenPassword,
+    }),
     response: Session,
   }),
   refresh: endpoint({

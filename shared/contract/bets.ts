@@ -61,7 +61,8 @@ export const bets = {
       })
       .superRefine((body, context) => {
         for (const field of ['matchId', 'prediction', 'opId', 'ageMs'] as const) {
-          const isMissing = !body.predictions && body[field] === undefined && (field === 'matchId' || field === 'prediction');
+          const isMissing =
+            !body.predictions && body[field] === undefined && (field === 'matchId' || field === 'prediction');
           const isBeside = body.predictions && body[field] !== undefined;
           if (isMissing) context.addIssue({ code: 'custom', path: [field], message: 'required' });
           if (isBeside) context.addIssue({ code: 'custom', path: [field], message: 'unknown_field' });

@@ -114,6 +114,10 @@ export const groups = {
     offline: true,
     params: groupParams,
     query: z.strictObject(paging(50, 100)),
-    response: z.object({ members: z.array(LeaderboardMember), total: z.int(), me: LeaderboardMember.nullable() }),
+    response: z.object({
+      members: z.array(LeaderboardMember),
+      total: z.int(),
+      me: LeaderboardMember.nullable(),
+    }),
   }),
 };

@@ -27,7 +27,9 @@ export const contract = {
 export type Contract = typeof contract;
 
 /** All endpoints in one list. */
-export const endpoints: Endpoint[] = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[]);
+export const endpoints: Endpoint[] = Object.values(contract).flatMap(
+  (area) => Object.values(area) as Endpoint[],
+);
 
 type AreaEndpoints<A> = A[keyof A];
 type AnyEndpoint = { [Area in keyof Contract]: AreaEndpoints<Contract[Area]> }[keyof Contract];

@@ -20,7 +20,10 @@ export const push = {
     status: 204,
     body: z.strictObject({
       endpoint: endpointUrl,
-      keys: z.strictObject({ p256dh: z.string().max(200, 'too_long'), auth: z.string().max(100, 'too_long') }),
+      keys: z.strictObject({
+        p256dh: z.string().max(200, 'too_long'),
+        auth: z.string().max(100, 'too_long'),
+      }),
       expirationTime: z.number().nullable().optional(),
     }),
     response: nothing,

@@ -21,7 +21,11 @@ export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json 
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Doce', version: '1', description: 'A free football prediction game. Every answer bears the server time in X-Server-Time.' },
+    info: {
+      title: 'Doce',
+      version: '1',
+      description: 'A free football prediction game. Every answer bears the server time in X-Server-Time.',
+    },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {
@@ -33,10 +37,16 @@ export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json 
           properties: {
             statusCode: { type: 'integer' },
             code: { enum: Object.keys(ERROR_STATUS) },
-            message: { type: 'string', description: "In the caller's language (Accept-Language: es or pt-BR)." },
+            message: {
+              type: 'string',
+              description: "In the caller's language (Accept-Language: es or pt-BR).",
+            },
             fields: {
               type: 'array',
-              items: { type: 'object', properties: { field: { type: 'string' }, code: { enum: FIELD_CODES } } },
+              items: {
+                type: 'object',
+                properties: { field: { type: 'string' }, code: { enum: FIELD_CODES } },
+              },
             },
             requestId: { type: 'string' },
           },
@@ -54,20 +64,33 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
       [status]: {
         description: 'Done',
         ...(status === 204 ? {} : { content: { 'application/json': { schema: answerSchema(endpoint) } } }),
       },
-      default: { description: 'An error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: 'An error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

@@ -11,6 +11,9 @@ export function serveDocs(app: NestFastifyApplication, publicUrl: string): void 
   const server = app.getHttpAdapter().getInstance();
   server.get('/api/openapi.json', (_request: Request, reply: Reply) => reply.send(document));
   server.get('/api/docs', (_request: Request, reply: Reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', DOCS_PAGE_POLICY).send(page),
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', DOCS_PAGE_POLICY)
+      .send(page),
   );
 }

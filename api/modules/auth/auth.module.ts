@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { ENV, type Env } from '../../config/env.ts';
 import { CALL_LIMITER, CALLER_LOOKUP } from '../../http/access.guard.ts';
+import { JobsModule } from '../../platform/jobs.module.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailModule } from '../mail/mail.module.ts';
@@ -30,6 +31,7 @@ import { VerifyEmail } from './verify-email.ts';
 @Module({
   imports: [
     MailModule,
+    JobsModule,
     JwtModule.registerAsync({
       inject: [ENV],
       useFactory: (env: Env) => ({

@@ -23,7 +23,7 @@ export interface KnownMatch extends MatchState {
  * A match after a word of the source: the one place where the two meet. `now` is the database's time.
  *
  * - What a person set stands, score and status (JOB-06); only the source's own status is noted.
- * - The start follows the source until the match begins. Whether that lets picks in is not decided here: the database never reopens a match.
+ * - The start follows the source while the match is to come. Whether that lets picks in is not decided here: the database never reopens a match.
  * - A match whose first half began before its time is under way, whatever else is said, and so is locked at once.
  * - Only a final score after 90 minutes finishes a match. A finished one can get another final score, or become void; a source that takes the end
  *   back is not believed, but shown to a person.
@@ -38,7 +38,7 @@ export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Dat
   const status = statusAfter(match, fixture, now);
   const score = scoreAfter(status, match, fixture);
   return {
-    start: status === 'live' || status === 'finished' ? match.start : fixture.start,
+    start: status === 'scheduled' ? fixture.start : match.start,
     status,
     attention: fixture.attention,
     sourceStatus: fixture.sourceStatus,
@@ -92,7 +92,8 @@ function statusAfter(
 ): GameStatus {
   if (status === 'finished') return fullTime ? 'finished' : match.status;
   if (status !== null && status !== 'scheduled') return status;
-  const beganEarly = kickedOffAt !== null && kickedOffAt <= now && now < match.closesAt;
+  const hasKickedOff = kickedOffAt !== null && kickedOffAt <= now;
+  const beganEarly = hasKickedOff && (now < match.closesAt || match.status === 'live');
   return beganEarly ? 'live' : (status ?? match.status);
 }
 

@@ -8,7 +8,9 @@ const { groups, announcements, affiliates, push, adminUsers } = contract;
 const { verifyPredictions: _served, ...usersLater } = adminUsers;
 
 /** Calls whose contract stands and whose rooms come later: they answer 501. Each leaves this list for a module of its own. */
-const LATER: Endpoint[] = [groups, announcements, affiliates, push, usersLater].flatMap((area) => Object.values(area) as Endpoint[]);
+const LATER: Endpoint[] = [groups, announcements, affiliates, push, usersLater].flatMap(
+  (area) => Object.values(area) as Endpoint[],
+);
 
 @Controller()
 class LaterController {}
@@ -19,7 +21,11 @@ LATER.forEach((endpoint, index) => {
     throw new AppError('not_implemented');
   };
   Object.defineProperty(LaterController.prototype, name, { value: notYet, enumerable: true });
-  Serves(endpoint)(LaterController.prototype, name, Object.getOwnPropertyDescriptor(LaterController.prototype, name)!);
+  Serves(endpoint)(
+    LaterController.prototype,
+    name,
+    Object.getOwnPropertyDescriptor(LaterController.prototype, name)!,
+  );
 });
 
 @Module({ controllers: [LaterController] })

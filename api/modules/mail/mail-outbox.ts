@@ -19,7 +19,7 @@ export class MailOutbox {
 
   /** To be called after the commit. */
   sendSoon(): void {
-    this.sender.wake();
+    void this.sender.wake();
   }
 
   /** For the housekeeping: deletes what was sent or given up before then; how many. */

@@ -36,19 +36,20 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.wake(), LOOK_EVERY_MS);
-    this.wake();
+    this.timer = setInterval(() => void this.wake(), LOOK_EVERY_MS);
+    void this.wake();
   }
 
-  /** Looks for mails now instead of at the next round. */
-  wake(): void {
+  /** Looks for mails now instead of at the next round. Resolves when none is due any more; never fails. */
+  wake(): Promise<void> {
     this.hasMore = true;
-    if (this.underWay || this.isStopping) return;
-    this.underWay = this.drain()
+    if (this.isStopping) return Promise.resolve();
+    this.underWay ??= this.drain()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         this.underWay = null;
       });
+    return this.underWay;
   }
 
   /** The mail under way is finished, the rest waits for another instance or the next start (OPS-04). */

@@ -48,7 +48,12 @@ export class PickHistory {
     query: { page: number; limit: number; timeZone?: string | undefined },
   ): Promise<{ history: HistoryDate[]; total: number }> {
     const zone = query.timeZone ?? COUNTRIES.find(({ code }) => code === caller.country)?.timeZone ?? 'UTC';
-    const rows = await this.database.rows<HistoryRow>(PAGE, [caller.playerId, zone, query.limit, (query.page - 1) * query.limit]);
+    const rows = await this.database.rows<HistoryRow>(PAGE, [
+      caller.playerId,
+      zone,
+      query.limit,
+      (query.page - 1) * query.limit,
+    ]);
     const history: HistoryDate[] = [];
     for (const row of rows) {
       if (history.at(-1)?.date !== row.day) history.push({ date: row.day, matches: [] });
@@ -66,7 +71,10 @@ export class PickHistory {
 
 function toHistoryMatch(row: HistoryRow): HistoryMatch {
   const match = toMatch(row);
-  const score = row.home_score === null || row.away_score === null ? null : { home: row.home_score, away: row.away_score };
+  const score =
+    row.home_score === null || row.away_score === null
+      ? null
+      : { home: row.home_score, away: row.away_score };
   return {
     ...match,
     gridId: row.grid_id,

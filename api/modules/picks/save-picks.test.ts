@@ -30,16 +30,24 @@ const saveAll = async (predictions: object[], token = player.token): Promise<Pic
   return body.results;
 };
 const held = async (playerId: number, matchId: number) => {
-  const [row] = await test.database.rows<{ pick: string }>('select pick from pick where player_id = $1 and match_id = $2', [playerId, matchId]);
+  const [row] = await test.database.rows<{ pick: string }>(
+    'select pick from pick where player_id = $1 and match_id = $2',
+    [playerId, matchId],
+  );
   return row?.pick ?? null;
 };
 const ledgerRows = async (playerId: number) =>
-  test.database.rows<{ picks: [number, string][] }>('select picks from pick_event where player_id = $1 order by seq', [playerId]);
+  test.database.rows<{ picks: [number, string][] }>(
+    'select picks from pick_event where player_id = $1 order by seq',
+    [playerId],
+  );
 
 describe('saving picks', () => {
   it('PLAY-08 answers for each pick, in the order given, and stores the grid with one row of the ledger', async () => {
     const grid = await aGrid(test);
-    const { status, body } = await save({ predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: 'draw' })) });
+    const { status, body } = await save({
+      predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: 'draw' })),
+    });
     expect(status).toBe(200);
     expect(body.results.map((result: PickAnswer) => [result.matchId, result.status, result.pick])).toEqual(
       grid.matchIds.map((matchId) => [matchId, 'accepted', 'draw']),
@@ -59,7 +67,10 @@ describe('saving picks', () => {
   it('PLAY-06 refuses a pick after kick-off, keeps what was stored, and stores the others of the same save', async () => {
     const { matchIds } = await aGrid(test, 3);
     await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })));
-    await test.database.rows(`update match set start_time = clock_timestamp() - interval '1 second' where id = $1`, [matchIds[1]]);
+    await test.database.rows(
+      `update match set start_time = clock_timestamp() - interval '1 second' where id = $1`,
+      [matchIds[1]],
+    );
     const results = await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'away_win' })));
     expect(results.map(({ status, code, pick }) => [status, code, pick])).toEqual([
       ['accepted', undefined, 'away_win'],
@@ -71,13 +82,21 @@ describe('saving picks', () => {
 
   it('PLAY-06 stores a pick in the ten minutes between the lock on screen and the start', async () => {
     const { matchIds } = await aGrid(test, [{ startsInMs: 5 * MINUTE }]);
-    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ status: 'accepted' }]);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([
+      { status: 'accepted' },
+    ]);
   });
 
   it.each([
     ['a later start', `update match set start_time = clock_timestamp() + interval '1 day' where id = $1`],
-    ['the status set back', `update match set status = 'scheduled', start_time = clock_timestamp() + interval '1 day' where id = $1`],
-    ['closes_at set by hand', `update match set closes_at = clock_timestamp() + interval '1 day' where id = $1`],
+    [
+      'the status set back',
+      `update match set status = 'scheduled', start_time = clock_timestamp() + interval '1 day' where id = $1`,
+    ],
+    [
+      'closes_at set by hand',
+      `update match set closes_at = clock_timestamp() + interval '1 day' where id = $1`,
+    ],
   ])('PLAY-06 never reopens a match that has begun: %s', async (_, change) => {
     const { matchIds } = await aGrid(test, [{ startsInMs: -1000, status: 'live' }]);
     await test.database.rows(change, matchIds);
@@ -89,13 +108,20 @@ describe('saving picks', () => {
     const { matchIds } = await aGrid(test, [{ startsInMs: 60 * MINUTE }]);
     await test.database.rows(`update match set status = 'live' where id = $1`, matchIds);
     await test.database.rows(`update match set status = 'scheduled' where id = $1`, matchIds);
-    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ code: 'match_started' }]);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([
+      { code: 'match_started' },
+    ]);
   });
 
   it('a match moved while it is open stays open until its new start', async () => {
     const { matchIds } = await aGrid(test, [{ startsInMs: 60 * MINUTE }]);
-    await test.database.rows(`update match set start_time = clock_timestamp() + interval '2 days' where id = $1`, matchIds);
-    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ status: 'accepted' }]);
+    await test.database.rows(
+      `update match set start_time = clock_timestamp() + interval '2 days' where id = $1`,
+      matchIds,
+    );
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([
+      { status: 'accepted' },
+    ]);
   });
 
   it('PLAY-06 a start that moves while a save waits for it decides over that save', async () => {
@@ -111,7 +137,9 @@ describe('saving picks', () => {
   it.each(['closed', 'settled'])('PLAY-07 a grid that is %s takes no picks', async (status) => {
     const { id, matchIds } = await aGrid(test, 1);
     await test.database.rows('update grid set status = $2 where id = $1', [id, status]);
-    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([{ status: 'refused', code: 'grid_closed', pick: null }]);
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([
+      { status: 'refused', code: 'grid_closed', pick: null },
+    ]);
   });
 
   it('refuses a cancelled match and one that is not there, each with its code', async () => {
@@ -129,7 +157,11 @@ describe('saving picks', () => {
     const options = { token: unverified.token, body: { matchId: 1, prediction: 'draw' } };
     const es = await test.call('POST /bets', options);
     const pt = await test.call('POST /bets', { ...options, headers: { 'accept-language': 'pt-BR' } });
-    expect([es.status, es.body.code, es.body.message]).toEqual([403, 'email_unverified', 'Falta verificar el correo electrónico.']);
+    expect([es.status, es.body.code, es.body.message]).toEqual([
+      403,
+      'email_unverified',
+      'Falta verificar el correo electrónico.',
+    ]);
     expect(pt.body.message).toBe('Falta verificar o e-mail.');
   });
 });
@@ -141,7 +173,9 @@ describe('repeats, ages and devices', () => {
     const op = { matchId: matchIds[0], prediction: 'draw', opId: randomUUID(), ageMs: 0 };
     expect(await saveAll([op], me.token)).toMatchObject([{ status: 'accepted', opId: op.opId }]);
     await test.database.rows('update match set start_time = clock_timestamp() where id = $1', matchIds);
-    expect(await saveAll([{ ...op, ageMs: 5000 }], me.token)).toMatchObject([{ status: 'accepted', pick: 'draw' }]);
+    expect(await saveAll([{ ...op, ageMs: 5000 }], me.token)).toMatchObject([
+      { status: 'accepted', pick: 'draw' },
+    ]);
     expect(await ledgerRows(me.id)).toHaveLength(1);
   });
 
@@ -151,7 +185,9 @@ describe('repeats, ages and devices', () => {
     const first = { matchId: matchIds[0], prediction: 'home_win', opId: randomUUID(), ageMs: 0 };
     await saveAll([first], me.token);
     await saveAll([{ matchId: matchIds[0], prediction: 'away_win', opId: randomUUID(), ageMs: 0 }], me.token);
-    expect(await saveAll([{ ...first, ageMs: 60_000 }], me.token)).toMatchObject([{ status: 'accepted', pick: 'away_win' }]);
+    expect(await saveAll([{ ...first, ageMs: 60_000 }], me.token)).toMatchObject([
+      { status: 'accepted', pick: 'away_win' },
+    ]);
     expect(await held(me.id, matchIds[0]!)).toBe('away_win');
   });
 
@@ -159,7 +195,10 @@ describe('repeats, ages and devices', () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
     await saveAll([{ matchId: matchIds[0], prediction: 'home_win', ageMs: 10_000 }], me.token);
-    const [late] = await saveAll([{ matchId: matchIds[0], prediction: 'away_win', ageMs: 3_600_000 }], me.token);
+    const [late] = await saveAll(
+      [{ matchId: matchIds[0], prediction: 'away_win', ageMs: 3_600_000 }],
+      me.token,
+    );
     expect(late).toMatchObject({ status: 'superseded', pick: 'home_win' });
     const [newer] = await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 5_000 }], me.token);
     expect(newer).toMatchObject({ status: 'accepted', pick: 'draw' });
@@ -169,8 +208,12 @@ describe('repeats, ages and devices', () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
     await saveAll([{ matchId: matchIds[0], prediction: 'home_win', ageMs: 3_600_000 }], me.token);
-    expect(await saveAll([{ matchId: matchIds[0], prediction: 'home_win', ageMs: 0 }], me.token)).toMatchObject([{ status: 'unchanged' }]);
-    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 60_000 }], me.token)).toMatchObject([{ status: 'superseded' }]);
+    expect(
+      await saveAll([{ matchId: matchIds[0], prediction: 'home_win', ageMs: 0 }], me.token),
+    ).toMatchObject([{ status: 'unchanged' }]);
+    expect(
+      await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 60_000 }], me.token),
+    ).toMatchObject([{ status: 'superseded' }]);
     expect(await ledgerRows(me.id)).toHaveLength(1);
   });
 
@@ -191,9 +234,9 @@ describe('repeats, ages and devices', () => {
   it('PWA-07 an absurd age is bounded, not believed', async () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
-    expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: Number.MAX_SAFE_INTEGER }], me.token)).toMatchObject([
-      { status: 'accepted' },
-    ]);
+    expect(
+      await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: Number.MAX_SAFE_INTEGER }], me.token),
+    ).toMatchObject([{ status: 'accepted' }]);
   });
 
   it('PWA-08 twenty saves of one player at once leave one pick a match and a ledger that tells the same story', async () => {
@@ -208,10 +251,14 @@ describe('repeats, ages and devices', () => {
         ),
       ),
     );
-    const rows = await test.database.rows<{ match_id: number; pick: string }>('select match_id, pick from pick where player_id = $1', [me.id]);
+    const rows = await test.database.rows<{ match_id: number; pick: string }>(
+      'select match_id, pick from pick where player_id = $1',
+      [me.id],
+    );
     expect(rows).toHaveLength(12);
     const story = new Map<number, string>();
-    for (const { picks } of await ledgerRows(me.id)) for (const [matchId, pick] of picks) story.set(matchId, pick);
+    for (const { picks } of await ledgerRows(me.id))
+      for (const [matchId, pick] of picks) story.set(matchId, pick);
     expect(new Map(rows.map((row) => [row.match_id, row.pick]))).toEqual(story);
   });
 });
@@ -220,7 +267,9 @@ describe('at the edge of kick-off', () => {
   it('PLAY-06 64 players saving as the match starts: none late, none acknowledged and missing', async () => {
     const players = await Promise.all(
       Array.from({ length: 64 }, async () => {
-        const [row] = await test.database.rows<{ id: number }>('insert into player default values returning id');
+        const [row] = await test.database.rows<{ id: number }>(
+          'insert into player default values returning id',
+        );
         return row!.id;
       }),
     );
@@ -273,7 +322,9 @@ describe('the database holds the rules by itself', () => {
 
   it('the application itself cannot write a pick but through save_picks', async () => {
     await expect(
-      test.database.rows(`insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, now())`),
+      test.database.rows(
+        `insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, now())`,
+      ),
     ).rejects.toThrow(/permission denied/);
     await expect(test.database.rows(`update pick set pick = 'draw'`)).rejects.toThrow(/permission denied/);
   });
@@ -284,12 +335,20 @@ describe('the database holds the rules by itself', () => {
       status: fc.constantFrom('scheduled', 'live', 'cancelled'),
       gridStatus: fc.constantFrom('open', 'closed', 'settled'),
     } as const);
-    const codes = { started: 'match_started', cancelled: 'match_cancelled', closed: 'grid_closed' } as Record<string, string>;
+    const codes = { started: 'match_started', cancelled: 'match_cancelled', closed: 'grid_closed' } as Record<
+      string,
+      string
+    >;
     await fc.assert(
       fc.asyncProperty(kinds, async ({ startsInMs, status, gridStatus }) => {
         const { matchIds } = await aGrid(test, [{ startsInMs, status }], { status: gridStatus });
         const [answer] = await saveAll([{ matchId: matchIds[0], prediction: 'draw' }]);
-        const window = pickWindow({ startTime: Date.now() + startsInMs, status, gridStatus, now: Date.now() });
+        const window = pickWindow({
+          startTime: Date.now() + startsInMs,
+          status,
+          gridStatus,
+          now: Date.now(),
+        });
         expect(answer?.status).toBe(isStorable(window) ? 'accepted' : 'refused');
         expect(answer?.code).toBe(codes[window]);
       }),
@@ -324,8 +383,26 @@ describe('bad input', () => {
 
   it('API-02 broken JSON and a foreign content type are the caller’s mistake, not ours', async () => {
     const headers = { 'content-type': 'application/json' };
-    expect((await test.call('POST /bets', { token: player.token, body: '{"matchId":', headers })).status).toBe(400);
-    expect((await test.call('POST /bets', { token: player.token, body: 'a=b', headers: { 'content-type': 'text/csv' } })).status).toBe(415);
-    expect((await test.call('POST /bets', { token: player.token, body: JSON.stringify({ a: 'x'.repeat(500_000) }), headers })).status).toBe(413);
+    expect(
+      (await test.call('POST /bets', { token: player.token, body: '{"matchId":', headers })).status,
+    ).toBe(400);
+    expect(
+      (
+        await test.call('POST /bets', {
+          token: player.token,
+          body: 'a=b',
+          headers: { 'content-type': 'text/csv' },
+        })
+      ).status,
+    ).toBe(415);
+    expect(
+      (
+        await test.call('POST /bets', {
+          token: player.token,
+          body: JSON.stringify({ a: 'x'.repeat(500_000) }),
+          headers,
+        })
+      ).status,
+    ).toBe(413);
   });
 });

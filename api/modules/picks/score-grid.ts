@@ -35,7 +35,9 @@ export class ScoreGrid {
 
   /** The grids whose results have changed since they were scored, e.g. because a process died in between. */
   async findStale(): Promise<number[]> {
-    const rows = await this.database.rows<{ id: number }>('select id from grid where results_version <> scored_version order by id');
+    const rows = await this.database.rows<{ id: number }>(
+      'select id from grid where results_version <> scored_version order by id',
+    );
     return rows.map(({ id }) => id);
   }
 }

@@ -1,0 +1,123 @@
+/** The people of the demonstration. Everyone may know these passwords: the demonstration never runs in production. */
+export const DEMO_PASSWORD = 'jugar-doce-12';
+
+export const DEMO_ACCOUNTS = [
+  { role: 'administrator', email: 'admin@doce.example', password: DEMO_PASSWORD },
+  { role: 'player (es)', email: 'ana@doce.example', password: DEMO_PASSWORD },
+  { role: 'player (pt-BR)', email: 'bruno@doce.example', password: DEMO_PASSWORD },
+  { role: 'not verified', email: 'carla@doce.example', password: DEMO_PASSWORD },
+] as const;
+
+export interface DemoPerson {
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  country: string;
+  language: 'es' | 'pt-BR';
+  role: 'player' | 'admin';
+  isVerified: boolean;
+  /** How often this person is right, of 1. */
+  skill: number;
+}
+
+const NAMED: Omit<DemoPerson, 'email'>[] = [
+  {
+    firstName: 'Delfina',
+    lastName: 'Doce',
+    username: 'admin',
+    country: 'AR',
+    language: 'es',
+    role: 'admin',
+    isVerified: true,
+    skill: 0,
+  },
+  {
+    firstName: 'Ana',
+    lastName: 'Quiroga',
+    username: 'ana',
+    country: 'AR',
+    language: 'es',
+    role: 'player',
+    isVerified: true,
+    skill: 0.9,
+  },
+  {
+    firstName: 'Bruno',
+    lastName: 'Carvalho',
+    username: 'bruno',
+    country: 'BR',
+    language: 'pt-BR',
+    role: 'player',
+    isVerified: true,
+    skill: 0.75,
+  },
+  {
+    firstName: 'Carla',
+    lastName: 'Mamani',
+    username: 'carla',
+    country: 'BO',
+    language: 'es',
+    role: 'player',
+    isVerified: false,
+    skill: 0,
+  },
+];
+
+const FIRST = [
+  'Lucía',
+  'Mateo',
+  'Camila',
+  'Thiago',
+  'Valentina',
+  'Diego',
+  'Beatriz',
+  'João',
+  'Fernanda',
+  'Andrés',
+  'Paula',
+  'Gustavo',
+];
+const LAST = [
+  'Rojas',
+  'Silva',
+  'Benítez',
+  'Quispe',
+  'Vargas',
+  'Souza',
+  'Ayala',
+  'Cárdenas',
+  'Pereira',
+  'Zambrano',
+];
+const COUNTRIES = ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'];
+const CROWD = 116;
+
+/** Four people to log in as and a crowd to compete with. */
+export function demoPeople(): DemoPerson[] {
+  const crowd = Array.from({ length: CROWD }, (_, index) => {
+    const firstName = FIRST[index % FIRST.length]!;
+    const lastName = LAST[Math.floor(index / FIRST.length) % LAST.length]!;
+    const country = COUNTRIES[(index * 7) % COUNTRIES.length]!;
+    const username = `${plain(firstName)}.${plain(lastName)}`.slice(0, 20);
+    const skill = index % 29 === 3 ? 0.97 : 0.35 + ((index * 37) % 50) / 100;
+    return {
+      firstName,
+      lastName,
+      username,
+      country,
+      language: country === 'BR' ? ('pt-BR' as const) : ('es' as const),
+      role: 'player' as const,
+      isVerified: true,
+      skill,
+    };
+  });
+  return [...NAMED, ...crowd].map((person) => ({ ...person, email: `${person.username}@doce.example` }));
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+}

@@ -1,0 +1,142 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Client } from 'pg';
+import { GRID_SIZE } from '../../shared/rules/prizes.ts';
+import { Database, type Queries } from '../database/database.ts';
+import { FRIENDLIES } from '../modules/football/source/demonstration-clubs.ts';
+import { DemonstrationSource } from '../modules/football/source/demonstration-source.ts';
+import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
+import { Images } from '../modules/football/images.ts';
+import { ImportFixtures } from '../modules/football/import-fixtures.ts';
+import { LeaguesAndTeams } from '../modules/football/leagues-and-teams.ts';
+import { KeepGrids } from '../modules/games/keep-grids.ts';
+import { CLOCK, type Clock } from '../platform/clock.ts';
+import { Passwords } from '../platform/passwords.ts';
+import { RecurringJobs } from '../platform/recurring-jobs.ts';
+import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
+import { keepOpenGrids } from './open-grids.ts';
+import { storePastGrid } from './past-grid.ts';
+
+const HOUR = 3_600_000;
+const KEEP_EVERY_MS = 5 * 60_000;
+
+/**
+ * Fills an empty database with the demonstration (decisions, section 8) and keeps its grids playable. On a database with accounts it only does the
+ * latter; with a real football source it makes people but no grids.
+ *
+ * @param ownerUrl the database as its owner, who may write the past
+ * @returns whether data was loaded
+ */
+export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: string): Promise<boolean> {
+  const find = <T>(token: unknown) => app.get<T>(token as string, { strict: false });
+  const database = find<Database>(Database);
+  const source = find<unknown>(FOOTBALL_SOURCE);
+  const clock = find<Clock>(CLOCK);
+  const isLoaded = await loadPast(
+    app,
+    ownerUrl,
+    source instanceof DemonstrationSource ? source : null,
+    clock,
+  );
+  if (source instanceof DemonstrationSource) {
+    await find<KeepGrids>(KeepGrids).catchUp();
+    const imports = find<ImportFixtures>(ImportFixtures);
+    const keep = () => keepOpenGrids(database, source, imports, clock);
+    await keep();
+    await find<RecurringJobs>(RecurringJobs).add({
+      name: 'keep-demonstration',
+      everyMs: KEEP_EVERY_MS,
+      run: async () => `${await keep()} grids made`,
+    });
+  }
+  return isLoaded;
+}
+
+/** People and the past grid in one transaction: a process that dies in the middle leaves the database empty. */
+async function loadPast(
+  app: NestFastifyApplication,
+  ownerUrl: string,
+  source: DemonstrationSource | null,
+  clock: Clock,
+): Promise<boolean> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const tx: Queries = {
+    rows: async (statement, values) => (await owner.query(statement as string, values)).rows,
+  };
+  try {
+    await owner.query('begin');
+    await owner.query('select pg_advisory_xact_lock(1215)');
+    const [{ is_empty: isEmpty }] = (await tx.rows<{ is_empty: boolean }>(
+      'select not exists (select from player) as is_empty',
+    )) as [{ is_empty: boolean }];
+    if (isEmpty) {
+      const players = await storePeople(
+        tx,
+        demoPeople(),
+        await app.get(Passwords, { strict: false }).hash(DEMO_PASSWORD),
+      );
+      if (source) await storeLastWeek(app, tx, source, clock.now(), players);
+    }
+    await owner.query('commit');
+    return isEmpty;
+  } finally {
+    await owner.end();
+  }
+}
+
+async function storePeople(
+  tx: Queries,
+  people: DemoPerson[],
+  passwordHash: string,
+): Promise<{ id: number; skill: number }[]> {
+  const players: { id: number; skill: number }[] = [];
+  for (const person of people) {
+    const [player] = await tx.rows<{ id: number }>('insert into player default values returning id');
+    await tx.rows(
+      `insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, role, email_verified_at)
+       values ($1, $2, $3, $4, $5, $6, $7, '+5491100000000', '1990-01-01', $8, $9, case when $10 then now() end)`,
+      [
+        player!.id,
+        person.firstName,
+        person.lastName,
+        person.username,
+        person.email,
+        passwordHash,
+        person.country,
+        person.language,
+        person.role,
+        person.isVerified,
+      ],
+    );
+    players.push({ id: player!.id, skill: person.skill });
+  }
+  return players;
+}
+
+async function storeLastWeek(
+  app: NestFastifyApplication,
+  tx: Queries,
+  source: DemonstrationSource,
+  now: number,
+  players: { id: number; skill: number }[],
+): Promise<void> {
+  const fixtures = chooseFinished(source, now);
+  const images = app.get(Images, { strict: false });
+  const imageIds = await images.copy(
+    fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]),
+    10_000,
+  );
+  const ids = await app.get(LeaguesAndTeams, { strict: false }).store(tx, fixtures, imageIds);
+  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, ids, players });
+}
+
+/** Twelve league matches of the last days that are over, each in its own day or league where possible. */
+function chooseFinished(source: DemonstrationSource, now: number): SourceFixture[] {
+  const over = source
+    .fixturesBetween(new Date(now - 7 * 24 * HOUR), new Date(now - 12 * HOUR))
+    .filter(
+      ({ status, fullTime, league }) => status === 'finished' && fullTime && league.id !== FRIENDLIES.id,
+    );
+  const step = over.length / GRID_SIZE;
+  return Array.from({ length: GRID_SIZE }, (_, index) => over[Math.floor(index * step)]!);
+}

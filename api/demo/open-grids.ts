@@ -1,0 +1,81 @@
+import { Database } from '../database/database.ts';
+import type { ImportFixtures } from '../modules/football/import-fixtures.ts';
+import type { DemonstrationSource } from '../modules/football/source/demonstration-source.ts';
+import { FRIENDLIES } from '../modules/football/source/demonstration-clubs.ts';
+import type { SourceFixture } from '../modules/football/source/football-source.ts';
+import type { Clock } from '../platform/clock.ts';
+import { GRID_SIZE } from '../../shared/rules/prizes.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A kick-off closer than this is locked on screen already. */
+const SOONEST_MS = 14 * MINUTE;
+const OPEN_GRIDS = 2;
+
+/**
+ * Keeps two grids that can be played, however old the demonstration is: whenever fewer are left, it makes another from the feed. The first match of a
+ * new grid starts within the hour, so that a visitor sees a lock happen; the others spread over the next days.
+ *
+ * @returns how many grids were made
+ */
+export async function keepOpenGrids(
+  database: Database,
+  source: DemonstrationSource,
+  imports: ImportFixtures,
+  clock: Clock,
+): Promise<number> {
+  let made = 0;
+  for (let open = await countOpen(database); open < OPEN_GRIDS; open += 1) {
+    const fixtures = await chooseFixtures(database, source, clock.now(), open);
+    const days = fixtures.map(({ start }) => start.toISOString().slice(0, 10)).toSorted();
+    await imports.createGrid(
+      {
+        name: nameOf(fixtures),
+        country: open === 0 ? 'Argentina' : 'Brazil',
+        fixtureIds: fixtures.map(({ id }) => id),
+        startDate: days[0]!,
+        endDate: days.at(-1)!,
+      },
+      null,
+    );
+    made += 1;
+  }
+  return made;
+}
+
+/** Grids in which most is still to pick. */
+async function countOpen(database: Database): Promise<number> {
+  const [row] = await database.rows<{ open: number }>(
+    `select count(*)::int as open from (
+       select from grid g join match m on m.grid_id = g.id
+       where g.status = 'open' and m.status = 'scheduled' and m.closes_at > clock_timestamp() + interval '15 minutes'
+       group by g.id having count(*) >= 4) playable`,
+  );
+  return row!.open;
+}
+
+async function chooseFixtures(
+  database: Database,
+  source: DemonstrationSource,
+  now: number,
+  turn: number,
+): Promise<SourceFixture[]> {
+  const soonest = now + SOONEST_MS;
+  const coming = source.fixturesBetween(new Date(soonest), new Date(now + (turn === 0 ? 3 : 6) * DAY));
+  const used = await database.rows<{ source_id: number }>(
+    `select source_id from match where source = 'demonstration' and source_id = any($1)`,
+    [coming.map(({ id }) => id)],
+  );
+  const free = coming.filter(({ id }) => !used.some((row) => row.source_id === id));
+  const [first] = free;
+  const others = free.filter((fixture) => fixture !== first && fixture.league.id !== FRIENDLIES.id);
+  const step = others.length / (GRID_SIZE - 1);
+  const spread = Array.from({ length: GRID_SIZE - 1 }, (_, index) => others[Math.floor(index * step)]!);
+  return [first!, ...spread];
+}
+
+function nameOf(fixtures: SourceFixture[]): string {
+  const day = (date: Date) => `${date.getUTCDate()}/${date.getUTCMonth() + 1}`;
+  const starts = fixtures.map(({ start }) => start).toSorted((a, b) => a.getTime() - b.getTime());
+  return `Doce ${day(starts[0]!)} – ${day(starts.at(-1)!)}`;
+}
