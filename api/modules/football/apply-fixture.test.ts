@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ATTENTIONS, GAME_STATUSES, statusFromSource } from '../../../shared/rules/game-status.ts';
+import { aFixture } from '../../testing/fakes.ts';
+import { applyFixture, isChanged, type KnownMatch, newMatch } from './apply-fixture.ts';
+import type { SourceFixture } from './source/football-source.ts';
+
+const NOW = new Date('2026-11-20T20:00:00Z');
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+function match(rest: Partial<KnownMatch> = {}): KnownMatch {
+  const start = rest.start ?? minutes(60);
+  return {
+    start,
+    closesAt: start,
+    status: 'scheduled',
+    attention: null,
+    sourceStatus: 'NS',
+    score: null,
+    scoreBy: null,
+    homeId: 14,
+    awayId: 15,
+    ...rest,
+  };
+}
+/** What the source says, from its short status on. */
+function told(short: string, rest: Partial<SourceFixture> = {}): SourceFixture {
+  return { ...aFixture(7), start: minutes(60), sourceStatus: short, ...statusFromSource(short), ...rest };
+}
+const after = (before: KnownMatch, fixture: SourceFixture) => applyFixture(before, fixture, NOW);
+
+describe('statuses', () => {
+  test.each([
+    ['PST', 'postponed'],
+    ['SUSP', 'suspended'],
+    ['ABD', 'undecided'],
+    ['AWD', 'undecided'],
+    ['WO', 'undecided'],
+    ['XYZ', 'unknown'],
+  ] as const)('JOB-03 %s leaves the status and asks for a look (%s)', (short, attention) => {
+    for (const status of ['scheduled', 'live'] as const) {
+      expect(after(match({ status }), told(short))).toMatchObject({ status, attention, sourceStatus: short });
+    }
+  });
+
+  test('JOB-03 CANC makes a match void, and one that is set anew is scheduled again', () => {
+    const cancelled = after(match({ status: 'live', score: { home: 1, away: 0 } }), told('CANC'));
+    expect(cancelled).toMatchObject({ status: 'cancelled', score: null, scoreBy: null });
+    expect(after(match({ ...cancelled }), told('NS', { start: minutes(600) }))).toMatchObject({
+      status: 'scheduled',
+      start: minutes(600),
+      attention: null,
+    });
+  });
+
+  test('JOB-03 a match under way shows the goals so far', () => {
+    expect(after(match(), told('2H', { goals: { home: 2, away: 0 } }))).toMatchObject({
+      status: 'live',
+      score: { home: 2, away: 0 },
+      scoreBy: 'source',
+    });
+  });
+});
+
+describe('scores', () => {
+  test('JOB-04 the score after 90 minutes counts, not extra time and not penalties', () => {
+    for (const short of ['AET', 'PEN']) {
+      const fixture = told(short, { goals: { home: 3, away: 2 }, fullTime: { home: 1, away: 1 } });
+      expect(after(match(), fixture)).toMatchObject({
+        status: 'finished',
+        score: { home: 1, away: 1 },
+        scoreBy: 'source',
+      });
+    }
+  });
+
+  test('JOB-04 a corrected final score takes the place of the first', () => {
+    const finished = match({ status: 'finished', score: { home: 1, away: 1 }, scoreBy: 'source' });
+    expect(after(finished, told('FT', { fullTime: { home: 2, away: 1 } })).score).toEqual({
+      home: 2,
+      away: 1,
+    });
+  });
+
+  test('JOB-08 an end without a score after 90 minutes is no end', () => {
+    expect(
+      after(match({ status: 'live' }), told('FT', { goals: { home: 1, away: 0 }, fullTime: null })).status,
+    ).toBe('live');
+  });
+
+  test('JOB-08 an end that the source takes back stands, and is shown to a person', () => {
+    const finished = match({ status: 'finished', score: { home: 1, away: 1 }, scoreBy: 'source' });
+    for (const short of ['NS', '2H', 'ABD', 'XYZ']) {
+      const next = after(finished, told(short));
+      expect(next).toMatchObject({ status: 'finished', score: { home: 1, away: 1 }, sourceStatus: short });
+      expect(next.attention).not.toBeNull();
+    }
+  });
+});
+
+describe('starts', () => {
+  test('JOB-03 a postponed match keeps its picks and moves when it has a date', () => {
+    const postponed = match({ ...after(match(), told('PST')) });
+    expect(postponed.start).toEqual(minutes(60));
+    expect(after(postponed, told('NS', { start: minutes(9_000) }))).toMatchObject({
+      start: minutes(9_000),
+      attention: null,
+    });
+  });
+
+  test('JOB-03 a match that began keeps the start it had', () => {
+    expect(after(match(), told('1H', { start: minutes(90) })).start).toEqual(minutes(60));
+    expect(after(match({ status: 'finished' }), told('FT', { start: minutes(90) })).start).toEqual(
+      minutes(60),
+    );
+  });
+
+  test('PLAY-06 a first half that began before its time makes the match live whatever its status says', () => {
+    for (const short of ['NS', 'SUSP', 'XYZ']) {
+      expect(after(match(), told(short, { kickedOffAt: minutes(-3) })).status).toBe('live');
+    }
+    expect(after(match(), told('NS', { kickedOffAt: minutes(3) })).status).toBe('scheduled');
+  });
+});
+
+describe('always', () => {
+  const score = fc.record({ home: fc.nat(9), away: fc.nat(9) });
+  const anyMatch = fc
+    .record({
+      start: fc.integer({ min: -500, max: 500 }).map(minutes),
+      status: fc.constantFrom(...GAME_STATUSES),
+      attention: fc.constantFrom(null, ...ATTENTIONS),
+      score: fc.option(score),
+      scoreBy: fc.constantFrom(null, 'source' as const, 'admin' as const),
+    })
+    .map((rest) =>
+      match({
+        ...rest,
+        score: rest.status === 'finished' ? (rest.score ?? { home: 0, away: 0 }) : rest.score,
+      }),
+    );
+  const anyFixture = fc
+    .record({
+      short: fc.constantFrom(
+        'NS',
+        'TBD',
+        '1H',
+        'HT',
+        'LIVE',
+        'FT',
+        'AET',
+        'PEN',
+        'PST',
+        'SUSP',
+        'CANC',
+        'ABD',
+        'AWD',
+        'WO',
+        'NEW',
+      ),
+      goals: fc.option(score),
+      fullTime: fc.option(score),
+      start: fc.integer({ min: -500, max: 500 }).map(minutes),
+      kickedOffAt: fc.option(fc.integer({ min: -500, max: 500 }).map(minutes)),
+    })
+    .map(({ short, ...rest }) => told(short, rest));
+
+  test('JOB-06 what a person set stands, whatever the source says', () => {
+    fc.assert(
+      fc.property(anyMatch, anyFixture, (before, fixture) => {
+        const byHand = { ...before, scoreBy: 'admin' as const };
+        const { start, status, attention, score } = after(byHand, fixture);
+        expect({ start, status, attention, score }).toEqual({
+          start: byHand.start,
+          status: byHand.status,
+          attention: byHand.attention,
+          score: byHand.score,
+        });
+      }),
+    );
+  });
+
+  test('JOB-04 the same word twice changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anyMatch, anyFixture, (before, fixture) => {
+        const once = after(before, fixture);
+        expect(isChanged(once, after({ ...before, ...once }, fixture))).toBe(false);
+      }),
+    );
+  });
+
+  test('JOB-04 a finished match always has a score, a scheduled or void one never from the source', () => {
+    fc.assert(
+      fc.property(anyMatch, anyFixture, (before, fixture) => {
+        const next = after(before, fixture);
+        if (next.status === 'finished') expect(next.score).not.toBeNull();
+        if (next.scoreBy === 'source') expect(['live', 'finished']).toContain(next.status);
+        expect(newMatch(fixture, NOW).status === 'finished').toBe(
+          newMatch(fixture, NOW).score !== null && fixture.status === 'finished',
+        );
+      }),
+    );
+  });
+
+  test('JOB-08 other clubs, or the same two the other way round, change nothing but ask for a look', () => {
+    const before = match();
+    const fixture = told('FT', { fullTime: { home: 3, away: 0 } });
+    const swapped = { ...fixture, home: fixture.away, away: fixture.home };
+    expect(after(before, swapped)).toMatchObject({ status: 'scheduled', score: null, attention: 'unknown' });
+  });
+});

@@ -1,0 +1,81 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { anAdmin } from '../../testing/builders.ts';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { createTestApp, eventually } from '../../testing/test-app.ts';
+import { SourceError } from './source/football-source.ts';
+
+test('JOB-03 of two instances one runs each round of the jobs', async () => {
+  const first = await createTestApp();
+  const admin = await anAdmin(first);
+  const grid = await aSourceGrid(first, 2, admin);
+  await begin(first, [grid.fixtureIds[0]!], 120);
+  first.source.set({ id: grid.fixtureIds[0]!, ...ended(2, 0) });
+  first.source.calls.length = 0;
+  const shared = {
+    databaseUrl: first.databaseUrl,
+    source: first.source,
+    withJobs: true,
+    env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' },
+  };
+  const [one, other] = await Promise.all([createTestApp(shared), createTestApp(shared)]);
+  const owner = new Client({ connectionString: first.databaseUrl });
+  await owner.connect();
+  try {
+    const runs = () =>
+      first.database.rows('select name from job_run where outcome = $1 and name = any($2)', [
+        'succeeded',
+        ['import-fixtures', 'update-results'],
+      ]);
+    await eventually(async () => (await runs()).length === 2);
+    const { rows: jobs } = await owner.query(
+      `select name, count(*)::int as rounds from pgboss.job where name in ('import-fixtures', 'update-results') group by name order by name`,
+    );
+    expect(jobs).toEqual([
+      { name: 'import-fixtures', rounds: 1 },
+      { name: 'update-results', rounds: 1 },
+    ]);
+    const asked = first.source.calls
+      .filter(({ name }) => name === 'fixturesByIds')
+      .map(({ argument }) => argument);
+    expect(asked).toHaveLength(2);
+    expect(asked).toEqual(expect.arrayContaining([[grid.fixtureIds[0]], [grid.fixtureIds[1]]]));
+    const { body } = await first.call('GET /admin/api-football/status', { token: admin.token });
+    expect(body.data.jobs).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: 'update-results',
+          lastOutcome: 'succeeded',
+          detail: '1 of 1 matches changed, 1 ended',
+        }),
+      ]),
+    );
+  } finally {
+    await owner.end();
+    await Promise.all([one.close(), other.close()]);
+    await first.close();
+  }
+});
+
+test('JOB-08 a job that finds the source down is told in the panel', async () => {
+  const app = await createTestApp();
+  const admin = await anAdmin(app);
+  await aSourceGrid(app, 1, admin);
+  app.source.failWith = new SourceError('unavailable', 'the source is down');
+  const worker = await createTestApp({
+    databaseUrl: app.databaseUrl,
+    source: app.source,
+    withJobs: true,
+    env: { IMPORT_EVERY: '1d' },
+  });
+  try {
+    const job = await eventually(async () => {
+      const { body } = await app.call('GET /admin/api-football/status', { token: admin.token });
+      return body.data.jobs.find((each: any) => each.name === 'import-fixtures' && each.lastOutcome);
+    });
+    expect(job).toMatchObject({ lastOutcome: 'failed', detail: 'the source is down' });
+  } finally {
+    await worker.close();
+    await app.close();
+  }
+});

@@ -1,0 +1,54 @@
+import { anAdmin, type TestPlayer } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+import type { SourceFixture } from '../modules/football/source/football-source.ts';
+
+let nextFixture = 50_000;
+const HOUR = 3_600_000;
+
+export interface SourceGrid {
+  id: number;
+  fixtureIds: number[];
+  matchIds: number[];
+}
+
+/** A grid imported through the API from so many fixtures of the fake source, that start in a day, an hour apart. */
+export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlayer): Promise<SourceGrid> {
+  const start = Date.now() + 24 * HOUR;
+  const fixtureIds = Array.from({ length: count }, (_, index) => {
+    nextFixture += 1;
+    return app.source.set({ id: nextFixture, start: new Date(start + index * HOUR) }).id;
+  });
+  const { token } = admin ?? (await anAdmin(app));
+  const answer = await app.call('POST /admin/api-football/create-game-group', {
+    token,
+    body: {
+      name: 'De la fuente',
+      country: 'Argentina',
+      games: fixtureIds.map((id) => ({ fixture: { id } })),
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    },
+  });
+  if (answer.status !== 201) throw new Error(`the grid was not made: ${answer.text}`);
+  return {
+    id: answer.body.data.id,
+    fixtureIds,
+    matchIds: answer.body.data.games.map((game: { id: number }) => game.id),
+  };
+}
+
+/** Lets so much time pass for a match that it began `minutesAgo`, at the source and here. */
+export async function begin(app: TestApp, fixtureIds: number[], minutesAgo = 1): Promise<void> {
+  const start = new Date(Date.now() - minutesAgo * 60_000);
+  for (const id of fixtureIds) app.source.set({ id, start });
+  await app.database.rows('update match set start_time = $2 where source_id = any($1)', [fixtureIds, start]);
+}
+
+/** What the source says of a fixture that ended so. */
+export const ended = (home: number, away: number): Partial<SourceFixture> => ({
+  status: 'finished',
+  sourceStatus: 'FT',
+  attention: null,
+  goals: { home, away },
+  fullTime: { home, away },
+});
