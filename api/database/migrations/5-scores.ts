@@ -4,8 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class Scores1763600005000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
+      -- Derived from picks and outcomes, and written by scoring alone; a foreign key would cost as much as the rest of a scoring.
       create table grid_score (
-        grid_id integer not null references grid,
+        grid_id integer not null,
         player_id integer not null,
         hits smallint not null check (hits >= 0),
         picks smallint not null check (picks >= hits),

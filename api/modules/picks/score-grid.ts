@@ -42,33 +42,44 @@ export class ScoreGrid {
   }
 }
 
+/** Hits and picks per player over the matches of grid $1 that are not void. */
+const COUNTED = `select p.player_id, (count(*) filter (where p.pick = m.outcome))::smallint as hits, count(*)::smallint as picks
+  from pick p join match m on m.id = p.match_id
+  where m.grid_id = $1 and m.status <> 'cancelled' group by p.player_id`;
+
+/** The first scoring of a grid: in the order of its index and with no conflict to look for, which halves the time at a million players. */
+const FIRST = `insert into grid_score (grid_id, player_id, hits, picks)
+  select $1, player_id, hits, picks from (${COUNTED}) counted order by player_id`;
+
+/** A later scoring writes only what differs. */
+const AGAIN = `with counted as materialized (${COUNTED}), changed as (
+    update grid_score s set hits = c.hits, picks = c.picks from counted c
+    where s.grid_id = $1 and s.player_id = c.player_id and (s.hits, s.picks) is distinct from (c.hits, c.picks) returning 1
+  ), added as (
+    insert into grid_score (grid_id, player_id, hits, picks)
+    select $1, c.player_id, c.hits, c.picks from counted c
+    where not exists (select from grid_score s where s.grid_id = $1 and s.player_id = c.player_id) returning 1
+  ), gone as (
+    delete from grid_score s where s.grid_id = $1 and $2 and not exists (select from counted c where c.player_id = s.player_id) returning 1
+  )
+  select ((select count(*) from changed) + (select count(*) from added) + (select count(*) from gone))::int as changed`;
+
 /** @returns how many players' hits differ from before */
 async function countHits(tx: Transaction, gridId: number): Promise<number> {
-  // One pass over the week's picks; with room for its hash table it never touches the disk.
+  // One pass over the week's picks. With room for its hash table it never touches the disk, and compiling the statement costs more than it saves.
   await tx.rows(`set local work_mem = '256MB'`);
-  const [row] = await tx.rows<{ changed: number }>(
-    `with counted as (
-       select p.player_id, count(*) filter (where p.pick = m.outcome)::smallint as hits, count(*)::smallint as picks
-       from pick p join match m on m.id = p.match_id
-       where p.match_id = any(array(select id from match where grid_id = $1 and status <> 'cancelled'))
-       group by p.player_id
-     ), written as (
-       insert into grid_score as s (grid_id, player_id, hits, picks) select $1, player_id, hits, picks from counted
-       on conflict (grid_id, player_id) do update set hits = excluded.hits, picks = excluded.picks
-         where (s.hits, s.picks) is distinct from (excluded.hits, excluded.picks)
-       returning 1
-     )
-     select count(*)::int as changed from written`,
-    [gridId],
-  );
-  const gone = await tx.rows<{ player_id: number }>(
-    `delete from grid_score s where s.grid_id = $1 and s.hits + s.picks > 0 and $2 and not exists (
-       select from pick p where p.player_id = s.player_id
-         and p.match_id = any(array(select id from match where grid_id = $1 and status <> 'cancelled')))
-     returning player_id`,
-    [gridId, await hasLostMatches(tx, gridId)],
-  );
-  return (row?.changed ?? 0) + gone.length;
+  await tx.rows('set local jit = off');
+  const [scored] = await tx.rows('select from grid_score where grid_id = $1 limit 1', [gridId]);
+  if (!scored) {
+    await tx.rows(FIRST, [gridId]);
+    const [all] = await tx.rows<{ players: number }>(
+      'select count(*)::int as players from grid_score where grid_id = $1',
+      [gridId],
+    );
+    return all!.players;
+  }
+  const [row] = await tx.rows<{ changed: number }>(AGAIN, [gridId, await hasLostMatches(tx, gridId)]);
+  return row!.changed;
 }
 
 /** Has a match left the grid, or become void, since its last scoring? Only then can a player have dropped out of it. */
