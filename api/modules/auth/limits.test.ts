@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limitsOf } from '../../platform/rate-limits.ts';
+import { aPlayer, PASSWORD } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { pauseAfter } from './login-limits.ts';
+
+const MINUTE = 60_000;
+const WRONG = 'otra-cosa-distinta';
+let app: TestApp;
+let other: TestApp;
+const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1' };
+beforeAll(async () => {
+  app = await createTestApp({ env });
+  other = await createTestApp({ env, databaseUrl: app.databaseUrl, mail: app.mail });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+let networks = 0;
+/** An address that nobody has called from. */
+const newIp = () => `10.0.${(networks += 1)}.1`;
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const logIn = (email: string, password: string, { at = app, ip = newIp() } = {}) =>
+  at.call('POST /auth/login', { body: { email, password }, headers: from(ip) });
+/** Both instances' clocks follow one database, so they move together. */
+const wait = (ms: number) => [app, other].forEach(({ clock }) => clock.advance(ms));
+
+describe('login', () => {
+  test('SEC-02 five wrong passwords a minute, then 429 with Retry-After, counted by all instances', async () => {
+    const { email } = await aPlayer(app);
+    for (let times = 0; times < 5; times += 1) {
+      expect((await logIn(email, WRONG, { at: times % 2 ? app : other })).status).toBe(401);
+    }
+    for (const at of [app, other]) {
+      const answer = await logIn(email, PASSWORD, { at });
+      expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    }
+    wait(MINUTE);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('SEC-02 thirty guesses at once are no more than five', async () => {
+    const { email } = await aPlayer(app);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => logIn(email, WRONG, { at: index % 2 ? app : other })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+
+  test('SEC-02 a right login does not count against the account', async () => {
+    const { email } = await aPlayer(app);
+    for (let times = 0; times < 12; times += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
+    for (let times = 0; times < 4; times += 1) await logIn(email, WRONG);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    for (let times = 0; times < 4; times += 1) expect((await logIn(email, WRONG)).status).toBe(401);
+  });
+
+  test('SEC-02 after ten failures the pauses grow to a quarter of an hour, and no further', async () => {
+    const { email } = await aPlayer(app);
+    const fail = () => logIn(email, WRONG);
+    for (let times = 0; times < 10; times += 1) {
+      if (times === 5) wait(MINUTE);
+      expect((await fail()).status).toBe(401);
+    }
+    expect((await fail()).status).toBe(429);
+    wait(15 * MINUTE);
+    const pauses: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      expect((await fail()).status).toBe(401);
+      const refused = await fail();
+      expect(refused.status).toBe(429);
+      pauses.push(Math.round(Number(refused.headers['retry-after']) / 60));
+      wait(Number(refused.headers['retry-after']) * 1000);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 15, 15]);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    expect((await fail()).status).toBe(401);
+  });
+
+  test('SEC-02 the pause never exceeds fifteen minutes', () => {
+    expect(pauseAfter(10)).toBe(60);
+    expect(pauseAfter(10_000)).toBe(900);
+  });
+
+  test('SEC-02 an address without an account is limited just the same', async () => {
+    for (let times = 0; times < 5; times += 1) expect((await logIn('nadie@example.org', WRONG)).status).toBe(401);
+    expect((await logIn('NADIE@example.org ', WRONG)).status).toBe(429);
+  });
+
+  test('SEC-02 ten logins in ten seconds from one address, whoever they are for; others go on', async () => {
+    const ip = newIp();
+    const players = [await aPlayer(app), await aPlayer(app)];
+    for (let times = 0; times < 10; times += 1) {
+      expect((await logIn(players[times % 2]!.email, PASSWORD, { ip })).status).toBe(200);
+    }
+    expect((await logIn(players[0]!.email, PASSWORD, { ip })).status).toBe(429);
+    expect((await logIn(players[0]!.email, PASSWORD)).status).toBe(200);
+    wait(10_000);
+    expect((await logIn(players[0]!.email, PASSWORD, { ip })).status).toBe(200);
+  });
+
+  test('SEC-02 one household of IPv6 is one network', async () => {
+    for (let times = 0; times < 10; times += 1) await logIn(`x${times}@example.org`, WRONG, { ip: `2001:db8:7:7::${times + 1}` });
+    expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:7:ffff::1' })).status).toBe(429);
+    expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:8::1' })).status).toBe(401);
+  });
+});
+
+describe('mails', () => {
+  const mailsTo = (email: string, template: string) =>
+    app.database.rows('select from mail where recipient = $1 and template = $2', [email, template]);
+
+  test('SEC-02 an address gets one reset mail a minute and five a day, and the answer stays the same', async () => {
+    const { email } = await aPlayer(app);
+    const ask = () => app.call('POST /auth/request-password-reset', { body: { email }, headers: from(newIp()) });
+    for (const expected of [1, 1, 1]) {
+      expect((await ask()).status).toBe(204);
+      expect(await mailsTo(email, 'reset-password')).toHaveLength(expected);
+    }
+    for (const expected of [2, 3, 4, 5, 5, 5]) {
+      wait(MINUTE);
+      expect((await ask()).status).toBe(204);
+      expect(await mailsTo(email, 'reset-password')).toHaveLength(expected);
+    }
+    wait(24 * 60 * MINUTE);
+    await ask();
+    expect(await mailsTo(email, 'reset-password')).toHaveLength(6);
+  });
+
+  test('VER-02 sending the verification again is limited to one a minute', async () => {
+    const { email, token } = await aPlayer(app, { isVerified: false });
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await app.call('POST /auth/send-verification', { token, headers: from(newIp()) });
+      expect(answer.status).toBe(204);
+    }
+    expect(await mailsTo(email, 'verify-email')).toHaveLength(2);
+    await eventually(() => app.mail.to(email).length === 2);
+  });
+
+  test('SEC-02 ten reset requests an hour from one network', async () => {
+    const ip = newIp();
+    const ask = (index: number) =>
+      app.call('POST /auth/request-password-reset', { body: { email: `n${index}@example.org` }, headers: from(ip) });
+    for (let times = 0; times < 10; times += 1) expect((await ask(times)).status).toBe(204);
+    expect((await ask(10)).status).toBe(429);
+  });
+});
+
+describe('the rest of the table', () => {
+  test('SEC-02 thirty checks of mailed tokens in ten minutes from one network', async () => {
+    const ip = newIp();
+    const check = (index: number) =>
+      app.call(`GET /auth/${index % 2 ? 'verify' : 'verify-reset-token'}/nonsense${index}`, { headers: from(ip) });
+    for (let times = 0; times < 30; times += 1) expect((await check(times)).status).toBe(404);
+    expect((await check(30)).status).toBe(429);
+  });
+
+  test('SEC-02 five changes of the password in a quarter of an hour', async () => {
+    const { email, token } = await aPlayer(app);
+    const change = (token: string) =>
+      app.call('POST /auth/change-password', { token, body: { currentPassword: WRONG, newPassword: 'tortuga verde 7' } });
+    for (let times = 0; times < 5; times += 1) expect((await change(token)).status).toBe(400);
+    expect((await change(token)).status).toBe(429);
+    wait(15 * MINUTE);
+    expect((await change((await logIn(email, PASSWORD)).body.access_token)).status).toBe(400);
+  });
+
+  test('SEC-02 five registrations an hour from one address in production', () => {
+    expect(limitsOf({ isProduction: true }).register.perIp).toEqual([{ most: 5, seconds: 3600 }]);
+  });
+
+  test('SEC-02 a body of nonsense is counted and refused, not stumbled over', async () => {
+    for (const body of [null, [], 'x', { email: { a: 1 } }, { email: 'x\0'.repeat(400) }]) {
+      const answer = await app.call('POST /affiliate-contacts', { body, headers: from(newIp()) });
+      expect(answer.status).toBeLessThan(502);
+      expect(answer.status).not.toBe(500);
+    }
+  });
+
+  test('SEC-02 RATE_LIMITS=off turns all of them off', async () => {
+    const free = await createTestApp({ databaseUrl: app.databaseUrl, mail: app.mail, env: { RATE_LIMITS: 'off' } });
+    for (let times = 0; times < 12; times += 1) expect((await logIn('nadie2@example.org', WRONG, { at: free })).status).toBe(401);
+    await free.close();
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+const NEW = 'tortuga verde 7';
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Its mails arrive at the same place, whichever of the two sends them. */
+const anotherInstance = () => createTestApp({ databaseUrl: app.databaseUrl, mail: app.mail });
+const requestReset = (email: unknown, headers: Record<string, string> = {}) =>
+  app.call('POST /auth/request-password-reset', { body: { email }, headers });
+const reset = (token: unknown, newPassword: unknown = NEW) =>
+  app.call('POST /auth/reset-password', { body: { token, newPassword } });
+const check = (token: string) => app.call(`GET /auth/verify-reset-token/${token}`);
+const verify = (token: string) => app.call(`GET /auth/verify/${token}`);
+const logIn = (email: string, password: string) => app.call('POST /auth/login', { body: { email, password } });
+
+/** The token of the `count`th mail of its kind to this address. */
+async function mailedToken(to: string, path: string, count = 1): Promise<string> {
+  const mail = await eventually(() => app.mail.to(to).filter(({ text }) => text.includes(path))[count - 1]);
+  return new RegExp(`${path.replace('?', '\\?')}([\\w-]{43})`).exec(mail.text)![1]!;
+}
+const verifyToken = (to: string, count = 1) => mailedToken(to, '/verify-email/', count);
+const resetToken = (to: string, count = 1) => mailedToken(to, '/reset-password?token=', count);
+const aReset = async (): Promise<{ player: TestPlayer; token: string }> => {
+  const player = await aPlayer(app);
+  await requestReset(player.email);
+  return { player, token: await resetToken(player.email) };
+};
+
+describe('verifying the address', () => {
+  test('VER-01 the link verifies, and may be opened twice', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(player.email);
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await verify(token);
+      expect([answer.status, answer.body]).toEqual([200, { verified: true }]);
+    }
+    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
+  });
+
+  test('VER-01 the link lives for 24 hours', async () => {
+    const later = await anotherInstance();
+    const player = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(player.email);
+    later.clock.advance(24 * HOUR - 60_000);
+    expect((await later.call(`GET /auth/verify/${token}`)).status).toBe(200);
+    later.clock.advance(2 * 60_000);
+    const answer = await later.call(`GET /auth/verify/${token}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
+    await later.close();
+  });
+
+  test('VER-02 a link sent again ends the earlier one', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const first = await verifyToken(player.email);
+    expect((await app.call('POST /auth/send-verification', { token: player.token })).status).toBe(204);
+    const second = await verifyToken(player.email, 2);
+    expect((await verify(first)).body.code).toBe('token_invalid');
+    expect((await verify(second)).status).toBe(200);
+  });
+
+  test('VER-02 who is verified gets no further mail', async () => {
+    const player = await aPlayer(app);
+    await verifyToken(player.email);
+    expect((await app.call('POST /auth/send-verification', { token: player.token })).status).toBe(204);
+    const mails = await app.database.rows(`select from mail where recipient = $1`, [player.email]);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('VER-01 a link mailed to another address than today’s verifies nothing', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(player.email);
+    await app.database.rows(`update account set email = 'x' || email where player_id = $1`, [player.id]);
+    expect((await verify(token)).body.code).toBe('token_invalid');
+    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(false);
+  });
+
+  test.each(['x', 'ñandú', '%00', '%F0%9F%8F%86', 'a'.repeat(200)])('VER-01 %s is no token', async (token) => {
+    const answer = await verify(encodeURI(token).replaceAll('%25', '%'));
+    expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
+  });
+});
+
+describe('resetting the password', () => {
+  test('RST-03 sets the new password, ends all sessions, tells by mail, and works once', async () => {
+    const { player, token } = await aReset();
+    expect((await reset(token)).status).toBe(204);
+    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(401);
+    expect((await logIn(player.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(player.email, NEW)).status).toBe(200);
+    const again = await reset(token);
+    expect([again.status, again.body.code]).toEqual([404, 'token_invalid']);
+    await eventually(() => app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'));
+  });
+
+  test('RST-03 of ten uses at once one works', async () => {
+    const { player, token } = await aReset();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(token, `${NEW} ${index}`)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body?.code === 'token_invalid')).toHaveLength(9);
+    expect(await app.database.rows('select from session where player_id = $1', [player.id])).toHaveLength(0);
+  });
+
+  test('RST-01 checking a token consumes nothing', async () => {
+    const { token } = await aReset();
+    for (let times = 0; times < 3; times += 1) expect((await check(token)).body).toEqual({ valid: true });
+    expect((await reset(token)).status).toBe(204);
+    expect((await check(token)).body.code).toBe('token_invalid');
+  });
+
+  test('RST-03 a bad new password leaves the token good', async () => {
+    const { token } = await aReset();
+    const answer = await reset(token, 'password1');
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'newPassword', code: 'common' }]]);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  test('RST-03 a token lives for 60 minutes', async () => {
+    const later = await anotherInstance();
+    const { token } = await aReset();
+    later.clock.advance(HOUR - 60_000);
+    expect((await later.call(`GET /auth/verify-reset-token/${token}`)).status).toBe(200);
+    later.clock.advance(2 * 60_000);
+    expect((await later.call(`GET /auth/verify-reset-token/${token}`)).status).toBe(404);
+    await later.close();
+  });
+
+  test('RST-03 a new request ends the earlier link, and so does a change of the password', async () => {
+    const { player, token } = await aReset();
+    await requestReset(player.email);
+    const second = await resetToken(player.email, 2);
+    expect((await check(token)).status).toBe(404);
+    expect((await check(second)).status).toBe(200);
+    await app.call('POST /auth/change-password', { token: player.token, body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect((await check(second)).status).toBe(404);
+  });
+
+  test('RST-03 the answer does not tell whether the address has an account', async () => {
+    const player = await aPlayer(app);
+    const disabled = await aPlayer(app);
+    await app.database.rows('update account set disabled_at = now() where player_id = $1', [disabled.id]);
+    for (const email of [player.email, disabled.email, 'nadie@example.org']) {
+      const answer = await requestReset(email);
+      expect([answer.status, answer.text]).toEqual([204, '']);
+    }
+    await resetToken(player.email);
+    expect(await app.database.rows(`select from mail where recipient = $1 and template = 'reset-password'`, [disabled.email])).toHaveLength(0);
+  });
+
+  test('RST-03 a verification link does not reset, nor the other way round', async () => {
+    const { player, token } = await aReset();
+    expect((await reset(await verifyToken(player.email))).status).toBe(404);
+    expect((await verify(token)).status).toBe(404);
+  });
+
+  test('SEC-05 links begin with the public address, whatever the Host header says', async () => {
+    const player = await aPlayer(app);
+    await requestReset(player.email.toUpperCase(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    const token = await resetToken(player.email);
+    const mail = app.mail.to(player.email).find(({ text }) => text.includes(token))!;
+    expect(mail.text).toContain(`\nhttp://localhost:3000/reset-password?token=${token}\n`);
+    expect(mail.text + mail.html).not.toContain('evil.example');
+  });
+
+  test.each([
+    ['no address', { email: 'nadie' }, 'email'],
+    ['a wrong type', { email: { $ne: 1 } }, 'email'],
+    ['nothing', {}, 'email'],
+    ['NUL', { email: 'a\0b@example.org' }, 'email'],
+  ])('API-02 a request with %s is 400', async (_, body, field) => {
+    const answer = await app.call('POST /auth/request-password-reset', { body });
+    expect([answer.status, answer.body.fields[0].field]).toEqual([400, field]);
+  });
+
+  test.each([['', 400], [7, 400], ['a'.repeat(201), 400], ['\0', 404], ['🏆', 404]])(
+    'API-02 the token %j is answered, not stumbled over: %i',
+    async (token, status) => {
+      expect((await reset(token)).status).toBe(status);
+    },
+  );
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { aPlayer, PASSWORD } from '../../testing/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const registration = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    firstName: 'Lucía',
+    lastName: 'Fernández',
+    username: `lu_${count}`,
+    email: `lu${count}@example.org`,
+    password: PASSWORD,
+    country: 'AR',
+    phone: '+54 9 (11) 5555-0000',
+    birthDate: '1990-05-17',
+    ...changes,
+  };
+};
+const register = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  app.call('POST /auth/register', { body: registration(changes), headers });
+const rowsOf = (email: string) => app.database.rows<any>('select * from account where email = $1', [email]);
+
+describe('making an account', () => {
+  test('AUTH-08 registration answers access_token and user, and a cookie that scripts cannot read', async () => {
+    const answer = await register({ username: 'Primera', email: '  Primera@Example.ORG ' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({
+      firstName: 'Lucía',
+      lastName: 'Fernández',
+      username: 'Primera',
+      email: 'primera@example.org',
+      country: 'AR',
+      isVerified: false,
+      totalWins: 0,
+      role: 'player',
+    });
+    const me = await app.call('GET /auth/me', { token: answer.body.access_token });
+    expect(me.body).toEqual(answer.body.user);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^doce_refresh=[^;]+; Max-Age=5184000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.text).not.toContain('assword');
+  });
+
+  test('AUTH-06 every field is required and named when it is missing', async () => {
+    const answer = await app.call('POST /auth/register', { body: {} });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid_input');
+    expect(answer.body.fields.map(({ field }: any) => field).toSorted()).toEqual([
+      ...['birthDate', 'country', 'email', 'firstName', 'lastName', 'password', 'phone', 'username'],
+    ]);
+    expect(answer.body.fields).toContainEqual({ field: 'firstName', code: 'required' });
+  });
+
+  test('AUTH-07 telephone and e-mail are stored in one form', async () => {
+    await register({ email: 'FORMA@example.org' });
+    const [account] = await rowsOf('forma@example.org');
+    expect(account.phone).toBe('+5491155550000');
+  });
+
+  test('SEC-01 the password is stored as argon2id with 19 MiB, two passes, one lane', async () => {
+    const { email } = await aPlayer(app);
+    const [account] = await rowsOf(email);
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test.each([
+    ['corta-7', 'too_short'],
+    ['x'.repeat(129), 'too_long'],
+    ['contraseña123', 'common'],
+    ['Fernández!', 'too_personal'],
+  ])('SEC-01 the password %s is refused: %s', async (password, code) => {
+    const answer = await register({ password });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual([{ field: 'password', code }]);
+  });
+
+  test('VER-02 a mail with a link that works leaves in the player’s language', async () => {
+    const answer = await register({ email: 'brasil@example.org' }, { 'accept-language': 'pt-BR,pt;q=0.9' });
+    const [mail] = await eventually(() => app.mail.to('brasil@example.org').length > 0 && app.mail.to('brasil@example.org'));
+    expect(mail!.subject).toBe('Falta um passo: confirmar o e-mail');
+    const [, token] = /http:\/\/localhost:3000\/verify-email\/([\w-]{43})/.exec(mail!.text)!;
+    expect((await app.call(`GET /auth/verify/${token}`)).body).toEqual({ verified: true });
+    const me = await app.call('GET /auth/me', { token: answer.body.access_token });
+    expect(me.body.isVerified).toBe(true);
+  });
+
+  test('VER-02 neither the token nor its mail stays readable in the database', async () => {
+    const { email } = await aPlayer(app);
+    const [mail] = await eventually(() => app.mail.to(email).length > 0 && app.mail.to(email));
+    const [, token] = /verify-email\/([\w-]{43})/.exec(mail!.text)!;
+    await eventually(async () => (await app.database.rows(`select from mail where recipient = $1 and sent_at is not null`, [email])).length);
+    const [row] = await app.database.rows<any>(
+      `select (select json_agg(mail)::text || json_agg(mail_token)::text from mail, mail_token) as everything`,
+    );
+    expect(row.everything).not.toContain(token);
+  });
+});
+
+describe('who cannot', () => {
+  test('AUTH-11 under 18 on the day where the player lives is refused, naming the birth date', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(app.clock.now());
+    const [year, rest] = [Number(today.slice(0, 4)) - 18, today.slice(4)];
+    const tomorrow = new Date(Date.parse(`${year}${rest}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    const refused = await register({ birthDate: tomorrow });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'invalid_input', fields: [{ field: 'birthDate', code: 'under_age' }] });
+    expect((await register({ birthDate: `${year}${rest}` })).status).toBe(201);
+  });
+
+  test('AUTH-11 nobody was born tomorrow', async () => {
+    const answer = await register({ birthDate: '2999-01-01' });
+    expect(answer.body.fields).toEqual([{ field: 'birthDate', code: 'invalid_date' }]);
+  });
+
+  test('AUTH-11 e-mail and username are taken without regard to case, and named', async () => {
+    await register({ username: 'Tomada', email: 'tomada@example.org' });
+    const email = await register({ email: 'TOMADA@example.org' });
+    expect(email.status).toBe(409);
+    expect(email.body).toMatchObject({ code: 'email_taken', fields: [{ field: 'email', code: 'taken' }] });
+    const username = await register({ username: 'tOMADA' });
+    expect(username.status).toBe(409);
+    expect(username.body).toMatchObject({ code: 'username_taken', fields: [{ field: 'username', code: 'taken' }] });
+    const both = await register({ username: 'TOMADA', email: 'Tomada@example.org' });
+    expect(both.body.fields.map(({ field }: any) => field)).toEqual(['email', 'username']);
+  });
+
+  test('AUTH-11 twenty at once with one address: one account, nineteen clear answers', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register({ email: 'carrera@example.org' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ body }) => `${body.statusCode} ${body.code}`))).toEqual(new Set(['409 email_taken']));
+    expect(await rowsOf('carrera@example.org')).toHaveLength(1);
+    const [orphans] = await app.database.rows<any>(
+      'select count(*)::int as n from player where id not in (select player_id from account)',
+    );
+    expect(orphans.n).toBe(0);
+  });
+});
+
+describe('bad input is normal', () => {
+  const emoji = '🏆'.repeat(5);
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a number for a name', { firstName: 12 }, 'firstName'],
+    ['NUL in a name', { firstName: 'a\0b' }, 'firstName'],
+    ['half a character', { lastName: 'a\ud800' }, 'lastName'],
+    ['a name of a megabyte', { lastName: 'x'.repeat(20_000) }, 'lastName'],
+    ['an emoji as username', { username: emoji }, 'username'],
+    ['an array for an e-mail', { email: ['a@example.org'] }, 'email'],
+    ['NUL in an e-mail', { email: 'a\0@example.org' }, 'email'],
+    ['an object for a password', { password: { length: 10 } }, 'password'],
+    ['an unknown country', { country: 'US' }, 'country'],
+    ['letters for a telephone', { phone: '+54 once' }, 'phone'],
+    ['31 February', { birthDate: '1990-02-31' }, 'birthDate'],
+    ['a role of one’s own choice', { role: 'admin' }, 'role'],
+    ['nothing at all', { email: null }, 'email'],
+  ])('API-02 %s is refused with the field named', async (_, changes, field) => {
+    const answer = await register(changes);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid_input');
+    expect(answer.body.fields.map((error: any) => error.field)).toEqual([field]);
+  });
+
+  test('AUTH-11 an emoji in a name is a name', async () => {
+    const answer = await register({ firstName: 'Lu 🏆', lastName: "O'Higgins <b>" });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user.firstName).toBe('Lu 🏆');
+  });
+});

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGrid, aPlayer, PASSWORD } from '../../testing/builders.ts';
+import { type CallResult, createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Its mails arrive at the same place, whichever of the two sends them. */
+const anotherInstance = (env: Record<string, string> = {}) =>
+  createTestApp({ databaseUrl: app.databaseUrl, mail: app.mail, env });
+const logIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  app.call('POST /auth/login', { body: { email, password }, headers });
+const cookieOf = (answer: CallResult) => String(answer.headers['set-cookie']).split(';')[0]!;
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  app.call('POST /auth/refresh', { headers: { cookie, ...headers } });
+const me = (token: string) => app.call('GET /auth/me', { token });
+const sessionsOf = async (id: number) =>
+  (await app.database.rows('select id from session where player_id = $1', [id])).length;
+const aSession = async () => {
+  const player = await aPlayer(app);
+  const answer = await logIn(player.email);
+  return { player, token: answer.body.access_token as string, cookie: cookieOf(answer) };
+};
+
+describe('logging in', () => {
+  test('AUTH-08 login answers access_token and user, whatever the case of the address', async () => {
+    const player = await aPlayer(app);
+    const answer = await logIn(` ${player.email.toUpperCase()} `);
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.id).toBe(player.id);
+    expect((await me(answer.body.access_token)).body).toEqual(answer.body.user);
+  });
+
+  test('AUTH-08 unknown address and wrong password get one and the same answer', async () => {
+    const player = await aPlayer(app);
+    const answers = [
+      await logIn(player.email, 'otra-cosa-distinta'),
+      await logIn('nadie@example.org'),
+      await logIn('ni siquiera una dirección'),
+      await logIn('nul\0@example.org'),
+      await logIn(player.email, 'nul\0'),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, ...body, requestId: '' }).toEqual({ ...answers[0]!.body, status: 401, requestId: '' });
+    }
+    expect(answers[0]!.body.code).toBe('wrong_credentials');
+  });
+
+  test('AUTH-12 a disabled player is told so only with the right password', async () => {
+    const player = await aPlayer(app);
+    await app.database.rows('update account set disabled_at = now() where player_id = $1', [player.id]);
+    expect((await logIn(player.email, 'otra-cosa-distinta')).body.code).toBe('wrong_credentials');
+    const answer = await logIn(player.email);
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('account_disabled');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('AUTH-12 the session of a player who gets disabled stops at once, and cannot be renewed', async () => {
+    const { player, token, cookie } = await aSession();
+    await app.database.rows('update account set disabled_at = now() where player_id = $1', [player.id]);
+    const answer = await me(token);
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe('session_ended');
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+
+  test('AUTH-08 total wins are the hits among finished matches', async () => {
+    const { player, token } = await aSession();
+    const { matchIds } = await aGrid(app, 3);
+    const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
+    await app.call('POST /bets', { token, body: { predictions } });
+    await app.database.rows(
+      `update match set status = 'finished', score_by = 'source', home_score = 2, away_score = case when id = $1 then 0 else 3 end
+       where id = any ($2)`,
+      [matchIds[0], matchIds.slice(0, 2)],
+    );
+    expect((await me(token)).body.totalWins).toBe(1);
+    expect((await logIn(player.email)).body.user.totalWins).toBe(1);
+  });
+
+  test('I18N-06 mails follow the language the player uses', async () => {
+    const player = await aPlayer(app);
+    await logIn(player.email, PASSWORD, { 'accept-language': 'pt-BR' });
+    const [account] = await app.database.rows<any>('select language from account where player_id = $1', [player.id]);
+    expect(account.language).toBe('pt-BR');
+  });
+
+  test.each([
+    ['a wrong type', { email: 1, password: PASSWORD }],
+    ['a missing password', { email: 'a@example.org' }],
+    ['an endless address', { email: 'a'.repeat(5000), password: PASSWORD }],
+    ['an unknown field', { email: 'a@example.org', password: PASSWORD, remember: true }],
+    ['an array', [1, 2]],
+  ])('API-02 %s at login is 400', async (_, body) => {
+    const answer = await app.call('POST /auth/login', { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('the access token', () => {
+  test('AUTH-13 runs out after fifteen minutes, and a refresh brings another', async () => {
+    const mine = await anotherInstance();
+    const { token, cookie } = await aSession();
+    mine.clock.advance(15 * MINUTE + 1000);
+    expect((await mine.call('GET /auth/me', { token })).body.code).toBe('session_ended');
+    const renewed = await mine.call('POST /auth/refresh', { headers: { cookie } });
+    expect(renewed.status).toBe(200);
+    expect((await mine.call('GET /auth/me', { token: renewed.body.access_token })).status).toBe(200);
+    await mine.close();
+  });
+
+  test.each([
+    ['of another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwic2lkIjoiYSJ9.c2lnbmF0dXJl'],
+    ['without a signature', `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${btoa('{"sub":"1"}').replace(/=+$/, '')}.`],
+    ['that is none', 'hola'],
+  ])('SEC-04 a token %s opens nothing', async (_, token) => {
+    expect((await me(token)).status).toBe(401);
+  });
+});
+
+describe('renewing', () => {
+  test('AUTH-13 each refresh changes the secret, and the session goes on', async () => {
+    const { player, cookie } = await aSession();
+    const first = await refresh(cookie);
+    const second = await refresh(cookieOf(first));
+    expect(new Set([cookie, cookieOf(first), cookieOf(second)]).size).toBe(3);
+    expect(second.body.user.id).toBe(player.id);
+    expect((await me(second.body.access_token)).status).toBe(200);
+  });
+
+  test('AUTH-13 the previous secret works once more, because the answer may have been lost', async () => {
+    const { cookie } = await aSession();
+    await refresh(cookie);
+    const again = await refresh(cookie);
+    expect(again.status).toBe(200);
+    expect((await refresh(cookieOf(again))).status).toBe(200);
+  });
+
+  test('AUTH-13 two tabs that renew at once both stay logged in, whichever answer comes last', async () => {
+    const { cookie } = await aSession();
+    const [one, other] = await Promise.all([refresh(cookie), refresh(cookie)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(cookieOf(one)).toBe(cookieOf(other));
+    expect((await refresh(cookieOf(one))).status).toBe(200);
+  });
+
+  test('AUTH-13 an older secret ends the session and is written down', async () => {
+    const { player, cookie, token } = await aSession();
+    const second = await refresh(cookie);
+    const third = await refresh(cookieOf(second));
+    const stolen = await refresh(cookie);
+    expect([stolen.status, stolen.body.code]).toEqual([401, 'session_ended']);
+    expect((await refresh(cookieOf(third))).status).toBe(401);
+    expect((await me(token)).status).toBe(401);
+    const events = await app.database.rows<any>(`select action from audit_event where subject = $1`, [`player:${player.id}`]);
+    expect(events).toEqual([{ action: 'session.reused' }]);
+  });
+
+  test('AUTH-13 of a thief and an owner with one secret, only until the other renews does either go unnoticed', async () => {
+    const mine = await anotherInstance();
+    const { cookie } = await aSession();
+    const ask = (secret: string) => mine.call('POST /auth/refresh', { headers: { cookie: secret } });
+    const thief = await ask(cookie);
+    mine.clock.advance(10 * MINUTE);
+    const owner = await ask(cookie);
+    expect(owner.status).toBe(200);
+    expect((await ask(cookieOf(thief))).status).toBe(401);
+    expect((await ask(cookieOf(owner))).status).toBe(401);
+    await mine.close();
+  });
+
+  test('AUTH-13 a session that is used lives on, an unused one ends after sixty days', async () => {
+    const mine = await anotherInstance();
+    const { cookie } = await aSession();
+    mine.clock.advance(59 * DAY);
+    const renewed = await mine.call('POST /auth/refresh', { headers: { cookie } });
+    mine.clock.advance(59 * DAY);
+    const again = await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(renewed) } });
+    expect(again.status).toBe(200);
+    mine.clock.advance(61 * DAY);
+    expect((await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(again) } })).status).toBe(401);
+    await mine.close();
+  });
+
+  test.each(['', 'doce_refresh=', 'doce_refresh=nonsense', `doce_refresh=${'a'.repeat(36)}.${'b'.repeat(43)}`])(
+    'AUTH-13 without a cookie of ours (%s) there is nothing to renew',
+    async (cookie) => {
+      const answer = await refresh(cookie);
+      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+    },
+  );
+
+  test.each<[string, Record<string, string>, number]>([
+    ['our own page', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, 200],
+    ['our own page on the client’s host', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }, 200],
+    ['the host it was called by', { origin: 'http://192.168.0.7:3000', host: '192.168.0.7:3000' }, 200],
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['another site by its own account', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbour on our site', { origin: 'http://evil.localhost:3000', 'sec-fetch-site': 'same-site' }, 403],
+    ['a page without an origin', { origin: 'null' }, 403],
+  ])('AUTH-13 the cookie counts when it comes from %s: %s -> %i', async (_, headers, status) => {
+    const { cookie } = await aSession();
+    const answer = await refresh(cookie, headers);
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body.code).toBe('origin_refused');
+  });
+
+  test('AUTH-13 the cookie is Secure where the public address is https', async () => {
+    const mine = await anotherInstance({ PUBLIC_URL: 'https://doce.example' });
+    const { player } = await aSession();
+    const answer = await mine.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });
+    expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Strict/);
+    await mine.close();
+  });
+});
+
+describe('logging out', () => {
+  test('AUTH-10 ends the session of the token at once', async () => {
+    const { token, cookie } = await aSession();
+    const answer = await app.call('POST /auth/logout', { token });
+    expect(answer.status).toBe(204);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^doce_refresh=; .*Path=\/api\/auth; Expires=Thu, 01 Jan 1970/);
+    expect((await me(token)).status).toBe(401);
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+
+  test('AUTH-10 ends the session of the cookie when the token has run out', async () => {
+    const { token, cookie } = await aSession();
+    expect((await app.call('POST /auth/logout', { token: 'a.b.c', headers: { cookie } })).status).toBe(204);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test('AUTH-10 is harmless without either, and leaves other sessions alone', async () => {
+    const { token, player } = await aSession();
+    expect((await app.call('POST /auth/logout')).status).toBe(204);
+    const other = await logIn(player.email);
+    await app.call('POST /auth/logout', { token: other.body.access_token });
+    expect((await me(token)).status).toBe(200);
+  });
+
+  test('AUTH-10 no other site can log a player out', async () => {
+    const { token, cookie } = await aSession();
+    const answer = await app.call('POST /auth/logout', { headers: { cookie, origin: 'https://evil.example' } });
+    expect([answer.status, answer.body.code]).toEqual([403, 'origin_refused']);
+    expect((await me(token)).status).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (token: string, currentPassword: unknown, newPassword: unknown) =>
+    app.call('POST /auth/change-password', { token, body: { currentPassword, newPassword } });
+
+  test('AUTH-13 ends all other sessions and tells the owner by mail', async () => {
+    const { player, token } = await aSession();
+    const other = await logIn(player.email);
+    expect((await change(token, PASSWORD, 'tortuga verde 7')).status).toBe(204);
+    expect((await me(token)).status).toBe(200);
+    expect((await me(other.body.access_token)).status).toBe(401);
+    expect(await sessionsOf(player.id)).toBe(1);
+    expect((await logIn(player.email)).status).toBe(401);
+    expect((await logIn(player.email, 'tortuga verde 7')).status).toBe(200);
+    await eventually(() => app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'));
+  });
+
+  test('PROF-04 a wrong current password is refused by name', async () => {
+    const { token } = await aSession();
+    const answer = await change(token, 'otra-cosa-distinta', 'tortuga verde 7');
+    expect([answer.status, answer.body.code]).toEqual([400, 'wrong_password']);
+    expect(answer.body.fields).toEqual([{ field: 'currentPassword', code: 'wrong' }]);
+  });
+
+  test.each([
+    ['corta', 'too_short'],
+    ['password1', 'common'],
+    ['AnaPrueba1', 'too_personal'],
+    [12345678, 'invalid'],
+  ])('SEC-01 the new password %s is refused: %s', async (password, code) => {
+    const { token } = await aSession();
+    const answer = await change(token, PASSWORD, password);
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'newPassword', code }]]);
+  });
+
+  test('AUTH-13 of two changes at once one wins, and only its session stays', async () => {
+    const { player, token } = await aSession();
+    const other = (await logIn(player.email)).body.access_token as string;
+    const answers = await Promise.all([change(token, PASSWORD, 'tortuga verde 7'), change(other, PASSWORD, 'tortuga verde 8')]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+    expect(await sessionsOf(player.id)).toBe(1);
+  });
+
+  test('AUTH-13 a login with the old password that overlaps the change leaves no session behind', async () => {
+    const { player, token } = await aSession();
+    const [changed, ...logins] = await Promise.all([
+      change(token, PASSWORD, 'tortuga verde 7'),
+      ...Array.from({ length: 8 }, () => logIn(player.email)),
+    ]);
+    expect(changed.status).toBe(204);
+    expect(await sessionsOf(player.id)).toBe(1);
+    for (const { status } of logins) expect([200, 401]).toContain(status);
+  });
+});

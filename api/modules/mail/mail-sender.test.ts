@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MailRefused, type OutgoingMail } from '../../platform/mail-transport.ts';
+import { aPlayer } from '../../testing/builders.ts';
+import { FakeMail } from '../../testing/fakes.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { MailOutbox } from './mail-outbox.ts';
+import { MailRepository } from './mail-repository.ts';
+import { MailSender } from './mail-sender.ts';
+import type { MailRequest } from './mail-templates.ts';
+
+const HOUR = 3_600_000;
+const apps: TestApp[] = [];
+let app: TestApp;
+const open = async (options: Parameters<typeof createTestApp>[0] = {}) => {
+  const opened = await createTestApp(options);
+  apps.push(opened);
+  return opened;
+};
+beforeEach(async () => {
+  app = await open();
+});
+afterEach(async () => {
+  for (const each of apps.splice(0).toReversed()) await each.close();
+});
+
+let count = 0;
+const aMail = (changes: Partial<MailRequest> = {}): MailRequest => ({
+  dedupeKey: `prueba:${(count += 1)}`,
+  to: 'ana@example.org',
+  template: 'password-changed',
+  language: 'es',
+  params: {},
+  ...changes,
+});
+const enqueue = async (mail: MailRequest, at = app) => {
+  const outbox = at.app.get(MailOutbox);
+  await at.database.transaction((tx) => outbox.enqueue(tx, mail));
+  outbox.sendSoon();
+};
+/** Until nothing is due any more. */
+const sendDue = (at = app) => at.app.get(MailSender).wake();
+const rows = () => app.database.rows<any>('select * from mail order by id');
+
+describe('the outbox', () => {
+  test('VER-02 a mail leaves after the commit, once for each dedupe key, and its content is cleared', async () => {
+    const mail = aMail({ params: { firstName: 'Ana' } });
+    await enqueue(mail);
+    await enqueue(mail);
+    await enqueue(aMail({ to: 'otra@example.org' }));
+    await eventually(() => app.mail.to('otra@example.org').length);
+    expect(app.mail.to('ana@example.org')).toHaveLength(1);
+    const [row] = await eventually(async () => {
+      const found = await rows();
+      return found.every(({ sent_at }) => sent_at) && found;
+    });
+    expect(row.params).toEqual({});
+  });
+
+  test('VER-02 nothing is sent of what was rolled back', async () => {
+    const outbox = app.app.get(MailOutbox);
+    const failing = app.database.transaction(async (tx) => {
+      await outbox.enqueue(tx, aMail());
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await enqueue(aMail({ to: 'otra@example.org' }));
+    await eventually(() => app.mail.sent.length);
+    expect(app.mail.to('ana@example.org')).toHaveLength(0);
+  });
+
+  test('OPS-05 without a mail server players register and play; their mails leave when it is back', async () => {
+    app.mail.failWith = new Error('connect ECONNREFUSED');
+    const { email } = await aPlayer(app, { isVerified: false });
+    await sendDue();
+    expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null, last_error: 'connect ECONNREFUSED' });
+    app.mail.failWith = null;
+    app.clock.advance(11_000);
+    await eventually(() => app.mail.to(email).length === 1);
+  });
+
+  test('VER-02 ten attempts over most of a day, then it is given up and its content cleared', async () => {
+    app.mail.failWith = new Error('421 later');
+    const begun = app.clock.now();
+    await enqueue(aMail({ params: { firstName: 'Ana' } }));
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      await sendDue();
+      const [row] = await rows();
+      expect(row).toMatchObject({ attempts: attempt, sent_at: null, failed_at: null });
+      app.clock.advance(row.next_attempt_at.getTime() - app.clock.now());
+    }
+    await sendDue();
+    expect((await rows())[0]).toMatchObject({ attempts: 10, last_error: '421 later', params: {}, failed_at: expect.any(Date) });
+    expect((app.clock.now() - begun) / HOUR).toBeGreaterThan(20);
+    expect((app.clock.now() - begun) / HOUR).toBeLessThan(26);
+  });
+
+  test('VER-02 a mail that the server refuses for good is not tried again', async () => {
+    app.mail.failWith = new MailRefused('550 no such user');
+    await enqueue(aMail());
+    await sendDue();
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: '550 no such user', failed_at: expect.any(Date) });
+  });
+
+  test('VER-02 a link that expired while the server was down is not sent', async () => {
+    app.mail.failWith = new Error('down');
+    const expiresAt = new Date(app.clock.now() + HOUR).toISOString();
+    await enqueue(aMail({ template: 'reset-password', params: { token: 'x', expiresAt } }));
+    await sendDue();
+    app.mail.failWith = null;
+    app.clock.advance(2 * HOUR);
+    await sendDue();
+    expect((await rows())[0]).toMatchObject({ failed_at: expect.any(Date), last_error: expect.stringMatching(/expired/) });
+    expect(app.mail.sent).toHaveLength(0);
+  });
+
+  test('OPS-04 a mail whose sender was killed in the middle is sent later, by any instance', async () => {
+    app.mail.failWith = new Error('not yet');
+    await enqueue(aMail());
+    await sendDue();
+    app.mail.failWith = null;
+    // What a killed process leaves behind: a mail claimed, and nobody who will send it.
+    const killed = new MailRepository(app.database, { now: () => app.clock.now() + 11_000 });
+    expect(await killed.claim()).toMatchObject({ to: 'ana@example.org', attempts: 2 });
+    app.clock.advance(12_000);
+    await sendDue();
+    expect(app.mail.sent).toHaveLength(0);
+    const heir = await open({ databaseUrl: app.databaseUrl });
+    heir.clock.advance(12_000 + 60_000);
+    await eventually(() => heir.mail.sent.length === 1);
+    await eventually(async () => (await rows())[0].sent_at);
+  });
+
+  test('OPS-03 three instances send fifty mails once each', async () => {
+    const mail = new FakeMail();
+    await open({ databaseUrl: app.databaseUrl, mail });
+    await open({ databaseUrl: app.databaseUrl, mail });
+    const outbox = app.app.get(MailOutbox);
+    await app.database.transaction(async (tx) => {
+      for (let index = 0; index < 50; index += 1) await outbox.enqueue(tx, aMail({ to: `n${index}@example.org` }));
+    });
+    for (const each of apps) each.app.get(MailOutbox).sendSoon();
+    await eventually(async () => (await rows()).every(({ sent_at }) => sent_at));
+    const receivers = [...mail.sent, ...app.mail.sent].map(({ to }) => to);
+    expect(receivers).toHaveLength(50);
+    expect(new Set(receivers).size).toBe(50);
+  });
+
+  test('OPS-04 closing waits for the mail under way and takes no other', async () => {
+    const slow = new SlowMail();
+    app = await open({ mail: slow });
+    await enqueue(aMail({ to: 'una@example.org' }));
+    await slow.started;
+    await enqueue(aMail({ to: 'otra@example.org' }));
+    const stopped = app.app.get(MailSender).beforeApplicationShutdown();
+    slow.finish();
+    await stopped;
+    expect(slow.sent.map(({ to }) => to)).toEqual(['una@example.org']);
+    expect((await rows()).map(({ sent_at }) => sent_at !== null)).toEqual([true, false]);
+  });
+});
+
+/** Holds each mail until told. */
+class SlowMail extends FakeMail {
+  private begin: () => void = () => undefined;
+  readonly started = new Promise<void>((resolve) => (this.begin = resolve));
+  finish: () => void = () => undefined;
+  private readonly finished = new Promise<void>((resolve) => (this.finish = resolve));
+
+  override async send(mail: OutgoingMail): Promise<void> {
+    this.begin();
+    await this.finished;
+    await super.send(mail);
+  }
+}

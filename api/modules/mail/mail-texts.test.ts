@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import es from '../../../locales/es/mail.json' with { type: 'json' };
+import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
+import { LANGUAGES } from '../../http/language.ts';
+import { MAIL_TEMPLATES, type MailParams, type MailTemplate } from './mail-templates.ts';
+import { renderMail } from './mail-texts.ts';
+
+const settings = { publicUrl: 'https://doce.example', supportEmail: 'soporte@doce.example' };
+const TOKEN = 'dG9rZW4_dG9rZW4-';
+const templates = Object.keys(MAIL_TEMPLATES) as MailTemplate[];
+const render = (template: MailTemplate, language: (typeof LANGUAGES)[number] = 'es', params: MailParams = {}) =>
+  renderMail({ to: 'ana@example.org', template, language, params: { firstName: 'Ana', token: TOKEN, ...params } }, settings);
+const keysOf = (texts: object): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value).map((inner) => `${key}.${inner}`) : [key],
+  );
+
+test('I18N-06 every mail has all its texts in both languages, none empty, none left in the other', () => {
+  expect(keysOf(pt)).toEqual(keysOf(es));
+  for (const template of templates) {
+    const [spanish, portuguese] = LANGUAGES.map((language) => render(template, language));
+    for (const mail of [spanish!, portuguese!]) {
+      expect(mail.subject).not.toBe('');
+      expect(mail.text + mail.html).not.toMatch(/\{\{|undefined|null/);
+    }
+    expect(spanish!.subject).not.toBe(portuguese!.subject);
+    expect(portuguese!.html).toContain('<html lang="pt-BR">');
+  }
+});
+
+test.each([
+  ['verify-email', `https://doce.example/verify-email/${TOKEN}`],
+  ['reset-password', `https://doce.example/reset-password?token=${TOKEN}`],
+  ['password-changed', 'https://doce.example/'],
+] as const)('SEC-05 the link of %s is %s, in text and in HTML', (template, link) => {
+  const { text, html } = render(template);
+  expect(text).toContain(`\n${link}\n`);
+  expect(html.split(`href="${link}"`)).toHaveLength(3);
+  expect(html.match(/https?:\/\/[^"<\s]+/g)!.every((url) => url.startsWith('https://doce.example/'))).toBe(true);
+});
+
+test('VER-02 a mail greets by name, but never with an advertisement that somebody registered as one', () => {
+  expect(render('verify-email', 'es', { firstName: "María José O'Higgins" }).text).toContain("Hola, María José O'Higgins:");
+  for (const firstName of ['Gana $$$ en https://evil.example', '<b>Ana</b>', 'evil.example', 'x'.repeat(31), '']) {
+    const { text, html } = render('verify-email', 'es', { firstName });
+    expect(text).toContain('\nHola:\n');
+    if (firstName) expect(text + html).not.toContain(firstName);
+  }
+});
+
+test('VER-02 nothing from outside is taken for HTML', () => {
+  const mail = renderMail(
+    { to: 'a@example.org', template: 'verify-email', language: 'es', params: { token: '"><script>alert(1)</script>' } },
+    { ...settings, supportEmail: '<i>@example.org' },
+  );
+  expect(mail.html).not.toMatch(/<script|<i>/);
+  expect(mail.html).toContain('&lt;i&gt;@example.org');
+});
+
+test('VER-02 a mail says that a machine sent it, where to write, and loads nothing', () => {
+  for (const template of templates) {
+    const { headers, html, text } = render(template);
+    expect(headers).toMatchObject({ 'Auto-Submitted': 'auto-generated', 'Reply-To': 'soporte@doce.example' });
+    expect(text).toContain('soporte@doce.example');
+    expect(html).toContain('soporte@doce.example');
+    expect(html).not.toMatch(/<img|<script|<link|url\(/);
+  }
+});

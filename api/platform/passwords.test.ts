@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { WorkQueue } from './passwords-queue.ts';
+import { Passwords } from './passwords.ts';
+
+test('SEC-01 a password matches its own hash only, however its accents are sent', async () => {
+  const passwords = new Passwords();
+  const hash = await passwords.hash('mañana será 7'.normalize('NFC'));
+  expect(await passwords.matches(hash, 'mañana será 7'.normalize('NFD'))).toBe(true);
+  expect(await passwords.matches(hash, 'Mañana será 7')).toBe(false);
+  expect(await passwords.matches(null, 'mañana será 7')).toBe(false);
+});
+
+test('SEC-01 two hashes run at once, fifty wait, and the next one is told to come back', async () => {
+  const queue = new WorkQueue(2, 50);
+  let running = 0;
+  let most = 0;
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const work = async () => {
+    most = Math.max(most, (running += 1));
+    await gate;
+    running -= 1;
+  };
+  const all = Array.from({ length: 52 }, () => queue.run(work));
+  await expect(queue.run(work)).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 5 });
+  release();
+  await Promise.all(all);
+  expect(most).toBe(2);
+  await expect(queue.run(() => Promise.resolve('free again'))).resolves.toBe('free again');
+});
+
+test('SEC-01 work that fails gives its place back', async () => {
+  const queue = new WorkQueue(1, 0);
+  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(queue.run(() => Promise.resolve(7))).resolves.toBe(7);
+});

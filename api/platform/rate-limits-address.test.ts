@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressKey, networkOf } from './rate-limits-address.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['nonsense', 'nonsense'],
+])('SEC-02 the network of %s is %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+test('SEC-02 no e-mail address stands among the counts', () => {
+  expect(addressKey('ana@example.org')).toMatch(/^[\w-]{24}$/);
+});
