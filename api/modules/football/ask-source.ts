@@ -11,7 +11,7 @@ export async function askSource<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** A `SourceError` as the error that the API answers; anything else as it is. */
-export function asAppError(error: unknown): unknown {
+function asAppError(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
   const seconds = error.retryAt === null ? null : Math.max(1, Math.ceil((error.retryAt - Date.now()) / 1000));
   return new AppError(`source_${error.reason}`, {

@@ -4,6 +4,8 @@ import { Images } from './images.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 const IMAGES_WITHIN_MS = 60_000;
+/** Writers of many leagues and clubs go one after the other, so that none waits for rows that the other holds. */
+const ONE_WRITER = 'select pg_advisory_xact_lock(1215)';
 
 /** Numbers of ours, by those of the source. */
 export interface KnownIds {
@@ -39,6 +41,7 @@ export class LeaguesAndTeams {
       name,
       image_id: imageId(logo),
     }));
+    await tx.rows(ONE_WRITER);
     const leagueRows = await tx.rows<{ id: number; source_id: number }>(
       `insert into league as l (source, source_id, name, country, image_id)
        select $1, x.source_id, x.name, x.country, x.image_id
@@ -78,14 +81,21 @@ export class LeaguesAndTeams {
       wanted.map(({ logo }) => logo),
       IMAGES_WITHIN_MS,
     );
-    for (const table of ['league', 'team']) {
-      const found = wanted.filter(({ kind, logo }) => kind === table && imageIds.has(logo!));
-      await this.database.rows(
-        `update ${table} t set image_id = x.image_id from unnest($2::int[], $3::text[]) as x (source_id, image_id)
-         where t.source = $1 and t.source_id = x.source_id and t.image_id is null`,
-        [this.source.health().name, found.map(({ id }) => id), found.map(({ logo }) => imageIds.get(logo!))],
-      );
-    }
+    await this.database.transaction(async (tx) => {
+      await tx.rows(ONE_WRITER);
+      for (const table of ['league', 'team']) {
+        const found = wanted.filter(({ kind, logo }) => kind === table && imageIds.has(logo!));
+        await tx.rows(
+          `update ${table} t set image_id = x.image_id from unnest($2::int[], $3::text[]) as x (source_id, image_id)
+           where t.source = $1 and t.source_id = x.source_id and t.image_id is null`,
+          [
+            this.source.health().name,
+            found.map(({ id }) => id),
+            found.map(({ logo }) => imageIds.get(logo!)),
+          ],
+        );
+      }
+    });
 
     function idsOf(kind: string): number[] {
       return logos.filter((one) => one.kind === kind).map(({ id }) => id);

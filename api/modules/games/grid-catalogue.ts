@@ -4,6 +4,7 @@ import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { Grid } from '../../../shared/contract/games.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { countryCodeOf } from './grid-country.ts';
 import { MATCH_COLUMNS, MATCH_ORDER, MATCH_TABLES, type MatchRow, toMatch } from './match-row.ts';
 
 interface GridRow {
@@ -51,7 +52,13 @@ export class GridCatalogue {
       this.current = { at: now, grids };
       grids.catch(() => this.forget());
     }
-    return orderGridsFor(country, await this.current.grids);
+    const grids = (await this.current.grids).map((grid) => ({
+      grid,
+      id: grid.id,
+      startDate: grid.startDate,
+      country: countryCodeOf(grid.country) ?? grid.country,
+    }));
+    return orderGridsFor(country, grids).map(({ grid }) => grid);
   }
 
   async findOne(gridId: number): Promise<Grid | null> {

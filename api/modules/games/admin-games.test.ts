@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  player = await aPlayer(app);
+});
+afterAll(() => app.close());
+
+const call = (route: string, body?: unknown) =>
+  app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
+const assign = (id: number | string, gameGroupId: unknown) =>
+  call(`PUT /admin/games/${id}/assign`, { gameGroupId });
+const setScore = (
+  id: number | string,
+  homeScore: unknown,
+  awayScore: unknown,
+  status: unknown = 'finished',
+) => call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
+const setOrder = (id: number | string, order: unknown) =>
+  call(`PUT /admin/games/${id}/update-order`, { order });
+const gamesOf = async (gridId: number) => (await call(`GET /admin/game-groups/${gridId}`)).body.data.games;
+const pick = async (matchId: number, prediction = 'home_win') =>
+  (await app.call('POST /bets', { token: player.token, body: { matchId, prediction } })).body.results[0];
+const hits = async (gridId: number) => {
+  const [row] = await app.database.rows<{ hits: number }>(
+    'select hits from grid_score where grid_id = $1 and player_id = $2',
+    [gridId, player.id],
+  );
+  return row?.hits ?? null;
+};
+const audits = (subject: string) =>
+  app.database.rows<{ action: string; actor_id: number; before: any; after: any }>(
+    'select action, actor_id, before, after from audit_event where subject = $1 order by id',
+    [subject],
+  );
+
+describe('the list of games', () => {
+  test('ADM-06 by start, of one grid, or only those without one, page by page', async () => {
+    const grid = await aGrid(app, [{ startsInMs: 3 * HOUR }, { startsInMs: HOUR }, { startsInMs: 2 * HOUR }]);
+    const { body } = await call(`GET /admin/games?gameGroupId=${grid.id}`);
+    expect(body).toMatchObject({ success: true, data: { total: 3 } });
+    const [third, first, second] = grid.matchIds;
+    expect(body.data.games.map((game: any) => game.id)).toEqual([first, second, third]);
+    expect(body.data.games[0]).toMatchObject({ gameGroupId: grid.id, gameGroup: { id: grid.id }, order: 2 });
+
+    await app.database.rows('update match set grid_id = null, position = null where id = $1', [second]);
+    const alone = (await call('GET /admin/games?unassigned=true')).body.data;
+    expect(alone.games.map((game: any) => [game.id, game.gameGroup])).toEqual([[second, null]]);
+    expect(alone.total).toBe(1);
+    const page = (await call(`GET /admin/games?gameGroupId=${grid.id}&page=2&limit=1`)).body.data;
+    expect([page.games.map((game: any) => game.id), page.total]).toEqual([[third], 2]);
+    expect((await call('GET /admin/games?page=9999')).body.data.games).toEqual([]);
+  });
+
+  test('API-02 filters that make no sense are named', async () => {
+    const { status, body } = await call(
+      'GET /admin/games?unassigned=yes&gameGroupId=x&page=0&limit=9999&sort=a',
+    );
+    expect(status).toBe(400);
+    expect(body.fields.map(({ field }: any) => field).toSorted()).toEqual([
+      'gameGroupId',
+      'limit',
+      'page',
+      'sort',
+      'unassigned',
+    ]);
+  });
+});
+
+describe('assigning', () => {
+  test('ADM-07 moves a match to another grid, with its picks', async () => {
+    const [from, to] = [await aGrid(app, 2), await aGrid(app, 2)];
+    const [moved] = from.matchIds as [number];
+    await pick(moved);
+    const { status, body } = await assign(moved, to.id);
+    expect([status, body.message]).toEqual([200, 'Juego asignado correctamente']);
+    expect(body.data).toMatchObject({ id: moved, gameGroupId: to.id, order: null });
+    expect((await gamesOf(from.id)).map((game: any) => game.id)).toEqual([from.matchIds[1]]);
+    expect((await gamesOf(to.id)).map((game: any) => game.id)).toEqual([...to.matchIds, moved]);
+    expect(await audits(`game:${moved}`)).toEqual([
+      {
+        action: 'game.assign',
+        actor_id: admin.id,
+        before: { gameGroupId: from.id },
+        after: { gameGroupId: to.id },
+      },
+    ]);
+    await setScore(moved, 1, 0);
+    expect([await hits(from.id), await hits(to.id)]).toEqual([null, 1]);
+  });
+
+  test('ADM-07 to the grid it is in already changes nothing', async () => {
+    const grid = await aGrid(app, 1);
+    expect((await assign(grid.matchIds[0]!, grid.id)).status).toBe(200);
+    expect(await audits(`game:${grid.matchIds[0]}`)).toEqual([]);
+  });
+
+  test('ADM-07 puts another match in the place of a void one, but not while one is being played', async () => {
+    const spare = await aGrid(app, 3);
+    const quiet = await aGrid(app, [
+      { status: 'cancelled' },
+      { status: 'finished', score: [1, 0], startsInMs: -5 * HOUR },
+      {},
+    ]);
+    expect((await assign(spare.matchIds[0]!, quiet.id)).status).toBe(200);
+    const busy = await aGrid(app, [{ status: 'cancelled' }, { status: 'live', startsInMs: -HOUR }, {}]);
+    expect((await assign(spare.matchIds[1]!, busy.id)).body.code).toBe('grid_under_way');
+    // Nor is a match taken out of a grid in play.
+    expect((await assign(busy.matchIds[2]!, spare.id)).body.code).toBe('grid_under_way');
+  });
+
+  test('ADM-07 refuses a match that has begun, a settled grid, and a grid that is not there', async () => {
+    const open = await aGrid(app, 1);
+    const begun = await aGrid(app, [{ startsInMs: -3 * HOUR, status: 'finished', score: [0, 0] }]);
+    expect((await assign(begun.matchIds[0]!, open.id)).body.code).toBe('match_started');
+    const settled = await aGrid(app, 1, { status: 'settled' });
+    expect((await assign(open.matchIds[0]!, settled.id)).body.code).toBe('grid_settled');
+    const nowhere = await assign(open.matchIds[0]!, 999_999);
+    expect([nowhere.status, nowhere.body.fields]).toEqual([404, [{ field: 'gameGroupId', code: 'invalid' }]]);
+  });
+
+  test('ADM-07 of two administrators who assign one match at once the later word stands, and both are answered', async () => {
+    const [from, one, other] = [await aGrid(app, 1), await aGrid(app, 1), await aGrid(app, 1)];
+    const [moved] = from.matchIds as [number];
+    const answers = await Promise.all([
+      assign(moved, one.id),
+      assign(moved, other.id),
+      assign(moved, one.id),
+    ]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const games = [...(await gamesOf(one.id)), ...(await gamesOf(other.id))].filter(
+      (game: any) => game.id === moved,
+    );
+    expect(games).toHaveLength(1);
+    expect((await audits(`game:${moved}`)).at(-1)!.after).toEqual({ gameGroupId: games[0].gameGroupId });
+  });
+});
+
+describe('a result by hand', () => {
+  test('ADM-08 any status may be set; the result shows only while there is one', async () => {
+    const grid = await aGrid(app, 2);
+    const [id] = grid.matchIds as [number];
+    for (const [status, shown, scoreBy] of [
+      ['live', [2, 1], 'admin'],
+      ['finished', [2, 1], 'admin'],
+      ['cancelled', [null, null], 'admin'],
+      ['scheduled', [null, null], null],
+      ['finished', [2, 1], 'admin'],
+    ] as const) {
+      const answer = await setScore(id, 2, 1, status);
+      expect([answer.status, answer.body.message]).toEqual([200, 'Resultado actualizado correctamente']);
+      expect(answer.body.data).toMatchObject({ status, homeScore: shown[0], awayScore: shown[1], scoreBy });
+    }
+  });
+
+  test('JOB-04 scores the picks at once; a correction is a new run, the same again is none', async () => {
+    const grid = await aGrid(app, 2);
+    for (const id of grid.matchIds) await pick(id);
+    const [first, second] = grid.matchIds as [number, number];
+    const runs = async () =>
+      (
+        await app.database.rows<{ count: number }>(
+          'select count(*)::int as count from scoring_run where grid_id = $1',
+          [grid.id],
+        )
+      )[0]!.count;
+    await setScore(first, 1, 0);
+    expect(await hits(grid.id)).toBe(1);
+    await setScore(second, 3, 2);
+    expect(await hits(grid.id)).toBe(2);
+    const before = await runs();
+    await setScore(second, 3, 2);
+    expect(await runs()).toBe(before);
+    await setScore(second, 2, 2);
+    expect([await hits(grid.id), await runs()]).toEqual([1, before + 1]);
+    expect((await audits(`game:${second}`)).at(-1)).toMatchObject({
+      action: 'game.score',
+      actor_id: admin.id,
+      before: { homeScore: 3, awayScore: 2 },
+      after: { homeScore: 2, awayScore: 2, status: 'finished' },
+    });
+  });
+
+  test('PLAY-06 setting a match back to scheduled never lets picks in again', async () => {
+    const { matchIds } = await aGrid(app, 2);
+    await setScore(matchIds[0]!, 1, 0);
+    await setScore(matchIds[0]!, 0, 0, 'scheduled');
+    expect(await pick(matchIds[0]!)).toMatchObject({ status: 'refused', code: 'match_started' });
+    expect(await pick(matchIds[1]!)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('JOB-05 the last result settles the grid, and a later correction counts all the same', async () => {
+    const grid = await aGrid(app, [{ startsInMs: -3 * HOUR, status: 'live' }]);
+    await setScore(grid.matchIds[0]!, 1, 0);
+    expect((await call(`GET /admin/game-groups/${grid.id}`)).body.data.status).toBe('settled');
+    expect((await setScore(grid.matchIds[0]!, 0, 0)).status).toBe(200);
+    expect((await call(`GET /admin/game-groups/${grid.id}`)).body.data).toMatchObject({
+      status: 'settled',
+      games: [{ homeScore: 0, awayScore: 0 }],
+    });
+  });
+
+  test('API-02 scores are whole numbers from 0 on', async () => {
+    const { matchIds } = await aGrid(app, 1);
+    const { status, body } = await setScore(matchIds[0]!, -1, '2', 'over');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, data: null });
+    expect(body.fields).toEqual([
+      { field: 'homeScore', code: 'too_small' },
+      { field: 'awayScore', code: 'invalid' },
+      { field: 'status', code: 'invalid' },
+    ]);
+    expect((await setScore(matchIds[0]!, 1.5, 100)).status).toBe(400);
+  });
+});
+
+describe('order', () => {
+  test('ADM-08 lower first, equal by start', async () => {
+    const grid = await aGrid(app, [{ startsInMs: 3 * HOUR }, { startsInMs: 2 * HOUR }, { startsInMs: HOUR }]);
+    const [a, b, c] = grid.matchIds as [number, number, number];
+    await setOrder(a, 0);
+    await setOrder(b, 7);
+    const { body } = await setOrder(c, 7);
+    expect([body.message, body.data.order]).toEqual(['Orden actualizado correctamente', 7]);
+    expect((await gamesOf(grid.id)).map((game: any) => game.id)).toEqual([a, c, b]);
+  });
+
+  test('ADM-06 only of a match that is in a grid', async () => {
+    const { matchIds } = await aGrid(app, 1);
+    await app.database.rows('update match set grid_id = null where id = $1', [matchIds[0]]);
+    expect((await setOrder(matchIds[0]!, 1)).body.code).toBe('conflict');
+    for (const order of [-1, '3', 1.5, null, 10_000])
+      expect((await setOrder(matchIds[0]!, order)).status).toBe(400);
+  });
+});
+
+describe('deleting', () => {
+  test('ADM-07 takes a match out of the system, once', async () => {
+    const grid = await aGrid(app, 2);
+    const [id] = grid.matchIds as [number];
+    await pick(id);
+    const { status, body } = await call(`DELETE /admin/games/${id}`);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: 'Juego eliminado correctamente', data: null },
+    ]);
+    expect(await gamesOf(grid.id)).toHaveLength(1);
+    expect((await call(`DELETE /admin/games/${id}`)).status).toBe(404);
+    expect(await pick(id, 'draw')).toMatchObject({ code: 'match_unknown' });
+    expect((await audits(`game:${id}`)).map(({ action }) => action)).toEqual(['game.delete']);
+  });
+
+  test('ADM-07 not once it has begun: players have a right to its result', async () => {
+    const { matchIds } = await aGrid(app, [
+      { startsInMs: -60_000 },
+      { startsInMs: -3 * HOUR, status: 'finished', score: [1, 1] },
+      {},
+    ]);
+    for (const id of matchIds.slice(0, 2))
+      expect((await call(`DELETE /admin/games/${id}`)).body.code).toBe('match_started');
+  });
+});
+
+test('API-02 ids that are no ids, or of nothing, are 400 and 404 everywhere', async () => {
+  const calls = [
+    (id: string) => assign(id, 1),
+    (id: string) => setScore(id, 1, 1),
+    (id: string) => setOrder(id, 1),
+    (id: string) => call(`DELETE /admin/games/${id}`),
+    (id: string) => call(`GET /admin/game-groups/${id}`),
+    (id: string) => call(`PUT /admin/game-groups/${id}/status`, { status: 'open' }),
+    (id: string) => call(`GET /admin/game-groups/${id}/winners`),
+  ];
+  for (const each of calls) {
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999', "1'--"])
+      expect((await each(encodeURIComponent(id))).status).toBe(400);
+    expect((await each('2147483647')).status).toBe(404);
+  }
+  expect((await assign(1, 'x')).body.fields).toEqual([{ field: 'gameGroupId', code: 'invalid' }]);
+});
+
+test('ADM-01 a player can do none of it', async () => {
+  const { id, matchIds } = await aGrid(app, 1);
+  for (const [route, body] of [
+    ['GET /admin/games'],
+    [`PUT /admin/games/${matchIds[0]}/assign`, { gameGroupId: id }],
+    [`PUT /admin/games/${matchIds[0]}/update-score`, { homeScore: 1, awayScore: 1, status: 'finished' }],
+    [`DELETE /admin/games/${matchIds[0]}`],
+    ['GET /admin/game-groups'],
+    [`PUT /admin/game-groups/${id}/status`, { status: 'settled' }],
+    [`GET /admin/game-groups/${id}/winners`],
+    ['POST /admin/verify-predictions', { userId: 1, gameGroupId: 1 }],
+    ['POST /admin/update-results'],
+  ] as const) {
+    expect((await app.call(route, { token: player.token, ...(body ? { body } : {}) })).status).toBe(403);
+    expect((await app.call(route, body ? { body } : {})).status).toBe(401);
+  }
+});

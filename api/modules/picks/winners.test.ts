@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+let players: TestPlayer[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
+  players.sort((a, b) => a.id - b.id);
+});
+afterAll(() => app.close());
+
+const winners = (gridId: number, query = '') =>
+  app.call(`GET /admin/game-groups/${gridId}/winners${query}`, { token: admin.token });
+const verify = (body: unknown) => app.call('POST /admin/verify-predictions', { token: admin.token, body });
+const finish = (id: number, home = 1, away = 0, status = 'finished') =>
+  app.call(`PUT /admin/games/${id}/update-score`, {
+    token: admin.token,
+    body: { homeScore: home, awayScore: away, status },
+  });
+const pickAll = (player: TestPlayer, matchIds: number[], predictions: string[]) =>
+  app.call('POST /bets', {
+    token: player.token,
+    body: { predictions: matchIds.map((matchId, index) => ({ matchId, prediction: predictions[index] })) },
+  });
+
+/** Three matches that the home side wins: the players have 3, 2, 2 and 0 hits. */
+async function aScoredGrid() {
+  const grid = await aGrid(app, 4);
+  const games = grid.matchIds.slice(0, 3);
+  const guesses = [
+    ['home_win', 'home_win', 'home_win'],
+    ['home_win', 'home_win', 'draw'],
+    ['draw', 'home_win', 'home_win'],
+    ['draw', 'draw', 'away_win'],
+  ];
+  for (const [index, player] of players.entries()) await pickAll(player, games, guesses[index]!);
+  for (const id of games) await finish(id);
+  return grid;
+}
+
+describe('winners', () => {
+  test('ADM-14 most hits first, equal hits share the rank', async () => {
+    const grid = await aScoredGrid();
+    const { status, body } = await winners(grid.id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ total: 4, players: 4 });
+    expect(body.data.winners).toEqual([
+      {
+        id: players[0]!.id,
+        username: players[0]!.username,
+        email: players[0]!.email,
+        correctCount: 3,
+        percentage: 100,
+        rank: 1,
+      },
+      {
+        id: players[1]!.id,
+        username: players[1]!.username,
+        email: players[1]!.email,
+        correctCount: 2,
+        percentage: 66.7,
+        rank: 2,
+      },
+      {
+        id: players[2]!.id,
+        username: players[2]!.username,
+        email: players[2]!.email,
+        correctCount: 2,
+        percentage: 66.7,
+        rank: 2,
+      },
+      {
+        id: players[3]!.id,
+        username: players[3]!.username,
+        email: players[3]!.email,
+        correctCount: 0,
+        percentage: 0,
+        rank: 4,
+      },
+    ]);
+  });
+
+  test('ADM-14 from a minimum of hits on, page by page, ranks unchanged', async () => {
+    const grid = await aScoredGrid();
+    const some = (await winners(grid.id, '?minCorrect=2')).body.data;
+    expect([some.winners.length, some.total, some.players]).toEqual([3, 3, 4]);
+    const page = (await winners(grid.id, '?minCorrect=0&page=2&limit=3')).body.data;
+    expect(page.winners.map((row: any) => [row.id, row.rank])).toEqual([[players[3]!.id, 4]]);
+    expect((await winners(grid.id, '?minCorrect=12')).body.data).toEqual({
+      winners: [],
+      total: 0,
+      players: 4,
+    });
+    for (const query of ['?minCorrect=-1', '?minCorrect=x', '?limit=0', '?top=3'])
+      expect((await winners(grid.id, query)).status).toBe(400);
+  });
+
+  test('ADM-14 a void match counts for nobody and not for the percentage', async () => {
+    const grid = await aScoredGrid();
+    await finish(grid.matchIds[2]!, 0, 0, 'cancelled');
+    const { body } = await winners(grid.id);
+    expect(body.data.winners.map((row: any) => [row.correctCount, row.percentage])).toEqual([
+      [2, 100],
+      [2, 100],
+      [1, 50],
+      [0, 0],
+    ]);
+  });
+
+  test('ADM-14 a deleted account keeps its place under a number that names nobody', async () => {
+    const grid = await aGrid(app, 1);
+    const leaver = await aPlayer(app);
+    await pickAll(leaver, grid.matchIds, ['home_win']);
+    await finish(grid.matchIds[0]!);
+    await app.database.rows('delete from session where player_id = $1', [leaver.id]).catch(() => undefined);
+    await app.database.rows('delete from account where player_id = $1', [leaver.id]);
+    expect((await winners(grid.id)).body.data.winners).toMatchObject([
+      { id: leaver.id, username: null, email: null, correctCount: 1 },
+    ]);
+  });
+
+  test('ADM-14 a grid that nobody played has no winners', async () => {
+    const grid = await aGrid(app, 1);
+    expect((await winners(grid.id)).body.data).toEqual({ winners: [], total: 0, players: 0 });
+  });
+});
+
+describe('verifying', () => {
+  test('ADM-13 says how many changed, and puts the total right', async () => {
+    const grid = await aScoredGrid();
+    const userId = players[1]!.id;
+    expect((await verify({ userId, gameGroupId: grid.id })).body).toEqual({
+      success: true,
+      message: 'Predicciones verificadas correctamente',
+      data: { changed: 0, correctCount: 2, predictions: 3 },
+    });
+    await app.database.rows('update grid_score set hits = 0 where grid_id = $1 and player_id = $2', [
+      grid.id,
+      userId,
+    ]);
+    expect((await verify({ userId, gameGroupId: grid.id })).body.data).toEqual({
+      changed: 2,
+      correctCount: 2,
+      predictions: 3,
+    });
+    expect((await winners(grid.id, '?minCorrect=2')).body.data.total).toBe(3);
+    await app.database.rows('delete from grid_score where grid_id = $1 and player_id = $2', [
+      grid.id,
+      userId,
+    ]);
+    expect((await verify({ userId, gameGroupId: grid.id })).body.data.changed).toBe(2);
+    expect((await verify({ userId, gameGroupId: grid.id })).body.data.changed).toBe(0);
+  });
+
+  test('ADM-13 a player without picks in the grid has nothing to verify', async () => {
+    const grid = await aGrid(app, 1);
+    expect((await verify({ userId: players[0]!.id, gameGroupId: grid.id })).body.data).toEqual({
+      changed: 0,
+      correctCount: 0,
+      predictions: 0,
+    });
+    const [row] = await app.database.rows('select count(*)::int as rows from grid_score where grid_id = $1', [
+      grid.id,
+    ]);
+    expect(row).toEqual({ rows: 0 });
+  });
+
+  test('API-02 a player or a grid that is not there is named', async () => {
+    const grid = await aGrid(app, 1);
+    const nobody = await verify({ userId: 2_000_000_000, gameGroupId: grid.id });
+    expect([nobody.status, nobody.body.fields]).toEqual([404, [{ field: 'userId', code: 'invalid' }]]);
+    const nowhere = await verify({ userId: players[0]!.id, gameGroupId: 2_000_000_000 });
+    expect([nowhere.status, nowhere.body.fields]).toEqual([404, [{ field: 'gameGroupId', code: 'invalid' }]]);
+    const { body } = await verify({ userId: '1', gameGroupId: 1.5, all: true });
+    expect(body.fields.map(({ field }: any) => field).toSorted()).toEqual(['all', 'gameGroupId', 'userId']);
+    expect((await verify({})).body.fields.map(({ code }: any) => code)).toEqual(['required', 'required']);
+  });
+});
