@@ -1,4 +1,4 @@
-import type { ThunkMiddleware } from '@reduxjs/toolkit';
+import type { ThunkDispatch, ThunkMiddleware, UnknownAction } from '@reduxjs/toolkit';
 import { combineReducers } from 'redux';
 import { api } from '../api/api.ts';
 import { earlyReducers, makeEarlyStore, type EarlyStore } from './early-store.ts';
@@ -40,7 +40,10 @@ function forgetAnswersOfOthers(store: EarlyStore) {
 export function makeStore() {
   const store = makeEarlyStore();
   plugServerData(store);
-  return store as Omit<EarlyStore, 'getState'> & { getState: () => RootState };
+  return store as unknown as Omit<EarlyStore, 'getState' | 'dispatch'> & {
+    getState: () => RootState;
+    dispatch: ThunkDispatch<RootState, undefined, UnknownAction>;
+  };
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

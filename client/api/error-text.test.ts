@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chooseLanguage, startI18n } from '../i18n/i18n.ts';
+import { noAnswer, type ApiError } from './api-error.ts';
+import { errorText, fieldTexts } from './error-text.ts';
+
+const refused: ApiError = { status: 409, code: 'email_taken', message: null, fields: [], retryAfter: null };
+
+beforeAll(async () => {
+  await startI18n();
+  await chooseLanguage('es');
+});
+
+describe('SHELL-08 what a failure says', () => {
+  test('SHELL-08 what the server said comes first', () => {
+    expect(errorText({ ...refused, message: 'Ya existe' }, 'Error registering')).toBe('Ya existe');
+  });
+
+  test('SHELL-08 without an answer the fixed text of the catalogue, else that there is no connection', () => {
+    expect(errorText(noAnswer, 'Error al guardar las predicciones')).toBe(
+      'Error al guardar las predicciones',
+    );
+    expect(errorText(noAnswer)).toMatch(/No hay conexión/);
+  });
+
+  test('I18N-06 a code without a message is said in the language on screen', async () => {
+    expect(errorText(refused)).toBe('Ya hay una cuenta con ese correo electrónico.');
+    await chooseLanguage('pt-BR');
+    expect(errorText(refused)).toMatch(/e-mail/);
+    await chooseLanguage('es');
+  });
+
+  test('AUTH-11 each field the server named has its text', () => {
+    const fields = [{ field: 'birthDate', code: 'under_age' } as const];
+    expect(fieldTexts({ ...refused, fields })).toEqual({
+      birthDate: 'Hay que tener 18 años cumplidos para jugar',
+    });
+    expect(fieldTexts(new Error('other'))).toEqual({});
+  });
+});

@@ -1,0 +1,43 @@
+import { vi } from 'vitest';
+
+/** What the stand-in for the server answers: 200 and `body` unless told otherwise. `network`: no answer at all. */
+export interface Reply {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+type Answer = Reply | 'network' | ((call: Call) => Reply | 'network' | Promise<Reply | 'network'>);
+
+export interface Call {
+  /** e.g. `POST /auth/login`. */
+  route: string;
+  headers: Headers;
+  body: unknown;
+  credentials: RequestCredentials | undefined;
+}
+
+/** For tests: a server that knows these routes and answers 404 to all others. Gives the calls that were made, in order. */
+export function stubFetch(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const route = `${init.method ?? 'GET'} ${url.replace(/^\/api/, '')}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { route, headers: new Headers(init.headers), body, credentials: init.credentials };
+    calls.push(call);
+    const answer = answers[route] ?? failure(404, 'not_found');
+    const reply = typeof answer === 'function' ? await answer(call) : answer;
+    if (reply === 'network') throw new TypeError('Failed to fetch');
+    const text = reply.body === undefined ? null : JSON.stringify(reply.body);
+    return new Response(text, { status: reply.status ?? 200, headers: reply.headers });
+  });
+  return calls;
+}
+
+/** An error as the server answers it. */
+export function failure(
+  status: number,
+  code: string,
+  more: { message?: string; fields?: unknown[] } = {},
+): Reply {
+  return { status, body: { statusCode: status, code, message: '', requestId: 'test', ...more } };
+}

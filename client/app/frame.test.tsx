@@ -1,0 +1,129 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubFetch } from '../api/stub-fetch.ts';
+import { keepSampleSession, sampleUser } from '../session/sample-user.ts';
+import { renderApp } from './testing/render-app.tsx';
+
+vi.mock('../features/profile/profile-page.tsx', () => ({
+  ProfilePage: () => {
+    throw new Error('broken page');
+  },
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubFetch({
+    'GET /auth/me': { body: sampleUser() },
+    'GET /games/home': { body: [] },
+    'GET /config': { body: { supportEmail: 'ayuda@doce.example', demo: false } },
+    'POST /auth/logout': { status: 204 },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const header = () => within(screen.getAllByRole('banner')[0]!);
+const footer = () => within(screen.getByRole('contentinfo'));
+
+describe('SHELL-01 SHELL-02 the header', () => {
+  test('SHELL-01 has the logo and the navigation', async () => {
+    await renderApp('/');
+    expect(header().getByRole('link', { name: 'Doce, ir al inicio' }).getAttribute('href')).toBe('/');
+    expect(header().getByRole('link', { name: 'JUGAR' }).getAttribute('href')).toBe('/jugar');
+    expect(header().getByRole('link', { name: 'DESEMPEÑO/GRUPOS' }).getAttribute('href')).toBe('/perfil');
+  });
+
+  test('SHELL-01 CONTACTO scrolls to the contact box and enlarges it for a moment', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const { user } = await renderApp('/404');
+    await user.click(header().getByRole('link', { name: 'CONTACTO' }));
+    const box = screen.getByRole('region', { name: 'Contacto' });
+    expect(scroll.mock.contexts).toEqual([box]);
+    expect(box.hasAttribute('data-enlarged')).toBe(true);
+    await waitFor(() => expect(box.hasAttribute('data-enlarged')).toBe(false), { timeout: 3000 });
+  });
+
+  test('SHELL-02 a visitor gets the login dialog', async () => {
+    const { user } = await renderApp('/404');
+    await user.click(header().getByRole('button', { name: 'Ingresar' }));
+    expect(await screen.findByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
+  });
+
+  test('SHELL-02 logging out clears the session and goes home', async () => {
+    keepSampleSession();
+    const { user, path, store } = await renderApp('/no-page');
+    expect(header().getByRole('link', { name: 'Mi perfil' })).toBeTruthy();
+    await user.click(header().getByRole('button', { name: 'Salir' }));
+    expect(path()).toBe('/');
+    expect(store.getState().session.isAuthenticated).toBe(false);
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  });
+
+  test("I18N-03 ES and PT switch at once and name the page's language", async () => {
+    const { user } = await renderApp('/404');
+    await user.click(header().getByRole('button', { name: 'PT' }));
+    expect(await header().findByRole('link', { name: 'JOGAR' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('pt-BR');
+    expect(header().getByRole('button', { name: 'PT' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('SHELL-03 the menu of a phone', () => {
+  const button = () => header().getByRole('button', { name: /el menú/ });
+
+  test('SHELL-03 opens and closes by keyboard, and gives the focus back', async () => {
+    const { user } = await renderApp('/404');
+    button().focus();
+    await user.keyboard('{Enter}');
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+    await user.tab({ shift: true });
+    await user.keyboard('{Escape}');
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(button());
+  });
+
+  test('SHELL-03 opens by touch; a tap beside it and going to a page close it', async () => {
+    const { user, path } = await renderApp('/404');
+    await user.click(button());
+    await user.click(screen.getByRole('main'));
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+    await user.click(button());
+    await user.click(header().getByRole('link', { name: 'JUGAR' }));
+    expect(path()).toBe('/jugar');
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('SHELL-04 SHELL-05 the footer', () => {
+  test('SHELL-04 links to the games, has the support address and a copyright of this year', async () => {
+    await renderApp('/404');
+    expect(footer().getByRole('link', { name: 'Juegos' }).getAttribute('href')).toBe('/jugar');
+    expect((await footer().findByRole('link', { name: 'ayuda@doce.example' })).getAttribute('href')).toBe(
+      'mailto:ayuda@doce.example',
+    );
+    expect(footer().getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy();
+    expect(screen.getByText('12 partidos, 3 premios, siempre gratis')).toBeTruthy();
+  });
+
+  test.each(['/', '/404'])('SHELL-05 the FAQ link scrolls to the section faq, from %s', async (address) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const { user, path } = await renderApp(address);
+    await user.click(footer().getByRole('link', { name: 'Preguntas frecuentes' }));
+    await waitFor(() =>
+      expect(scroll.mock.contexts.map((element) => (element as Element).id)).toEqual(['faq']),
+    );
+    expect(path()).toMatch(/^\/(#faq)?$/);
+  });
+});
+
+test('SHELL-07 a page that breaks shows the fallback screen inside the frame, and the next page is whole', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  keepSampleSession();
+  const { user } = await renderApp('/perfil');
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  await user.click(header().getByRole('link', { name: 'Doce, ir al inicio' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /12 partidos/ })).toBeTruthy();
+});

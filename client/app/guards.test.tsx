@@ -1,0 +1,101 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure, stubFetch } from '../api/stub-fetch.ts';
+import { keepSampleSession, sampleUser } from '../session/sample-user.ts';
+import { verdictOf } from './guards.tsx';
+import { renderApp } from './testing/render-app.tsx';
+
+vi.mock('../features/play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
+vi.mock('../features/profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
+vi.mock('../features/admin/admin-page.tsx', () => ({ AdminPage: () => <h1>the panel</h1> }));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubFetch({ 'GET /auth/me': { body: sampleUser() }, 'GET /games/home': { body: [] } });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const anonymous = { user: null, token: null, isAuthenticated: false, hasExpired: false };
+const player = { user: sampleUser(), token: 't', isAuthenticated: true, hasExpired: false };
+const unverified = { ...player, user: sampleUser({ isVerified: false }) };
+const admin = { ...player, user: sampleUser({ role: 'admin' }) };
+const unverifiedAdmin = { ...player, user: sampleUser({ role: 'admin', isVerified: false }) };
+const expired = { ...anonymous, hasExpired: true };
+const toProfile = { to: '/perfil', needsVerification: true };
+
+describe('SHELL-09 who may see what', () => {
+  test.each([
+    ['all', anonymous, 'enter'],
+    ['all', unverified, 'enter'],
+    ['player', anonymous, 'log-in'],
+    ['player', expired, 'log-in'],
+    ['player', unverified, toProfile],
+    ['player', player, 'enter'],
+    ['token', anonymous, { to: '/404' }],
+    ['token', expired, 'log-in'],
+    ['token', unverified, 'enter'],
+    ['admin', anonymous, { to: '/' }],
+    ['admin', player, { to: '/' }],
+    ['admin', unverified, toProfile],
+    ['admin', unverifiedAdmin, toProfile],
+    ['admin', admin, 'enter'],
+  ] as const)('SHELL-09 ADM-01 page for %s', (access, session, verdict) => {
+    expect(verdictOf(access, session)).toEqual(verdict);
+  });
+});
+
+describe('PLAY-01 /jugar', () => {
+  test('PLAY-01 a visitor gets the login dialog; closing it leads home', async () => {
+    const { user, path } = await renderApp('/jugar');
+    expect(await screen.findByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
+    expect(path()).toBe('/jugar');
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('PLAY-01 an unverified player is sent to the profile', async () => {
+    keepSampleSession({ isVerified: false });
+    const { path } = await renderApp('/jugar');
+    await waitFor(() => expect(path()).toBe('/perfil'));
+    expect(await screen.findByText('the profile')).toBeTruthy();
+  });
+
+  test('PLAY-01 a verified player plays', async () => {
+    keepSampleSession();
+    await renderApp('/jugar');
+    expect(await screen.findByText('the grids')).toBeTruthy();
+  });
+});
+
+test('PROF-01 /perfil without a token is /404', async () => {
+  const { path } = await renderApp('/perfil');
+  await waitFor(() => expect(path()).toBe('/404'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Pelota afuera' })).toBeTruthy();
+});
+
+test('ADM-01 /admin of somebody who is no administrator is home', async () => {
+  keepSampleSession();
+  const { path } = await renderApp('/admin');
+  await waitFor(() => expect(path()).toBe('/'));
+});
+
+test('SHELL-06 an unknown path shows the not-found page with a link home', async () => {
+  const { user, path } = await renderApp('/no/such/page');
+  await user.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+  expect(path()).toBe('/');
+});
+
+test('AUTH-13 a session that ends while its page is open asks for login, not for another page', async () => {
+  stubFetch({
+    'GET /auth/me': failure(401, 'session_ended'),
+    'POST /auth/refresh': failure(401, 'session_ended'),
+  });
+  keepSampleSession();
+  const { path } = await renderApp('/perfil');
+  expect(await screen.findByText('La sesión terminó')).toBeTruthy();
+  expect(path()).toBe('/perfil');
+});

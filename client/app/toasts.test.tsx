@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
+import { toastError, toastsAtOnce, toastSuccess } from '../shell/toasts.ts';
+import { Toasts } from './toasts.tsx';
+
+const shown = vi.hoisted(() => ({
+  container: vi.fn(),
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+vi.mock('react-toastify/unstyled', () => ({
+  toast: shown.toast,
+  ToastContainer: (props: object) => {
+    shown.container(props);
+    return <div data-testid="toasts" />;
+  },
+}));
+
+beforeAll(async () => {
+  await startI18n();
+});
+
+describe('SHELL-08 toasts', () => {
+  test('SHELL-08 nothing is loaded before the first; then at most 20, at the bottom right', async () => {
+    render(<Toasts />);
+    expect(screen.queryByTestId('toasts')).toBeNull();
+    act(() => toastSuccess('Listo'));
+    expect(await screen.findByTestId('toasts')).toBeTruthy();
+    expect(shown.container).toHaveBeenCalledWith(
+      expect.objectContaining({ limit: 20, position: 'bottom-right' }),
+    );
+    expect(toastsAtOnce).toBe(20);
+  });
+
+  test('SHELL-08 success stays 2 s, an error 4 s, or as long as asked', async () => {
+    toastSuccess('Guardado');
+    toastError('Falló');
+    toastSuccess('Predicciones guardadas con éxito', { duration: 3000 });
+    await vi.waitFor(() =>
+      expect(shown.toast.success).toHaveBeenCalledWith(
+        'Guardado',
+        expect.objectContaining({ autoClose: 2000 }),
+      ),
+    );
+    expect(shown.toast.error).toHaveBeenCalledWith(
+      'Falló',
+      expect.objectContaining({ autoClose: 4000, role: 'alert' }),
+    );
+    expect(shown.toast.success).toHaveBeenCalledWith(
+      'Predicciones guardadas con éxito',
+      expect.objectContaining({ autoClose: 3000 }),
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
+import { renderApp } from '../../app/testing/render-app.tsx';
+import { sampleUser } from '../../session/sample-user.ts';
+import { authDialogOpened, type AuthMode } from '../../shell/auth-dialog.ts';
+
+vi.mock('../profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
+vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
+
+const session = { body: { access_token: 'token-1', user: sampleUser() } };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(
+  answers: Record<string, Reply | 'network' | (() => Promise<Reply>)>,
+  wish: { mode?: AuthMode; redirectTo?: string } = {},
+) {
+  const calls = stubFetch({ 'GET /auth/me': { body: sampleUser() }, ...answers });
+  const app = await renderApp('/404');
+  app.store.dispatch(authDialogOpened(wish));
+  const dialog = await screen.findByRole('dialog');
+  const field = (label: RegExp) =>
+    within(dialog).getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+  const press = (name: string | RegExp) => app.user.click(within(dialog).getByRole('button', { name }));
+  const logIn = async (email = 'Lucia@Example.com', password = 'una clave larga') => {
+    await app.user.type(field(/Correo/), email);
+    await app.user.type(field(/^Contraseña/), password);
+    await press('Ingresar');
+  };
+  const made = (route: string) => calls.filter((call) => call.route === route);
+  return { ...app, dialog, field, press, logIn, made };
+}
+
+describe('AUTH-01 AUTH-03 the modes', () => {
+  test('AUTH-01 AUTH-03 login by default; it toggles with register; the forgotten password is asked for only in login', async () => {
+    const { dialog, press } = await open({});
+    const forgot = () => within(dialog).queryByRole('button', { name: '¿Olvido de contraseña?' });
+    expect(screen.getByRole('heading', { name: 'Ingresar' })).toBeTruthy();
+    expect(forgot()).toBeTruthy();
+    await press('Crear una cuenta');
+    expect(screen.getByRole('heading', { name: 'Crear una cuenta' })).toBeTruthy();
+    expect(forgot()).toBeNull();
+    await press('Ingresar');
+    await press('¿Olvido de contraseña?');
+    expect(screen.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeTruthy();
+    expect(forgot()).toBeNull();
+    await press('Cerrar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('AUTH-03 AUTH-08 sending the reset request returns to login and says so', async () => {
+    const { user, press, field, made } = await open(
+      { 'POST /auth/request-password-reset': { status: 204 } },
+      { mode: 'requestPasswordReset' },
+    );
+    await press('Enviar enlace');
+    expect(screen.getByText('Por favor ingresa tu correo electrónico')).toBeTruthy();
+    await user.type(field(/Correo/), 'Lucia@Example.COM');
+    await press('Enviar enlace');
+    expect(await screen.findByText('Se ha enviado un correo para restablecer tu contraseña')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ingresar' })).toBeTruthy();
+    expect(made('POST /auth/request-password-reset').map(({ body }) => body)).toEqual([
+      { email: 'lucia@example.com' },
+    ]);
+  });
+
+  test('AUTH-05 fields and errors are gone after a change of mode', async () => {
+    const { logIn, press, field } = await open({
+      'POST /auth/login': failure(401, 'wrong_credentials', { message: 'No es así' }),
+    });
+    await logIn();
+    expect(await screen.findByText('No es así')).toBeTruthy();
+    await press('Crear una cuenta');
+    await press('Ingresar');
+    expect(screen.queryByText('No es así')).toBeNull();
+    expect(field(/Correo/).value).toBe('');
+  });
+});
+
+describe('AUTH-02 AUTH-08 logging in', () => {
+  test('AUTH-02 AUTH-07 leads to /perfil and closes; the address goes in lower case', async () => {
+    const { logIn, path, made } = await open({ 'POST /auth/login': session });
+    await logIn();
+    expect(await screen.findByText('the profile')).toBeTruthy();
+    expect(path()).toBe('/perfil');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(made('POST /auth/login')[0]?.body).toEqual({
+      email: 'lucia@example.com',
+      password: 'una clave larga',
+    });
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+
+  test('AUTH-02 leads to the path it was opened with, if it is one of ours', async () => {
+    const { logIn, path } = await open({ 'POST /auth/login': session }, { redirectTo: '/jugar' });
+    await logIn();
+    await waitFor(() => expect(path()).toBe('/jugar'));
+    cleanup();
+    localStorage.clear();
+    const other = await open({ 'POST /auth/login': session }, { redirectTo: '//evil.example' });
+    await other.logIn();
+    await waitFor(() => expect(other.path()).toBe('/perfil'));
+  });
+
+  test('AUTH-04 the button is disabled and says so while the request is under way', async () => {
+    let answer: (reply: Reply) => void = () => {};
+    const { logIn } = await open({
+      'POST /auth/login': () => new Promise<Reply>((resolve) => (answer = resolve)),
+    });
+    await logIn();
+    expect(screen.getByRole('button', { name: 'Ingresando…' })).toHaveProperty('disabled', true);
+    answer(failure(401, 'wrong_credentials', { message: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ingresando…' })).toBeNull());
+  });
+
+  test.each([
+    [
+      'an answer without access_token',
+      { body: { user: sampleUser() } },
+      'Contraseña o correo electrónico incorrecto',
+    ],
+    [
+      'what the server said',
+      failure(403, 'account_disabled', { message: 'Cuenta deshabilitada' }),
+      'Cuenta deshabilitada',
+    ],
+    ['no answer at all', 'network' as const, /No se pudo completar/],
+  ])('AUTH-08 %s is told', async (_name, reply, text) => {
+    const { logIn, store } = await open({ 'POST /auth/login': reply });
+    await logIn();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(store.getState().session.isAuthenticated).toBe(false);
+  });
+});
+
+describe('AUTH-06 registering', () => {
+  test('AUTH-06 nothing is sent while a field is empty; each says so, and the first has the focus', async () => {
+    const { press, field, made } = await open({}, { mode: 'register' });
+    await press('Crear cuenta');
+    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(7);
+    expect(document.activeElement).toBe(field(/^Nombre$/));
+    expect(made('POST /auth/register')).toHaveLength(0);
+  });
+
+  test('AUTH-06 nine countries, Argentina first; AUTH-05 another country clears the phone', async () => {
+    const { user, field } = await open({}, { mode: 'register' });
+    const country = field(/País/);
+    expect(country.value).toBe('AR');
+    expect(within(country).getAllByRole('option')).toHaveLength(9);
+    await user.type(field(/Teléfono/), '11 5555');
+    await user.selectOptions(country, 'BR');
+    expect(field(/Teléfono/).value).toBe('');
+    expect(screen.getByText('+55')).toBeTruthy();
+  });
+
+  test('SEC-01 the rule for passwords is told before it is broken', async () => {
+    await open({}, { mode: 'register' });
+    expect(screen.getByText(/Al menos 8 caracteres/)).toBeTruthy();
+  });
+
+  async function register(birthDate: string, reply: Reply) {
+    const app = await open({ 'POST /auth/register': reply }, { mode: 'register' });
+    const { user, field } = app;
+    await user.type(field(/^Nombre$/), 'Lucía');
+    await user.type(field(/Apellido/), 'Gómez');
+    await user.type(field(/Nombre de usuario/), 'lu.gomez');
+    await user.type(field(/Correo/), 'Lu@Example.com');
+    await user.type(field(/^Contraseña/), 'una clave larga');
+    await user.type(field(/Teléfono/), '11 5555-1234');
+    await user.type(field(/Fecha/), birthDate);
+    await app.press('Crear cuenta');
+    return app;
+  }
+
+  test('AUTH-02 AUTH-07 makes the account with the prefix of its country, and enters', async () => {
+    const { made, path } = await register('1990-05-06', { ...session, status: 201 });
+    await waitFor(() => expect(path()).toBe('/perfil'));
+    expect(made('POST /auth/register')[0]?.body).toEqual({
+      firstName: 'Lucía',
+      lastName: 'Gómez',
+      username: 'lu.gomez',
+      email: 'lu@example.com',
+      password: 'una clave larga',
+      country: 'AR',
+      phone: '+541155551234',
+      birthDate: '1990-05-06',
+    });
+  });
+
+  test('AUTH-11 somebody under 18 is told at the birth date', async () => {
+    const { made, field } = await register(`${new Date().getFullYear() - 10}-01-01`, session);
+    expect(screen.getByText('Hay que ser mayor de 18 años para jugar')).toBeTruthy();
+    expect(field(/Fecha/).getAttribute('aria-invalid')).toBe('true');
+    expect(made('POST /auth/register')).toHaveLength(0);
+  });
+
+  test('AUTH-11 what the server finds wrong stands beside its field', async () => {
+    const { field } = await register(
+      '1990-05-06',
+      failure(409, 'email_taken', {
+        message: 'Ya hay una cuenta',
+        fields: [{ field: 'email', code: 'taken' }],
+      }),
+    );
+    expect(await screen.findByText('Ya hay una cuenta')).toBeTruthy();
+    expect(screen.getByText('Ya está en uso')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/Correo/));
+  });
+});

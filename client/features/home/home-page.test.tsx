@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
+import { renderApp } from '../../app/testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../session/sample-user.ts';
+import type { HomeGrid, HomeMatch } from './home-api.ts';
+
+vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
+
+const hour = 3_600_000;
+
+function match(
+  id: number,
+  homeTeam: string,
+  startsIn: number,
+  different: Partial<HomeMatch> = {},
+): HomeMatch {
+  const startTime = new Date(Date.now() + startsIn).toISOString();
+  return {
+    id,
+    league: 'Liga Profesional',
+    leagueImage: null,
+    homeTeam,
+    awayTeam: 'Visita FC',
+    homeTeamImage: '/crests/1.webp',
+    awayTeamImage: null,
+    startTime,
+    lockAt: startTime,
+    closesAt: startTime,
+    status: 'scheduled',
+    attention: null,
+    homeScore: null,
+    awayScore: null,
+    order: null,
+    ...different,
+  };
+}
+
+function grid(id: number, games: HomeMatch[]): HomeGrid {
+  return {
+    id,
+    name: `Fecha ${id}`,
+    country: 'AR',
+    status: 'open',
+    startDate: '2026-11-20',
+    endDate: '2026-11-27',
+    games,
+  };
+}
+
+const two = [
+  grid(1, [match(1, 'Abierto FC', 5 * hour), match(2, 'Cerrado FC', hour / 12)]),
+  grid(2, [match(3, 'Otra FC', 24 * hour)]),
+];
+
+async function home(reply: Reply | (() => Reply | Promise<Reply>) = { body: two }, address = '/') {
+  stubFetch({ 'GET /games/home': reply, 'GET /auth/me': { body: sampleUser() } });
+  const app = await renderApp(address);
+  const row = (team: string) => screen.findByRole('listitem', { name: `${team} contra Visita FC` });
+  return { ...app, row };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('HOME-01 the hero', () => {
+  test('HOME-01 a visitor who wants to play logs in first, and plays then', async () => {
+    const { user, store } = await home();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/12 partidos/);
+    await user.click(screen.getByRole('button', { name: 'Jugar gratis' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(store.getState().authDialog.redirectTo).toBe('/jugar');
+  });
+
+  test('HOME-01 a player plays at once', async () => {
+    keepSampleSession();
+    const { user, path } = await home();
+    await user.click(screen.getByRole('button', { name: 'Jugar gratis' }));
+    expect(path()).toBe('/jugar');
+  });
+});
+
+describe('HOME-02 HOME-03 the prizes', () => {
+  test('HOME-02 three tiers, and 10 or more hits guarantee one', async () => {
+    await home();
+    const prizes = within(screen.getByRole('region', { name: 'Premios' }));
+    expect(
+      prizes.getAllByRole('listitem').map((tier) => within(tier).getByRole('heading').textContent),
+    ).toEqual(['iPhone 16', 'Camiseta de fútbol', 'Short de fútbol']);
+    expect(prizes.getByText('12 aciertos')).toBeTruthy();
+    expect(prizes.getByText('El premio mayor')).toBeTruthy();
+    expect(prizes.getByText(/Con 10 o más aciertos el premio está garantizado/)).toBeTruthy();
+  });
+
+  test('HOME-03 says when the prizes were last updated', async () => {
+    await home();
+    expect(screen.getByText(/Última actualización: \d+ \w+ \d{4}/)).toBeTruthy();
+  });
+
+  test('I18N-05 the picture with the numbers speaks the language chosen', async () => {
+    const { user } = await home();
+    expect(screen.getByRole('img', { name: /Doce en números/ }).getAttribute('src')).toBe(
+      '/art/metrics-es.svg',
+    );
+    await user.click(screen.getByRole('button', { name: 'PT' }));
+    expect((await screen.findByRole('img', { name: /em números/ })).getAttribute('src')).toBe(
+      '/art/metrics-pt-BR.svg',
+    );
+  });
+});
+
+describe('HOME-04 the grids', () => {
+  test('HOME-04 two tabs, each with its matches', async () => {
+    const { user, row } = await home();
+    expect(await row('Abierto FC')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Grid 2' }));
+    expect(await row('Otra FC')).toBeTruthy();
+    expect(screen.queryByText('Abierto FC')).toBeNull();
+  });
+
+  test('HOME-04 a spinner while loading, a message when there are none', async () => {
+    let answer: (reply: Reply) => void = () => {};
+    await home(() => new Promise<Reply>((resolve) => (answer = resolve)));
+    expect(await screen.findByText('Cargando partidos…')).toBeTruthy();
+    answer({ body: [] });
+    expect(await screen.findByText('Todavía no hay partidos en esta grid')).toBeTruthy();
+  });
+
+  test('HOME-04 a failure says so and can be tried again', async () => {
+    let fails = true;
+    const { user, row } = await home(() => (fails ? failure(500, 'internal') : { body: two }));
+    expect(await screen.findByText('No se pudieron cargar los partidos')).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    expect(await row('Abierto FC')).toBeTruthy();
+  });
+
+  test('HOME-05 all matches are on /jugar, by way of the dialog for a visitor', async () => {
+    const { user, store } = await home();
+    await user.click(await screen.findByRole('button', { name: 'Ver todos los partidos' }));
+    expect(store.getState().authDialog).toMatchObject({ open: true, redirectTo: '/jugar' });
+  });
+});
+
+describe('HOME-07 a match row', () => {
+  test('HOME-07 three options with Empate in the middle, and a date in 24-hour time', async () => {
+    const { row } = await home();
+    const options = within(await row('Abierto FC')).getAllByRole('button');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Local', 'Empate', 'Visitante']);
+    expect((await row('Abierto FC')).querySelector('time')?.textContent).toMatch(/^\d+ \w+ \d{4} \d\d:\d\d$/);
+  });
+
+  test('HOME-07 a locked row is dimmed, its images greyed, and it cannot be clicked', async () => {
+    const { row } = await home();
+    const locked = await row('Cerrado FC');
+    expect(locked.className).toContain('locked');
+    expect([...locked.querySelectorAll('img')].every(({ className }) => className.includes('dimmed'))).toBe(
+      true,
+    );
+    expect(
+      within(locked)
+        .getAllByRole<HTMLButtonElement>('button')
+        .every(({ disabled }) => disabled),
+    ).toBe(true);
+    expect((await row('Abierto FC')).className).not.toContain('locked');
+  });
+
+  test('HOME-07 a missing image falls back to the placeholder', async () => {
+    const { row } = await home();
+    const images = [...(await row('Abierto FC')).querySelectorAll('img')].map((image) =>
+      image.getAttribute('src'),
+    );
+    expect(images).toEqual(['/art/crest.svg', '/crests/1.webp', '/art/crest.svg']);
+  });
+});
+
+describe('HOME-06 the questions', () => {
+  test.each(['/', '/faq'])(
+    'HOME-06 at %s only one answer is open at a time; a click on the open one closes it',
+    async (address) => {
+      await home({ body: two }, address);
+      const section = document.getElementById('faq');
+      const [first, second] = [...(section?.querySelectorAll('details') ?? [])];
+      expect(first?.getAttribute('name')).toBe(second?.getAttribute('name'));
+      first?.querySelector('summary')?.click();
+      second?.querySelector('summary')?.click();
+      await waitFor(() => expect([first?.open, second?.open]).toEqual([false, true]));
+      second?.querySelector('summary')?.click();
+      await waitFor(() => expect([first?.open, second?.open]).toEqual([false, false]));
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
+import { renderApp } from '../../app/testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../session/sample-user.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const check = 'GET /auth/verify-reset-token/abc';
+const invalid = failure(404, 'token_invalid', { message: 'Token expirado o inválido.' });
+
+describe('RST-01 the link of the reset mail', () => {
+  test('RST-01 without a token it is invalid', async () => {
+    stubFetch({});
+    await renderApp('/reset-password');
+    expect(await screen.findByText('Token expirado o inválido.')).toBeTruthy();
+  });
+
+  test('RST-01 is checked first, and may be invalid', async () => {
+    let answer: (reply: Reply) => void = () => {};
+    stubFetch({ [check]: () => new Promise<Reply>((resolve) => (answer = resolve)) });
+    await renderApp('/reset-password?token=abc');
+    expect(await screen.findByText('Verificando...')).toBeTruthy();
+    answer(invalid);
+    expect(await screen.findByText('Token expirado o inválido.')).toBeTruthy();
+    expect(screen.queryByLabelText('Contraseña nueva')).toBeNull();
+  });
+
+  test('RST-01 that nobody answers does not make it invalid', async () => {
+    stubFetch({ [check]: 'network' });
+    await renderApp('/reset-password?token=abc');
+    expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
+    expect(screen.queryByText('Token expirado o inválido.')).toBeNull();
+  });
+});
+
+describe('RST-02 the new password', () => {
+  async function form(reply: Reply | 'network' = { status: 204 }) {
+    const calls = stubFetch({ [check]: { body: { valid: true } }, 'POST /auth/reset-password': reply });
+    const app = await renderApp('/reset-password?token=abc');
+    const first = await screen.findByLabelText('Contraseña nueva');
+    const second = screen.getByLabelText('Repetir la contraseña nueva');
+    const submit = () => app.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    return {
+      ...app,
+      first,
+      second,
+      submit,
+      sent: () => calls.filter(({ route }) => route === 'POST /auth/reset-password'),
+    };
+  }
+
+  test('RST-02 both fields are required, and nothing is sent while they differ', async () => {
+    const { user, first, second, submit, sent } = await form();
+    await submit();
+    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(2);
+    await user.type(first, 'una clave larga');
+    await user.type(second, 'otra clave larga');
+    await submit();
+    expect(screen.getByText('Las contraseñas no coinciden.')).toBeTruthy();
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('RST-02 success says so and leads home after 3 s', async () => {
+    const { user, first, second, submit, sent, path } = await form();
+    await user.type(first, 'una clave larga');
+    await user.type(second, 'una clave larga');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await submit();
+    expect(await screen.findByText(/Contraseña restablecida/)).toBeTruthy();
+    expect(sent()[0]?.body).toEqual({ token: 'abc', newPassword: 'una clave larga' });
+    expect(path()).toBe('/reset-password?token=abc');
+    await vi.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+
+  test('RST-02 a failure without a word of the server has its fixed text', async () => {
+    const { user, first, second, submit } = await form('network');
+    await user.type(first, 'una clave larga');
+    await user.type(second, 'una clave larga');
+    await submit();
+    expect(
+      await screen.findByText('Error al restablecer la contraseña. Por favor, inténtelo de nuevo.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('VER-01 the link of the verification mail', () => {
+  test('VER-01 verifying, then success; the profile of who is signed in is loaded again', async () => {
+    keepSampleSession({ isVerified: false });
+    let verified = false;
+    stubFetch({
+      'GET /auth/verify/abc': () => {
+        verified = true;
+        return { body: { verified: true } };
+      },
+      'GET /auth/me': () => ({ body: sampleUser({ isVerified: verified }) }),
+    });
+    const { store } = await renderApp('/verify-email/abc');
+    expect(await screen.findByText('Verificando el correo…')).toBeTruthy();
+    expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
+    await waitFor(() => expect(store.getState().session.user?.isVerified).toBe(true));
+  });
+
+  test('VER-01 an error says that the link may have expired', async () => {
+    stubFetch({ 'GET /auth/verify/abc': invalid });
+    await renderApp('/verify-email/abc');
+    expect(await screen.findByText('Token expirado o inválido.')).toBeTruthy();
+    expect(screen.getByText(/el enlace haya vencido/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeStore } from '../app/store.ts';
+import { stubFetch, type Reply } from '../api/stub-fetch.ts';
+import { logOut } from './log-out.ts';
+import { keepSampleSession, sampleUser } from './sample-user.ts';
+import { sessionStarted, userUpdated } from './session-slice.ts';
+
+const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as unknown;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('AUTH-09 the session in local storage', () => {
+  test('AUTH-09 is kept under auth-storage, the token also under token', () => {
+    makeStore().dispatch(sessionStarted({ user: sampleUser(), token: 'abc' }));
+    expect(stored()).toEqual({ user: sampleUser(), token: 'abc', isAuthenticated: true });
+    expect(localStorage.getItem('token')).toBe('abc');
+  });
+
+  test('AUTH-09 is there again after a reload, and the account is kept up to date', () => {
+    keepSampleSession();
+    const store = makeStore();
+    expect(store.getState().session).toMatchObject({ token: 'token-1', isAuthenticated: true });
+    store.dispatch(userUpdated(sampleUser({ totalWins: 9 })));
+    expect(makeStore().getState().session.user?.totalWins).toBe(9);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['a number', '3'],
+    ['no user', JSON.stringify({ user: null, token: 'token-1', isAuthenticated: true })],
+    ['half a user', JSON.stringify({ user: { id: 7 }, token: 'token-1', isAuthenticated: true })],
+    ['another token', JSON.stringify({ user: sampleUser(), token: 'token-2', isAuthenticated: true })],
+    [
+      'a session that was left',
+      JSON.stringify({ user: sampleUser(), token: 'token-1', isAuthenticated: false }),
+    ],
+  ])('AUTH-09 what is no session is none: %s', (_name, content) => {
+    keepSampleSession();
+    localStorage.setItem('auth-storage', content);
+    expect(makeStore().getState().session).toMatchObject({ user: null, token: null, isAuthenticated: false });
+  });
+
+  test('PROF-01 without the token there is no session', () => {
+    keepSampleSession();
+    localStorage.removeItem('token');
+    expect(makeStore().getState().session.isAuthenticated).toBe(false);
+  });
+
+  test('AUTH-09 other tabs follow', () => {
+    const store = makeStore();
+    keepSampleSession();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }));
+    expect(store.getState().session.token).toBe('token-1');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(store.getState().session.isAuthenticated).toBe(false);
+  });
+});
+
+describe('AUTH-10 logging out', () => {
+  test('AUTH-10 clears the state at once, then tells the server, then removes what is stored', async () => {
+    let answer: (reply: Reply) => void = () => {};
+    const calls = stubFetch({
+      'POST /auth/logout': () => new Promise<Reply>((resolve) => (answer = resolve)),
+    });
+    keepSampleSession();
+    const store = makeStore();
+    const leaving = logOut(store);
+    expect(store.getState().session).toMatchObject({ user: null, token: null, isAuthenticated: false });
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(localStorage.getItem('token')).toBe('token-1');
+    expect(makeStore().getState().session.isAuthenticated).toBe(false);
+    answer({ status: 204 });
+    await leaving;
+    expect(localStorage.length).toBe(0);
+  });
+
+  test.each([
+    ['offline', 'network' as const],
+    ['the server fails', { status: 500 }],
+  ])('AUTH-10 removes what is stored also when %s', async (_name, reply) => {
+    stubFetch({ 'POST /auth/logout': reply });
+    keepSampleSession();
+    const store = makeStore();
+    await logOut(store);
+    expect(localStorage.getItem('auth-storage')).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(makeStore().getState().session.isAuthenticated).toBe(false);
+  });
+
+  test('AUTH-10 who logs in while the server is being told stays logged in', async () => {
+    let answer: (reply: Reply) => void = () => {};
+    stubFetch({ 'POST /auth/logout': () => new Promise<Reply>((resolve) => (answer = resolve)) });
+    keepSampleSession();
+    const store = makeStore();
+    const leaving = logOut(store);
+    store.dispatch(sessionStarted({ user: sampleUser({ id: 8 }), token: 'next' }));
+    answer({ status: 204 });
+    await leaving;
+    expect(localStorage.getItem('token')).toBe('next');
+  });
+});
