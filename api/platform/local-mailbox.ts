@@ -30,7 +30,9 @@ export class LocalMailbox implements MailTransport {
     await this.database.rows('delete from local_mailbox where id <= $1::bigint - $2', [row?.id, KEPT]);
   }
 
-  async close(): Promise<void> {}
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
 
   /** Newest first; only those to one address when it is given. */
   list(to: string | null): Promise<KeptMail[]> {

@@ -11,6 +11,7 @@ export interface Person {
   email: string;
   language: Language;
   passwordHash: string;
+  role: 'player' | 'admin';
   isVerified: boolean;
   isDisabled: boolean;
 }
@@ -43,7 +44,7 @@ export interface UserRow {
 }
 
 const PERSON = `
-  select player_id as "playerId", first_name as "firstName", last_name as "lastName", username, email, language,
+  select player_id as "playerId", first_name as "firstName", last_name as "lastName", username, email, language, role,
     password_hash as "passwordHash", email_verified_at is not null as "isVerified", disabled_at is not null as "isDisabled"
   from account`;
 

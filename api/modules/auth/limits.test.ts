@@ -88,7 +88,8 @@ describe('login', () => {
   });
 
   test('SEC-02 an address without an account is limited just the same', async () => {
-    for (let times = 0; times < 5; times += 1) expect((await logIn('nadie@example.org', WRONG)).status).toBe(401);
+    for (let times = 0; times < 5; times += 1)
+      expect((await logIn('nadie@example.org', WRONG)).status).toBe(401);
     expect((await logIn('NADIE@example.org ', WRONG)).status).toBe(429);
   });
 
@@ -105,7 +106,8 @@ describe('login', () => {
   });
 
   test('SEC-02 one household of IPv6 is one network', async () => {
-    for (let times = 0; times < 10; times += 1) await logIn(`x${times}@example.org`, WRONG, { ip: `2001:db8:7:7::${times + 1}` });
+    for (let times = 0; times < 10; times += 1)
+      await logIn(`x${times}@example.org`, WRONG, { ip: `2001:db8:7:7::${times + 1}` });
     expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:7:ffff::1' })).status).toBe(429);
     expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:8::1' })).status).toBe(401);
   });
@@ -117,7 +119,8 @@ describe('mails', () => {
 
   test('SEC-02 an address gets one reset mail a minute and five a day, and the answer stays the same', async () => {
     const { email } = await aPlayer(app);
-    const ask = () => app.call('POST /auth/request-password-reset', { body: { email }, headers: from(newIp()) });
+    const ask = () =>
+      app.call('POST /auth/request-password-reset', { body: { email }, headers: from(newIp()) });
     for (const expected of [1, 1, 1]) {
       expect((await ask()).status).toBe(204);
       expect(await mailsTo(email, 'reset-password')).toHaveLength(expected);
@@ -145,7 +148,10 @@ describe('mails', () => {
   test('SEC-02 ten reset requests an hour from one network', async () => {
     const ip = newIp();
     const ask = (index: number) =>
-      app.call('POST /auth/request-password-reset', { body: { email: `n${index}@example.org` }, headers: from(ip) });
+      app.call('POST /auth/request-password-reset', {
+        body: { email: `n${index}@example.org` },
+        headers: from(ip),
+      });
     for (let times = 0; times < 10; times += 1) expect((await ask(times)).status).toBe(204);
     expect((await ask(10)).status).toBe(429);
   });
@@ -155,7 +161,9 @@ describe('the rest of the table', () => {
   test('SEC-02 thirty checks of mailed tokens in ten minutes from one network', async () => {
     const ip = newIp();
     const check = (index: number) =>
-      app.call(`GET /auth/${index % 2 ? 'verify' : 'verify-reset-token'}/nonsense${index}`, { headers: from(ip) });
+      app.call(`GET /auth/${index % 2 ? 'verify' : 'verify-reset-token'}/nonsense${index}`, {
+        headers: from(ip),
+      });
     for (let times = 0; times < 30; times += 1) expect((await check(times)).status).toBe(404);
     expect((await check(30)).status).toBe(429);
   });
@@ -163,7 +171,10 @@ describe('the rest of the table', () => {
   test('SEC-02 five changes of the password in a quarter of an hour', async () => {
     const { email, token } = await aPlayer(app);
     const change = (token: string) =>
-      app.call('POST /auth/change-password', { token, body: { currentPassword: WRONG, newPassword: 'tortuga verde 7' } });
+      app.call('POST /auth/change-password', {
+        token,
+        body: { currentPassword: WRONG, newPassword: 'tortuga verde 7' },
+      });
     for (let times = 0; times < 5; times += 1) expect((await change(token)).status).toBe(400);
     expect((await change(token)).status).toBe(429);
     wait(15 * MINUTE);
@@ -183,8 +194,13 @@ describe('the rest of the table', () => {
   });
 
   test('SEC-02 RATE_LIMITS=off turns all of them off', async () => {
-    const free = await createTestApp({ databaseUrl: app.databaseUrl, mail: app.mail, env: { RATE_LIMITS: 'off' } });
-    for (let times = 0; times < 12; times += 1) expect((await logIn('nadie2@example.org', WRONG, { at: free })).status).toBe(401);
+    const free = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      mail: app.mail,
+      env: { RATE_LIMITS: 'off' },
+    });
+    for (let times = 0; times < 12; times += 1)
+      expect((await logIn('nadie2@example.org', WRONG, { at: free })).status).toBe(401);
     await free.close();
   });
 });

@@ -18,7 +18,8 @@ const reset = (token: unknown, newPassword: unknown = NEW) =>
   app.call('POST /auth/reset-password', { body: { token, newPassword } });
 const check = (token: string) => app.call(`GET /auth/verify-reset-token/${token}`);
 const verify = (token: string) => app.call(`GET /auth/verify/${token}`);
-const logIn = (email: string, password: string) => app.call('POST /auth/login', { body: { email, password } });
+const logIn = (email: string, password: string) =>
+  app.call('POST /auth/login', { body: { email, password } });
 
 /** The token of the `count`th mail of its kind to this address. */
 async function mailedToken(to: string, path: string, count = 1): Promise<string> {
@@ -81,10 +82,13 @@ describe('verifying the address', () => {
     expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(false);
   });
 
-  test.each(['x', 'ñandú', '%00', '%F0%9F%8F%86', 'a'.repeat(200)])('VER-01 %s is no token', async (token) => {
-    const answer = await verify(encodeURI(token).replaceAll('%25', '%'));
-    expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
-  });
+  test.each(['x', 'ñandú', '%00', '%F0%9F%8F%86', 'a'.repeat(200)])(
+    'VER-01 %s is no token',
+    async (token) => {
+      const answer = await verify(encodeURI(token).replaceAll('%25', '%'));
+      expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
+    },
+  );
 });
 
 describe('resetting the password', () => {
@@ -96,12 +100,16 @@ describe('resetting the password', () => {
     expect((await logIn(player.email, NEW)).status).toBe(200);
     const again = await reset(token);
     expect([again.status, again.body.code]).toEqual([404, 'token_invalid']);
-    await eventually(() => app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'));
+    await eventually(() =>
+      app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'),
+    );
   });
 
   test('RST-03 of ten uses at once one works', async () => {
     const { player, token } = await aReset();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(token, `${NEW} ${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(token, `${NEW} ${index}`)),
+    );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ body }) => body?.code === 'token_invalid')).toHaveLength(9);
     expect(await app.database.rows('select from session where player_id = $1', [player.id])).toHaveLength(0);
@@ -137,7 +145,10 @@ describe('resetting the password', () => {
     const second = await resetToken(player.email, 2);
     expect((await check(token)).status).toBe(404);
     expect((await check(second)).status).toBe(200);
-    await app.call('POST /auth/change-password', { token: player.token, body: { currentPassword: PASSWORD, newPassword: NEW } });
+    await app.call('POST /auth/change-password', {
+      token: player.token,
+      body: { currentPassword: PASSWORD, newPassword: NEW },
+    });
     expect((await check(second)).status).toBe(404);
   });
 
@@ -150,7 +161,11 @@ describe('resetting the password', () => {
       expect([answer.status, answer.text]).toEqual([204, '']);
     }
     await resetToken(player.email);
-    expect(await app.database.rows(`select from mail where recipient = $1 and template = 'reset-password'`, [disabled.email])).toHaveLength(0);
+    expect(
+      await app.database.rows(`select from mail where recipient = $1 and template = 'reset-password'`, [
+        disabled.email,
+      ]),
+    ).toHaveLength(0);
   });
 
   test('RST-03 a verification link does not reset, nor the other way round', async () => {
@@ -161,7 +176,10 @@ describe('resetting the password', () => {
 
   test('SEC-05 links begin with the public address, whatever the Host header says', async () => {
     const player = await aPlayer(app);
-    await requestReset(player.email.toUpperCase(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await requestReset(player.email.toUpperCase(), {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    });
     const token = await resetToken(player.email);
     const mail = app.mail.to(player.email).find(({ text }) => text.includes(token))!;
     expect(mail.text).toContain(`\nhttp://localhost:3000/reset-password?token=${token}\n`);
@@ -178,10 +196,13 @@ describe('resetting the password', () => {
     expect([answer.status, answer.body.fields[0].field]).toEqual([400, field]);
   });
 
-  test.each([['', 400], [7, 400], ['a'.repeat(201), 400], ['\0', 404], ['🏆', 404]])(
-    'API-02 the token %j is answered, not stumbled over: %i',
-    async (token, status) => {
-      expect((await reset(token)).status).toBe(status);
-    },
-  );
+  test.each([
+    ['', 400],
+    [7, 400],
+    ['a'.repeat(201), 400],
+    ['\0', 404],
+    ['🏆', 404],
+  ])('API-02 the token %j is answered, not stumbled over: %i', async (token, status) => {
+    expect((await reset(token)).status).toBe(status);
+  });
 });

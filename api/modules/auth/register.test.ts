@@ -84,7 +84,9 @@ describe('making an account', () => {
 
   test('VER-02 a mail with a link that works leaves in the player’s language', async () => {
     const answer = await register({ email: 'brasil@example.org' }, { 'accept-language': 'pt-BR,pt;q=0.9' });
-    const [mail] = await eventually(() => app.mail.to('brasil@example.org').length > 0 && app.mail.to('brasil@example.org'));
+    const [mail] = await eventually(
+      () => app.mail.to('brasil@example.org').length > 0 && app.mail.to('brasil@example.org'),
+    );
     expect(mail!.subject).toBe('Falta um passo: confirmar o e-mail');
     const [, token] = /http:\/\/localhost:3000\/verify-email\/([\w-]{43})/.exec(mail!.text)!;
     expect((await app.call(`GET /auth/verify/${token}`)).body).toEqual({ verified: true });
@@ -96,7 +98,11 @@ describe('making an account', () => {
     const { email } = await aPlayer(app);
     const [mail] = await eventually(() => app.mail.to(email).length > 0 && app.mail.to(email));
     const [, token] = /verify-email\/([\w-]{43})/.exec(mail!.text)!;
-    await eventually(async () => (await app.database.rows(`select from mail where recipient = $1 and sent_at is not null`, [email])).length);
+    await eventually(
+      async () =>
+        (await app.database.rows(`select from mail where recipient = $1 and sent_at is not null`, [email]))
+          .length,
+    );
     const [row] = await app.database.rows<any>(
       `select (select json_agg(mail)::text || json_agg(mail_token)::text from mail, mail_token) as everything`,
     );
@@ -106,12 +112,17 @@ describe('making an account', () => {
 
 describe('who cannot', () => {
   test('AUTH-11 under 18 on the day where the player lives is refused, naming the birth date', async () => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(app.clock.now());
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
+      app.clock.now(),
+    );
     const [year, rest] = [Number(today.slice(0, 4)) - 18, today.slice(4)];
     const tomorrow = new Date(Date.parse(`${year}${rest}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
     const refused = await register({ birthDate: tomorrow });
     expect(refused.status).toBe(400);
-    expect(refused.body).toMatchObject({ code: 'invalid_input', fields: [{ field: 'birthDate', code: 'under_age' }] });
+    expect(refused.body).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'birthDate', code: 'under_age' }],
+    });
     expect((await register({ birthDate: `${year}${rest}` })).status).toBe(201);
   });
 
@@ -127,16 +138,23 @@ describe('who cannot', () => {
     expect(email.body).toMatchObject({ code: 'email_taken', fields: [{ field: 'email', code: 'taken' }] });
     const username = await register({ username: 'tOMADA' });
     expect(username.status).toBe(409);
-    expect(username.body).toMatchObject({ code: 'username_taken', fields: [{ field: 'username', code: 'taken' }] });
+    expect(username.body).toMatchObject({
+      code: 'username_taken',
+      fields: [{ field: 'username', code: 'taken' }],
+    });
     const both = await register({ username: 'TOMADA', email: 'Tomada@example.org' });
     expect(both.body.fields.map(({ field }: any) => field)).toEqual(['email', 'username']);
   });
 
   test('AUTH-11 twenty at once with one address: one account, nineteen clear answers', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register({ email: 'carrera@example.org' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => register({ email: 'carrera@example.org' })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(({ body }) => `${body.statusCode} ${body.code}`))).toEqual(new Set(['409 email_taken']));
+    expect(new Set(refused.map(({ body }) => `${body.statusCode} ${body.code}`))).toEqual(
+      new Set(['409 email_taken']),
+    );
     expect(await rowsOf('carrera@example.org')).toHaveLength(1);
     const [orphans] = await app.database.rows<any>(
       'select count(*)::int as n from player where id not in (select player_id from account)',

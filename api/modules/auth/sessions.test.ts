@@ -87,7 +87,9 @@ describe('logging in', () => {
   test('I18N-06 mails follow the language the player uses', async () => {
     const player = await aPlayer(app);
     await logIn(player.email, PASSWORD, { 'accept-language': 'pt-BR' });
-    const [account] = await app.database.rows<any>('select language from account where player_id = $1', [player.id]);
+    const [account] = await app.database.rows<any>('select language from account where player_id = $1', [
+      player.id,
+    ]);
     expect(account.language).toBe('pt-BR');
   });
 
@@ -100,6 +102,20 @@ describe('logging in', () => {
   ])('API-02 %s at login is 400', async (_, body) => {
     const answer = await app.call('POST /auth/login', { body });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('a rush of logins', () => {
+  test('SEC-01 more than fifty waiting for a hash are told to come back, and nobody is refused for good', async () => {
+    const { email } = await aPlayer(app);
+    const answers = await Promise.all(Array.from({ length: 70 }, () => logIn(email)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(52);
+    for (const { status, body, headers } of answers) {
+      if (status !== 200)
+        expect([status, body.code, headers['retry-after']]).toEqual([503, 'overloaded', '5']);
+    }
+    expect((await logIn(email)).status).toBe(200);
   });
 });
 
@@ -117,7 +133,10 @@ describe('the access token', () => {
 
   test.each([
     ['of another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwic2lkIjoiYSJ9.c2lnbmF0dXJl'],
-    ['without a signature', `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${btoa('{"sub":"1"}').replace(/=+$/, '')}.`],
+    [
+      'without a signature',
+      `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${btoa('{"sub":"1"}').replace(/=+$/, '')}.`,
+    ],
     ['that is none', 'hola'],
   ])('SEC-04 a token %s opens nothing', async (_, token) => {
     expect((await me(token)).status).toBe(401);
@@ -158,7 +177,9 @@ describe('renewing', () => {
     expect([stolen.status, stolen.body.code]).toEqual([401, 'session_ended']);
     expect((await refresh(cookieOf(third))).status).toBe(401);
     expect((await me(token)).status).toBe(401);
-    const events = await app.database.rows<any>(`select action from audit_event where subject = $1`, [`player:${player.id}`]);
+    const events = await app.database.rows<any>(`select action from audit_event where subject = $1`, [
+      `player:${player.id}`,
+    ]);
     expect(events).toEqual([{ action: 'session.reused' }]);
   });
 
@@ -184,21 +205,29 @@ describe('renewing', () => {
     const again = await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(renewed) } });
     expect(again.status).toBe(200);
     mine.clock.advance(61 * DAY);
-    expect((await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(again) } })).status).toBe(401);
+    expect((await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(again) } })).status).toBe(
+      401,
+    );
     await mine.close();
   });
 
-  test.each(['', 'doce_refresh=', 'doce_refresh=nonsense', `doce_refresh=${'a'.repeat(36)}.${'b'.repeat(43)}`])(
-    'AUTH-13 without a cookie of ours (%s) there is nothing to renew',
-    async (cookie) => {
-      const answer = await refresh(cookie);
-      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
-    },
-  );
+  test.each([
+    '',
+    'doce_refresh=',
+    'doce_refresh=nonsense',
+    `doce_refresh=${'a'.repeat(36)}.${'b'.repeat(43)}`,
+  ])('AUTH-13 without a cookie of ours (%s) there is nothing to renew', async (cookie) => {
+    const answer = await refresh(cookie);
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+  });
 
   test.each<[string, Record<string, string>, number]>([
     ['our own page', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, 200],
-    ['our own page on the client’s host', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }, 200],
+    [
+      'our own page on the client’s host',
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' },
+      200,
+    ],
     ['the host it was called by', { origin: 'http://192.168.0.7:3000', host: '192.168.0.7:3000' }, 200],
     ['another site', { origin: 'https://evil.example' }, 403],
     ['another site by its own account', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -225,7 +254,9 @@ describe('logging out', () => {
     const { token, cookie } = await aSession();
     const answer = await app.call('POST /auth/logout', { token });
     expect(answer.status).toBe(204);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^doce_refresh=; .*Path=\/api\/auth; Expires=Thu, 01 Jan 1970/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^doce_refresh=; .*Path=\/api\/auth; Expires=Thu, 01 Jan 1970/,
+    );
     expect((await me(token)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);
   });
@@ -246,7 +277,9 @@ describe('logging out', () => {
 
   test('AUTH-10 no other site can log a player out', async () => {
     const { token, cookie } = await aSession();
-    const answer = await app.call('POST /auth/logout', { headers: { cookie, origin: 'https://evil.example' } });
+    const answer = await app.call('POST /auth/logout', {
+      headers: { cookie, origin: 'https://evil.example' },
+    });
     expect([answer.status, answer.body.code]).toEqual([403, 'origin_refused']);
     expect((await me(token)).status).toBe(200);
   });
@@ -265,7 +298,9 @@ describe('changing the password', () => {
     expect(await sessionsOf(player.id)).toBe(1);
     expect((await logIn(player.email)).status).toBe(401);
     expect((await logIn(player.email, 'tortuga verde 7')).status).toBe(200);
-    await eventually(() => app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'));
+    await eventually(() =>
+      app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'),
+    );
   });
 
   test('PROF-04 a wrong current password is refused by name', async () => {
@@ -289,7 +324,10 @@ describe('changing the password', () => {
   test('AUTH-13 of two changes at once one wins, and only its session stays', async () => {
     const { player, token } = await aSession();
     const other = (await logIn(player.email)).body.access_token as string;
-    const answers = await Promise.all([change(token, PASSWORD, 'tortuga verde 7'), change(other, PASSWORD, 'tortuga verde 8')]);
+    const answers = await Promise.all([
+      change(token, PASSWORD, 'tortuga verde 7'),
+      change(other, PASSWORD, 'tortuga verde 8'),
+    ]);
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
     expect(await sessionsOf(player.id)).toBe(1);
   });

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
@@ -110,10 +111,8 @@ export class Sessions {
 
   private async endStolen(tx: Transaction, { id, playerId }: SessionRow): Promise<void> {
     await this.sessions.delete(tx, id);
-    await tx.rows(
-      `insert into audit_event (actor_id, action, subject, after) values (null, 'session.reused', $1, $2)`,
-      [`player:${playerId}`, JSON.stringify({ sessionId: id })],
-    );
+    const subject = `player:${playerId}`;
+    await recordAudit(tx, { actorId: null, action: 'session.reused', subject, after: { sessionId: id } });
   }
 
   private life(): { now: Date; expiresAt: Date } {

@@ -12,9 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (path: string, at = app) => at.app.getHttpAdapter().getInstance().inject({ method: 'GET', url: path });
+const get = (path: string, at = app) =>
+  at.app.getHttpAdapter().getInstance().inject({ method: 'GET', url: path });
 const aMail = (to: string, subject: string) =>
-  mailbox.send({ to, subject, text: 'https://doce.example/x?a=1&b=2', html: '<p onclick="x()">Hola</p><script>alert(1)</script>' });
+  mailbox.send({
+    to,
+    subject,
+    text: 'https://doce.example/x?a=1&b=2',
+    html: '<p onclick="x()">Hola</p><script>alert(1)</script>',
+  });
 
 test('OPS-05 without SMTP a developer reads the mails in the browser', async () => {
   await aMail('ana@example.org', 'Primera');
@@ -25,7 +31,9 @@ test('OPS-05 without SMTP a developer reads the mails in the browser', async () 
   const path = /href="(\/dev\/mailbox\/\d+)"/.exec(list.body)![1]!;
   const page = await get(path);
   expect(page.body).toContain('<a href="https://doce.example/x?a=1&amp;b=2">');
-  expect(page.body).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;p onclick/);
+  expect(page.body).toMatch(
+    /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;p onclick/,
+  );
   expect(page.body).not.toContain('<script');
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);
 });
@@ -34,17 +42,28 @@ test('OPS-05 a test asks for the mails to one address', async () => {
   await aMail('sola@example.org', 'Única');
   const answer = await get('/dev/mailbox.json?to=SOLA@example.org');
   expect(answer.json()).toEqual([
-    expect.objectContaining({ to: 'sola@example.org', subject: 'Única', text: expect.any(String), html: expect.any(String) }),
+    expect.objectContaining({
+      to: 'sola@example.org',
+      subject: 'Única',
+      text: expect.any(String),
+      html: expect.any(String),
+    }),
   ]);
 });
 
-test.each(['/dev/mailbox/0', '/dev/mailbox/x', '/dev/mailbox/99999999999999', '/dev/mailbox/%00'])('OPS-05 there is no %s', async (path) => {
-  expect((await get(path)).statusCode).toBe(404);
-});
+test.each(['/dev/mailbox/0', '/dev/mailbox/x', '/dev/mailbox/99999999999999', '/dev/mailbox/%00'])(
+  'OPS-05 there is no %s',
+  async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  },
+);
 
-test.each(['/dev/mailbox.json?to=%00', '/dev/mailbox?to=a&to=b', '/dev/mailbox?to='])('OPS-05 %s is answered', async (path) => {
-  expect((await get(path)).statusCode).toBe(200);
-});
+test.each(['/dev/mailbox.json?to=%00', '/dev/mailbox?to=a&to=b', '/dev/mailbox?to='])(
+  'OPS-05 %s is answered',
+  async (path) => {
+    expect((await get(path)).statusCode).toBe(200);
+  },
+);
 
 test('OPS-05 the newest 500 are kept', async () => {
   await app.database.rows(
@@ -56,7 +75,10 @@ test('OPS-05 the newest 500 are kept', async () => {
 });
 
 test('OPS-05 where a mail server is set there is no mailbox', async () => {
-  const other = await createTestApp({ databaseUrl: app.databaseUrl, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const other = await createTestApp({
+    databaseUrl: app.databaseUrl,
+    env: { SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
   expect((await get('/dev/mailbox', other)).statusCode).toBe(404);
   expect((await get('/dev/mailbox.json', other)).statusCode).toBe(404);
   await other.close();
@@ -64,9 +86,17 @@ test('OPS-05 where a mail server is set there is no mailbox', async () => {
 
 test('OPS-05 production has no mailbox, and its mails wait until SMTP_URL is set', async () => {
   expect(hasLocalMailbox({ isProduction: true, smtpUrl: null })).toBe(false);
-  const transport = createMailTransport({ isProduction: true, smtpUrl: null, mailFrom: 'x@example.org' }, app.database);
-  await expect(transport.send({ to: 'a@example.org', subject: '', text: '', html: '' })).rejects.toThrow('set SMTP_URL');
-  const smtp = createMailTransport({ isProduction: true, smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@example.org' }, app.database);
+  const transport = createMailTransport(
+    { isProduction: true, smtpUrl: null, mailFrom: 'x@example.org' },
+    app.database,
+  );
+  await expect(transport.send({ to: 'a@example.org', subject: '', text: '', html: '' })).rejects.toThrow(
+    'set SMTP_URL',
+  );
+  const smtp = createMailTransport(
+    { isProduction: true, smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@example.org' },
+    app.database,
+  );
   expect(smtp).toBeInstanceOf(SmtpTransport);
   await smtp.close();
 });

@@ -72,7 +72,11 @@ describe('the outbox', () => {
     app.mail.failWith = new Error('connect ECONNREFUSED');
     const { email } = await aPlayer(app, { isVerified: false });
     await sendDue();
-    expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null, last_error: 'connect ECONNREFUSED' });
+    expect((await rows())[0]).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      last_error: 'connect ECONNREFUSED',
+    });
     app.mail.failWith = null;
     app.clock.advance(11_000);
     await eventually(() => app.mail.to(email).length === 1);
@@ -89,7 +93,12 @@ describe('the outbox', () => {
       app.clock.advance(row.next_attempt_at.getTime() - app.clock.now());
     }
     await sendDue();
-    expect((await rows())[0]).toMatchObject({ attempts: 10, last_error: '421 later', params: {}, failed_at: expect.any(Date) });
+    expect((await rows())[0]).toMatchObject({
+      attempts: 10,
+      last_error: '421 later',
+      params: {},
+      failed_at: expect.any(Date),
+    });
     expect((app.clock.now() - begun) / HOUR).toBeGreaterThan(20);
     expect((app.clock.now() - begun) / HOUR).toBeLessThan(26);
   });
@@ -98,7 +107,11 @@ describe('the outbox', () => {
     app.mail.failWith = new MailRefused('550 no such user');
     await enqueue(aMail());
     await sendDue();
-    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: '550 no such user', failed_at: expect.any(Date) });
+    expect((await rows())[0]).toMatchObject({
+      attempts: 1,
+      last_error: '550 no such user',
+      failed_at: expect.any(Date),
+    });
   });
 
   test('VER-02 a link that expired while the server was down is not sent', async () => {
@@ -109,7 +122,10 @@ describe('the outbox', () => {
     app.mail.failWith = null;
     app.clock.advance(2 * HOUR);
     await sendDue();
-    expect((await rows())[0]).toMatchObject({ failed_at: expect.any(Date), last_error: expect.stringMatching(/expired/) });
+    expect((await rows())[0]).toMatchObject({
+      failed_at: expect.any(Date),
+      last_error: expect.stringMatching(/expired/),
+    });
     expect(app.mail.sent).toHaveLength(0);
   });
 
@@ -136,7 +152,8 @@ describe('the outbox', () => {
     await open({ databaseUrl: app.databaseUrl, mail });
     const outbox = app.app.get(MailOutbox);
     await app.database.transaction(async (tx) => {
-      for (let index = 0; index < 50; index += 1) await outbox.enqueue(tx, aMail({ to: `n${index}@example.org` }));
+      for (let index = 0; index < 50; index += 1)
+        await outbox.enqueue(tx, aMail({ to: `n${index}@example.org` }));
     });
     for (const each of apps) each.app.get(MailOutbox).sendSoon();
     await eventually(async () => (await rows()).every(({ sent_at }) => sent_at));

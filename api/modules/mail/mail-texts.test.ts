@@ -8,8 +8,15 @@ import { renderMail } from './mail-texts.ts';
 const settings = { publicUrl: 'https://doce.example', supportEmail: 'soporte@doce.example' };
 const TOKEN = 'dG9rZW4_dG9rZW4-';
 const templates = Object.keys(MAIL_TEMPLATES) as MailTemplate[];
-const render = (template: MailTemplate, language: (typeof LANGUAGES)[number] = 'es', params: MailParams = {}) =>
-  renderMail({ to: 'ana@example.org', template, language, params: { firstName: 'Ana', token: TOKEN, ...params } }, settings);
+const render = (
+  template: MailTemplate,
+  language: (typeof LANGUAGES)[number] = 'es',
+  params: MailParams = {},
+) =>
+  renderMail(
+    { to: 'ana@example.org', template, language, params: { firstName: 'Ana', token: TOKEN, ...params } },
+    settings,
+  );
 const keysOf = (texts: object): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null ? keysOf(value).map((inner) => `${key}.${inner}`) : [key],
@@ -36,12 +43,22 @@ test.each([
   const { text, html } = render(template);
   expect(text).toContain(`\n${link}\n`);
   expect(html.split(`href="${link}"`)).toHaveLength(3);
-  expect(html.match(/https?:\/\/[^"<\s]+/g)!.every((url) => url.startsWith('https://doce.example/'))).toBe(true);
+  expect(html.match(/https?:\/\/[^"<\s]+/g)!.every((url) => url.startsWith('https://doce.example/'))).toBe(
+    true,
+  );
 });
 
 test('VER-02 a mail greets by name, but never with an advertisement that somebody registered as one', () => {
-  expect(render('verify-email', 'es', { firstName: "María José O'Higgins" }).text).toContain("Hola, María José O'Higgins:");
-  for (const firstName of ['Gana $$$ en https://evil.example', '<b>Ana</b>', 'evil.example', 'x'.repeat(31), '']) {
+  expect(render('verify-email', 'es', { firstName: "María José O'Higgins" }).text).toContain(
+    "Hola, María José O'Higgins:",
+  );
+  for (const firstName of [
+    'Gana $$$ en https://evil.example',
+    '<b>Ana</b>',
+    'evil.example',
+    'x'.repeat(31),
+    '',
+  ]) {
     const { text, html } = render('verify-email', 'es', { firstName });
     expect(text).toContain('\nHola:\n');
     if (firstName) expect(text + html).not.toContain(firstName);
@@ -50,7 +67,12 @@ test('VER-02 a mail greets by name, but never with an advertisement that somebod
 
 test('VER-02 nothing from outside is taken for HTML', () => {
   const mail = renderMail(
-    { to: 'a@example.org', template: 'verify-email', language: 'es', params: { token: '"><script>alert(1)</script>' } },
+    {
+      to: 'a@example.org',
+      template: 'verify-email',
+      language: 'es',
+      params: { token: '"><script>alert(1)</script>' },
+    },
     { ...settings, supportEmail: '<i>@example.org' },
   );
   expect(mail.html).not.toMatch(/<script|<i>/);

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../config/env.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { aPlayer, PASSWORD } from '../testing/builders.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { runAdminCommand } from './run-admin-command.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** What the command printed, its exit code before it. */
+async function run(args: string[], { password = PASSWORD, env = app.env } = {}): Promise<string> {
+  const lines: string[] = [];
+  const keep = (line: string) => void lines.push(line);
+  const code = await runAdminCommand(args, env, {
+    print: keep,
+    complain: keep,
+    askPassword: () => Promise.resolve(password),
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('\n');
+  return `${code} ${lines[0]}`;
+}
+const create = (email: string, username: string, options = {}) =>
+  run(['create', '--email', email, '--username', username], options);
+const logIn = (email: string, password = PASSWORD) =>
+  app.call('POST /auth/login', { body: { email, password } });
+
+describe('npm run admin -- create', () => {
+  test('OPS-07 makes a verified administrator who can log in', async () => {
+    expect(await create('Jefa@Example.org', 'Jefa')).toBe('0 jefa@example.org is an administrator now.');
+    const answer = await logIn('jefa@example.org');
+    expect(answer.body.user).toMatchObject({ username: 'Jefa', role: 'admin', isVerified: true });
+    expect(await create('jefa@example.org', 'Jefa')).toBe('1 jefa@example.org is an administrator already.');
+  });
+
+  test('OPS-07 makes one of a verified player, who keeps the password and the session', async () => {
+    const player = await aPlayer(app);
+    expect(await create(player.email, player.username.toUpperCase())).toMatch(
+      /^0 .* was a player and is an administrator now/,
+    );
+    expect((await app.call('GET /auth/me', { token: player.token })).body.role).toBe('admin');
+    expect((await logIn(player.email)).status).toBe(200);
+  });
+
+  test('OPS-07 does not hand the office to whoever took the address or the name before', async () => {
+    const unverified = await aPlayer(app, { isVerified: false });
+    expect(await create(unverified.email, unverified.username)).toMatch(/^1 .* not verified/);
+    const player = await aPlayer(app);
+    expect(await create(player.email, 'otra')).toMatch(new RegExp(`^1 .*username ${player.username}`));
+    expect(await create('nueva@example.org', player.username)).toMatch(
+      /^1 The username .* belongs to another/,
+    );
+    expect((await app.call('GET /auth/me', { token: player.token })).body.role).toBe('player');
+  });
+
+  test.each([
+    [['create'], /^1 Usage: /],
+    [[], /^1 Usage: /],
+    [['delete', '--email', 'a@example.org', '--username', 'ana'], /^1 Usage: /],
+    [['create', '--email', 'a@example.org', '--username', 'ana', '--password', 'x'], /^1 Usage: /],
+    [['create', '--email', 'ana', '--username', 'ana'], /^1 --email ana: not an e-mail address/],
+    [['create', '--email', 'a@example.org', '--username', 'a b'], /^1 --username a b: 3 to 20/],
+  ])('OPS-07 %j is answered in one line', async (args, line) => {
+    expect(await run(args)).toMatch(line);
+  });
+
+  test.each([
+    ['corta-7', /too short/],
+    ['password1', /most common/],
+    ['nadie@example.org', /too close/],
+  ])('SEC-01 the password %s is refused to administrators too', async (password, line) => {
+    expect(await create('nadie@example.org', 'nadie', { password })).toMatch(line);
+    expect((await logIn('nadie@example.org', password)).status).toBe(401);
+  });
+
+  test('OPS-07 a database that is not there is one line', async () => {
+    const env = { ...app.env, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    expect(await create('a@example.org', 'ana', { env })).toMatch(
+      /^1 The database at DATABASE_URL cannot be reached/,
+    );
+  });
+
+  test('OPS-07 works on the embedded database, whether Doce runs on it or not', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'doce-admin-'));
+    const env = readEnv({ DATA_DIR: dataDir });
+    expect(await create('a@example.org', 'ana', { env })).toMatch(/^0 /);
+    const running = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    expect(await create('b@example.org', 'beatriz', { env })).toMatch(/^0 /);
+    expect(await create('a@example.org', 'ana', { env })).toMatch(/^1 .* already/);
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
