@@ -1,0 +1,151 @@
+import { api, call, type Answer, type Input } from '../../api/api.ts';
+import type { Route } from '../../../shared/contract/index.ts';
+
+type Data<R extends Route> = Answer<R> extends { data: infer D } ? D : never;
+
+const bareData = <R extends Route>(answer: Answer<R>): Data<R> => (answer as { data: Data<R> }).data;
+
+/** What players see of matches and grids, and what the panel shows of picks: stale after every change made here. */
+const seenByPlayers = [
+  'Games',
+  'HomeGames',
+  'History',
+  'Leaderboard',
+  'AdminPredictions',
+  'AdminWinners',
+] as const;
+const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
+const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
+const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
+
+/** A season's lists hardly change while somebody works at the panel. */
+const tenMinutes = 600;
+
+/** The panel's calls. A question gives its data alone, an order gives the server's message beside it. */
+const adminApi = api.injectEndpoints({
+  endpoints: (build) => {
+    function question<R extends Route>(route: R) {
+      return { query: call(route), transformResponse: bareData<R> };
+    }
+    return {
+      grids: build.query<Data<'GET /admin/game-groups'>, Input<'GET /admin/game-groups'>>({
+        ...question('GET /admin/game-groups'),
+        providesTags: ['AdminGrids'],
+      }),
+      grid: build.query<Data<'GET /admin/game-groups/:id'>, Input<'GET /admin/game-groups/:id'>>({
+        ...question('GET /admin/game-groups/:id'),
+        providesTags: ['AdminGrids', 'AdminGames'],
+      }),
+      setGridStatus: build.mutation<
+        Answer<'PUT /admin/game-groups/:id/status'>,
+        Input<'PUT /admin/game-groups/:id/status'>
+      >({
+        query: call('PUT /admin/game-groups/:id/status'),
+        invalidatesTags: ['AdminGrids', ...seenByPlayers],
+      }),
+      winners: build.query<
+        Data<'GET /admin/game-groups/:id/winners'>,
+        Input<'GET /admin/game-groups/:id/winners'>
+      >({
+        ...question('GET /admin/game-groups/:id/winners'),
+        providesTags: ['AdminWinners'],
+      }),
+
+      games: build.query<Data<'GET /admin/games'>, Input<'GET /admin/games'>>({
+        ...question('GET /admin/games'),
+        providesTags: ['AdminGames'],
+      }),
+      assignGame: build.mutation<Answer<'PUT /admin/games/:id/assign'>, Input<'PUT /admin/games/:id/assign'>>(
+        {
+          query: call('PUT /admin/games/:id/assign'),
+          invalidatesTags: [...changesGames, fixtures],
+        },
+      ),
+      updateScore: build.mutation<
+        Answer<'PUT /admin/games/:id/update-score'>,
+        Input<'PUT /admin/games/:id/update-score'>
+      >({
+        query: call('PUT /admin/games/:id/update-score'),
+        invalidatesTags: [...changesGames],
+      }),
+      updateOrder: build.mutation<
+        Answer<'PUT /admin/games/:id/update-order'>,
+        Input<'PUT /admin/games/:id/update-order'>
+      >({
+        query: call('PUT /admin/games/:id/update-order'),
+        invalidatesTags: [...changesGames],
+      }),
+      deleteGame: build.mutation<Answer<'DELETE /admin/games/:id'>, Input<'DELETE /admin/games/:id'>>({
+        query: call('DELETE /admin/games/:id'),
+        invalidatesTags: [...changesGames, fixtures],
+      }),
+      updateResults: build.mutation<
+        Answer<'POST /admin/update-results'>,
+        Input<'POST /admin/update-results'>
+      >({
+        query: call('POST /admin/update-results'),
+        invalidatesTags: [...changesGames, sourceStatus],
+      }),
+
+      countries: build.query<
+        Data<'GET /admin/api-football/countries'>,
+        Input<'GET /admin/api-football/countries'>
+      >({
+        ...question('GET /admin/api-football/countries'),
+        keepUnusedDataFor: tenMinutes,
+      }),
+      seasons: build.query<Data<'GET /admin/api-football/seasons'>, Input<'GET /admin/api-football/seasons'>>(
+        {
+          ...question('GET /admin/api-football/seasons'),
+          keepUnusedDataFor: tenMinutes,
+        },
+      ),
+      leagues: build.query<Data<'GET /admin/api-football/leagues'>, Input<'GET /admin/api-football/leagues'>>(
+        {
+          ...question('GET /admin/api-football/leagues'),
+          keepUnusedDataFor: tenMinutes,
+        },
+      ),
+      fixtures: build.query<Data<'GET /admin/api-football/games'>, Input<'GET /admin/api-football/games'>>({
+        ...question('GET /admin/api-football/games'),
+        providesTags: [fixtures],
+      }),
+      createGrid: build.mutation<
+        Answer<'POST /admin/api-football/create-game-group'>,
+        Input<'POST /admin/api-football/create-game-group'>
+      >({
+        query: call('POST /admin/api-football/create-game-group'),
+        invalidatesTags: [...changesGames, fixtures],
+      }),
+      sourceStatus: build.query<
+        Data<'GET /admin/api-football/status'>,
+        Input<'GET /admin/api-football/status'>
+      >({
+        ...question('GET /admin/api-football/status'),
+        providesTags: [sourceStatus],
+      }),
+    };
+  },
+});
+
+export const {
+  useGridsQuery,
+  useGridQuery,
+  useSetGridStatusMutation,
+  useWinnersQuery,
+  useGamesQuery,
+  useAssignGameMutation,
+  useUpdateScoreMutation,
+  useUpdateOrderMutation,
+  useDeleteGameMutation,
+  useUpdateResultsMutation,
+  useCountriesQuery,
+  useSeasonsQuery,
+  useLeaguesQuery,
+  useFixturesQuery,
+  useCreateGridMutation,
+  useSourceStatusQuery,
+} = adminApi;
+
+/** One match that the source offers. */
+export type Fixture = Data<'GET /admin/api-football/games'>[number];

@@ -1,0 +1,54 @@
+import { serverNow } from '../../api/server-clock.ts';
+import { useSession } from '../../session/use-session.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FootballTab } from './football/football-tab.tsx';
+import { useBasket } from './football/use-basket.ts';
+import { GamesTab } from './games/games-tab.tsx';
+import { GridsTab } from './grids/grids-tab.tsx';
+import { localZone } from './parts/admin-dates.ts';
+import { useAdminText } from './parts/use-admin-text.ts';
+import { ActionsBox } from './source/actions-box.tsx';
+import { SourceBox } from './source/source-box.tsx';
+import { adminTabs, useAdminTab } from './use-admin-tab.ts';
+import styles from './admin-panel.module.css';
+
+/** How the tab is called in every language: the provider's name. */
+const footballTabName = 'API Football';
+
+/** Who is at work, what can be done at once, and the five tabs (ADM-02, ADM-03). */
+export function AdminPanel() {
+  const t = useAdminText();
+  const { user } = useSession();
+  const [tab, goToTab] = useAdminTab();
+  const basket = useBasket();
+  usePageTitle(t('title'));
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title}>{t('title')}</h1>
+          <p className={styles.email}>{user?.email}</p>
+        </div>
+        <p className={styles.zone}>{t('zone', localZone(serverNow()))}</p>
+      </header>
+      <div className={styles.boxes}>
+        <ActionsBox />
+        <SourceBox />
+      </div>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={adminTabs.map((id) => ({ id, label: id === 'football' ? footballTabName : t(`tabs.${id}`) }))}
+        selected={tab}
+        onSelect={goToTab}
+      >
+        {tab === 'grids' && <GridsTab />}
+        {tab === 'games' && <GamesTab />}
+        {tab === 'football' && <FootballTab basket={basket} />}
+        {tab === 'announcements' && <p>{t('tabs.announcementsLater')}</p>}
+        {tab === 'users' && <p>{t('tabs.usersLater')}</p>}
+      </Tabs>
+    </div>
+  );
+}

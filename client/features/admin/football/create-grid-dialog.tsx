@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCreateGridMutation, type Fixture } from '../admin-api.ts';
+import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
+import { gridCountries, useCountryName } from '../parts/country-name.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useChange } from '../parts/use-change.ts';
+import { spanOf } from './fixture-facts.ts';
+import styles from './football.module.css';
+
+/** A new grid lasts a week unless the administrator says otherwise. */
+const usualDays = 7;
+const nameMax = 80;
+
+interface CreateGridDialogProps {
+  /** In the order of their starts. */
+  fixtures: readonly Fixture[];
+  onClose: () => void;
+  onCreated: (grid: { name: string; count: number }) => void;
+}
+
+/** Name, country and dates of a new grid (ADM-10). A failure leaves everything as it was entered. */
+export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDialogProps) {
+  const t = useAdminText();
+  const countryName = useCountryName();
+  const [name, setName] = useState('');
+  const [country, setCountry] = useState('');
+  const [startDate, setStartDate] = useState(() => localDay(serverNow()));
+  const [endDate, setEndDate] = useState(() => localDay(serverNow(), usualDays));
+  const [problem, setProblem] = useState<'missing' | 'turned' | null>(null);
+  const [createGrid, { isLoading }] = useCreateGridMutation();
+  const count = fixtures.length;
+  const { failure, run } = useChange({ done: t('createDialog.done'), failed: t('createDialog.failed') }, () =>
+    onCreated({ name: name.trim(), count }),
+  );
+
+  const span = spanOf(fixtures);
+  const days = span && { from: localDay(span.from), to: localDay(span.to) };
+  const said = span && { from: formatNumericDay(span.from), to: formatNumericDay(span.to) };
+  const isOutside =
+    days !== null && startDate !== '' && endDate !== '' && (days.from < startDate || days.to > endDate);
+
+  function submit() {
+    const isMissing = name.trim() === '' || country === '' || startDate === '' || endDate === '';
+    const next = isMissing ? 'missing' : endDate < startDate ? 'turned' : null;
+    setProblem(next);
+    if (next) return;
+    const body = { name: name.trim(), country, games: [...fixtures], startDate, endDate };
+    run(() => createGrid({ body }).unwrap());
+  }
+
+  return (
+    <DialogForm
+      title={t('createDialog.title')}
+      subject={said && t('createDialog.summary', { count, ...said })}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('createDialog.confirm')}
+      submittingLabel={t('createDialog.confirming')}
+      submitting={isLoading}
+      failure={problem === 'missing' ? t('createDialog.required') : failure?.message}
+      size="medium"
+    >
+      {count !== GRID_SIZE && (
+        <Banner tone="warning">{t('createDialog.notTwelve', { count, size: GRID_SIZE })}</Banner>
+      )}
+      <TextField
+        label={t('createDialog.name')}
+        required
+        maxLength={nameMax}
+        value={name}
+        error={failure?.fields['name']}
+        aria-invalid={problem === 'missing' && name.trim() === '' ? true : undefined}
+        data-autofocus
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={t('createDialog.country')}
+        required
+        value={country}
+        error={failure?.fields['country']}
+        onChange={(event) => setCountry(event.target.value)}
+        options={[
+          { value: '', label: t('createDialog.chooseCountry') },
+          ...gridCountries.map((each) => ({ value: each, label: countryName(each) })),
+        ]}
+      />
+      <div className={styles.dates}>
+        <TextField
+          type="date"
+          label={t('createDialog.start')}
+          required
+          value={startDate}
+          error={failure?.fields['startDate']}
+          onChange={(event) => setStartDate(event.target.value)}
+        />
+        <TextField
+          type="date"
+          label={t('createDialog.end')}
+          required
+          value={endDate}
+          min={startDate || undefined}
+          error={problem === 'turned' ? t('createDialog.datesTurned') : failure?.fields['endDate']}
+          onChange={(event) => setEndDate(event.target.value)}
+        />
+      </div>
+      {isOutside && said && (
+        <Banner
+          tone="info"
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setStartDate(days.from);
+                setEndDate(days.to);
+              }}
+            >
+              {t('createDialog.useSpan')}
+            </Button>
+          }
+        >
+          {t('createDialog.outside', said)}
+        </Banner>
+      )}
+    </DialogForm>
+  );
+}

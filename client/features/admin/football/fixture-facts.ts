@@ -1,0 +1,17 @@
+import { statusFromSource } from '../../../../shared/rules/game-status.ts';
+import type { Fixture } from '../admin-api.ts';
+
+/** The most matches that a new grid takes. */
+export const mostInGrid = 48;
+
+/** Whether nobody could pick the match any more: the source says that it is being or was played, or its start has passed. */
+export function hasBegun({ fixture }: Fixture, now: number): boolean {
+  const { status } = statusFromSource(fixture.status);
+  return (status !== null && status !== 'scheduled') || Date.parse(fixture.date) <= now;
+}
+
+/** The first and the last start of matches that are in the order of their starts; null for none. */
+export function spanOf(fixtures: readonly Fixture[]): { from: string; to: string } | null {
+  const [first, last] = [fixtures[0], fixtures.at(-1)];
+  return first && last ? { from: first.fixture.date, to: last.fixture.date } : null;
+}

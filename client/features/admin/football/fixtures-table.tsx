@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
+import { formatNumericDateTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import type { Fixture } from '../admin-api.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { hasBegun } from './fixture-facts.ts';
+import type { Basket } from './use-basket.ts';
+import styles from './football.module.css';
+
+/** What a search found (ADM-09). A match that is in a grid already cannot be chosen. */
+export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture[]; basket: Basket }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const base = useId();
+  const now = serverNow();
+  const free = fixtures.filter(({ gameGroup }) => gameGroup === null);
+  const chosen = free.filter(basket.has);
+  const isAll = free.length > 0 && chosen.length === free.length;
+  const leagues = [...new Set(fixtures.map(({ league }) => `${league.name} (${league.country})`))];
+  const matchOf = ({ teams }: Fixture) => t('match', { home: teams.home.name, away: teams.away.name });
+  const boxId = ({ fixture }: Fixture) => `${base}-${fixture.id}`;
+
+  const columns: Column<Fixture>[] = [
+    {
+      key: 'choose',
+      width: '3rem',
+      header: (
+        <CheckboxField
+          label={t('found.selectAll')}
+          labelHidden
+          className={styles.box}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !isAll;
+          }}
+          checked={isAll}
+          disabled={free.length === 0}
+          onChange={() => (isAll ? basket.remove(free) : basket.add(free))}
+        />
+      ),
+      cell: (fixture) => (
+        <CheckboxField
+          id={boxId(fixture)}
+          label={t('found.select', { match: matchOf(fixture) })}
+          labelHidden
+          className={styles.box}
+          checked={basket.has(fixture) && fixture.gameGroup === null}
+          disabled={fixture.gameGroup !== null}
+          onChange={(event) => (event.target.checked ? basket.add([fixture]) : basket.remove([fixture]))}
+        />
+      ),
+    },
+    {
+      key: 'match',
+      header: t('column.match'),
+      rowHeader: true,
+      cell: (fixture) => (
+        <label htmlFor={boxId(fixture)} className={styles.matchName}>
+          {matchOf(fixture)}
+        </label>
+      ),
+    },
+    { key: 'league', header: t('column.league'), cell: ({ league }) => league.name },
+    {
+      key: 'start',
+      header: t('column.start'),
+      cell: ({ fixture }) => (
+        <time dateTime={fixture.date} className={styles.start}>
+          {formatNumericDateTime(fixture.date, language)}
+        </time>
+      ),
+    },
+    {
+      key: 'grid',
+      header: t('column.status'),
+      cell: (fixture) => {
+        if (fixture.gameGroup) return <Chip>{t('found.taken', { name: fixture.gameGroup.name })}</Chip>;
+        if (hasBegun(fixture, now)) return <Chip tone="warning">{t('found.started')}</Chip>;
+        return <span className={styles.muted}>{t('found.free')}</span>;
+      },
+    },
+  ];
+
+  return (
+    <DataTable
+      caption={t('found.caption', { league: leagues.join(', ') })}
+      columns={columns}
+      rows={fixtures}
+      rowKey={({ fixture }) => String(fixture.id)}
+      rowClassName={(fixture) => (basket.has(fixture) ? styles.chosen : undefined)}
+      minWidth="40rem"
+      className={styles.table}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import { useFixturesQuery } from '../admin-api.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { BasketBox } from './basket-box.tsx';
+import { FixturesTable } from './fixtures-table.tsx';
+import { SearchForm } from './search-form.tsx';
+import type { Basket } from './use-basket.ts';
+import { useSearch, type Search } from './use-search.ts';
+import styles from './football.module.css';
+
+/** Finds matches at the source and makes grids of them (ADM-09, ADM-10). What is chosen stays until a grid is made of it. */
+export function FootballTab({ basket }: { basket: Basket }) {
+  const t = useAdminText();
+  const { search, update, reset } = useSearch();
+  const [asked, setAsked] = useState<Search | null>(null);
+  const {
+    currentData: found,
+    error,
+    isFetching,
+    refetch,
+  } = useFixturesQuery(asked ? { query: queryOf(asked) } : skipToken, { refetchOnMountOrArgChange: true });
+
+  function submit() {
+    const isSame = asked !== null && JSON.stringify(asked) === JSON.stringify(search);
+    if (isSame) void refetch();
+    else setAsked(search);
+  }
+
+  return (
+    <section className={styles.tab}>
+      <h2 className="visually-hidden">{t('search.title')}</h2>
+      <SearchForm
+        search={search}
+        onChange={update}
+        searching={isFetching}
+        onSubmit={submit}
+        onReset={() => {
+          reset();
+          setAsked(null);
+        }}
+      />
+      <div className={styles.columns}>
+        <div className={styles.found} aria-busy={isFetching}>
+          {asked && error && (
+            <LoadFailure
+              error={error}
+              fallback={t('search.failed')}
+              text={t('search.failedText')}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {isFetching && !found && !error && <ListSkeleton rows={6} />}
+          {asked && found && !error && (
+            <>
+              <p role="status" className={styles.count}>
+                {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}
+              </p>
+              {found.length > 0 && <FixturesTable fixtures={found} basket={basket} />}
+            </>
+          )}
+        </div>
+        <BasketBox basket={basket} found={found ?? []} />
+      </div>
+    </section>
+  );
+}
+
+function queryOf({ leagueId, season, from, to }: Search) {
+  return { leagueId, season, dateFrom: from || undefined, dateTo: to || undefined };
+}

@@ -1,0 +1,128 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSeasonsQuery } from '../admin-api.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { CountryField } from './country-field.tsx';
+import { LeagueField } from './league-field.tsx';
+import type { Search } from './use-search.ts';
+import styles from './football.module.css';
+
+interface SearchFormProps {
+  search: Search;
+  onChange: (values: Partial<Search>) => void;
+  searching: boolean;
+  onSubmit: () => void;
+  onReset: () => void;
+}
+
+interface Errors {
+  league?: string;
+  to?: string;
+}
+
+/** Season, country, league and dates (ADM-09). What was entered stays, whatever becomes of the search. */
+export function SearchForm({ search, onChange, searching, onSubmit, onReset }: SearchFormProps) {
+  const t = useAdminText();
+  const seasons = useSeasonsQuery();
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  function change(values: Partial<Search>) {
+    setErrors({});
+    onChange(values);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isTurned = search.from !== '' && search.to !== '' && search.to < search.from;
+    const next: Errors = {
+      league: search.leagueId === '' || search.season === '' ? t('search.required') : undefined,
+      to: isTurned ? t('search.datesTurned') : undefined,
+    };
+    setErrors(next);
+    if (!next.league && !next.to) return onSubmit();
+    const field = next.league ? (search.country === '' ? 'country' : 'leagueId') : 'to';
+    form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.search} onSubmit={submit}>
+      {seasons.error && (
+        <LoadFailure
+          error={seasons.error}
+          fallback={t('search.seasonsFailed')}
+          retrying={seasons.isFetching}
+          onRetry={() => void seasons.refetch()}
+        />
+      )}
+      <div className={styles.fields}>
+        <SelectField
+          name="season"
+          label={t('search.season')}
+          className={styles.season}
+          value={search.season}
+          onChange={(event) => change({ season: event.target.value, leagueId: '' })}
+          options={seasonsWith(seasons.data ?? [], search.season).map((year) => ({
+            value: String(year),
+            label: String(year),
+          }))}
+        />
+        <CountryField country={search.country} onChange={(country) => change({ country, leagueId: '' })} />
+        <LeagueField
+          season={search.season}
+          country={search.country}
+          leagueId={search.leagueId}
+          error={errors.league}
+          onChange={(leagueId) => change({ leagueId })}
+        />
+        <TextField
+          type="date"
+          name="from"
+          label={t('search.from')}
+          className={styles.date}
+          value={search.from}
+          max={search.to || undefined}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          name="to"
+          label={t('search.to')}
+          className={styles.date}
+          value={search.to}
+          min={search.from || undefined}
+          error={errors.to}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          icon={<Icon name="search" size={18} />}
+          loading={searching}
+          loadingLabel={t('search.submitting')}
+        >
+          {t('search.submit')}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setErrors({});
+            onReset();
+          }}
+        >
+          {t('search.reset')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The years to choose from, latest first; the one chosen is among them even when the source does not name it. */
+function seasonsWith(seasons: readonly number[], chosen: string): number[] {
+  return [...new Set([...seasons, Number(chosen)])].sort((a, b) => b - a);
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
+import { positiveInteger, useAddress } from '../parts/use-address.ts';
+
+/** What is asked for, as it stands in the form and in the address; texts as the fields hold them, '' for nothing. */
+export interface Search {
+  season: string;
+  country: string;
+  leagueId: string;
+  from: string;
+  to: string;
+}
+
+const names = { season: 'temporada', country: 'pais', leagueId: 'liga', from: 'desde', to: 'hasta' } as const;
+const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The search form's values (ADM-09), kept in the address; this year's season unless another one is chosen. */
+export function useSearch() {
+  const [parameters, change] = useAddress();
+  const text = (name: string) => parameters.get(name) ?? '';
+  const day = (name: string) => (dayShape.test(text(name)) ? text(name) : '');
+  const thisYear = String(new Date(serverNow()).getFullYear());
+  const search: Search = {
+    season: String(positiveInteger(parameters.get(names.season)) ?? thisYear),
+    country: text(names.country),
+    leagueId: String(positiveInteger(parameters.get(names.leagueId)) ?? ''),
+    from: day(names.from),
+    to: day(names.to),
+  };
+
+  const update = useCallback(
+    (values: Partial<Search>) =>
+      change(
+        Object.fromEntries(
+          Object.entries(values).map(([key, value]) => [names[key as keyof Search], value] as const),
+        ),
+      ),
+    [change],
+  );
+  const reset = useCallback(
+    () => update({ season: '', country: '', leagueId: '', from: '', to: '' }),
+    [update],
+  );
+  return { search, update, reset };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useGamesQuery } from '../admin-api.ts';
+import { AttentionNotice } from '../parts/attention-notice.tsx';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { GamesFilters } from './games-filters.tsx';
+import { GamesTable, type GameAction } from './games-table.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { ScoreDialog } from './score-dialog.tsx';
+import { gamesPerPage, useGamesFilters } from './use-games-filters.ts';
+import styles from './games.module.css';
+
+const dialogs = { assign: AssignDialog, score: ScoreDialog, order: OrderDialog, delete: DeleteDialog };
+
+/** Every match of the system, with what an administrator can do to it (ADM-06 to ADM-08). */
+export function GamesTab() {
+  const t = useAdminText();
+  const { filters, query, clear, goToPage } = useGamesFilters();
+  const { data, error, isFetching, refetch } = useGamesQuery({ query });
+  const [dialog, setDialog] = useState<{ action: GameAction; game: AdminGame } | null>(null);
+  const ActionDialog = dialog && dialogs[dialog.action];
+  const isFiltered = filters.gridId !== null || filters.unassigned;
+  const first = (filters.page - 1) * gamesPerPage + 1;
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / gamesPerPage)) : filters.page;
+
+  // The last match of the last page was deleted, or an old address names a page that is no more.
+  useEffect(() => {
+    if (!isFetching && filters.page > lastPage) goToPage(lastPage);
+  }, [isFetching, filters.page, lastPage, goToPage]);
+
+  return (
+    <section className={styles.tab}>
+      <h2 className="visually-hidden">{t('games.title')}</h2>
+      <GamesFilters />
+      {error && (
+        <LoadFailure
+          error={error}
+          fallback={t('games.failed')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <ListSkeleton rows={8} />}
+      {data && !error && (
+        <div className={styles.tab} aria-busy={isFetching}>
+          <p role="status" className={styles.count}>
+            {data.total > gamesPerPage && data.games.length > 0
+              ? t('games.range', { from: first, to: first + data.games.length - 1, total: data.total })
+              : t('games.count', { count: data.total })}
+          </p>
+          <AttentionNotice games={data.games} />
+          {data.games.length === 0 ? (
+            <EmptyState
+              title={isFiltered ? t('games.empty') : t('games.emptyAll')}
+              action={isFiltered && <Button onClick={clear}>{t('games.clear')}</Button>}
+            />
+          ) : (
+            <GamesTable games={data.games} onAction={(action, game) => setDialog({ action, game })} />
+          )}
+          <Pages page={filters.page} total={data.total} limit={gamesPerPage} onPage={goToPage} />
+        </div>
+      )}
+      {dialog && ActionDialog && <ActionDialog game={dialog.game} onClose={() => setDialog(null)} />}
+    </section>
+  );
+}

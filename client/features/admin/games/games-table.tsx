@@ -1,0 +1,92 @@
+import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import { formatNumericDateTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './games.module.css';
+
+export type GameAction = 'assign' | 'score' | 'order' | 'delete';
+
+interface GamesTableProps {
+  games: readonly AdminGame[];
+  onAction: (action: GameAction, game: AdminGame) => void;
+}
+
+export function GamesTable({ games, onAction }: GamesTableProps) {
+  const t = useAdminText();
+  const language = useLanguage();
+
+  function actionsOf(game: AdminGame): { action: GameAction; label: string }[] {
+    return [
+      { action: 'assign', label: t('games.assign') },
+      { action: 'score', label: t('games.update') },
+      ...(game.gameGroupId === null ? [] : [{ action: 'order' as const, label: t('games.order') }]),
+      { action: 'delete', label: t('games.delete') },
+    ];
+  }
+
+  const columns: Column<AdminGame>[] = [
+    {
+      key: 'match',
+      header: t('column.match'),
+      rowHeader: true,
+      cell: (game) => t('match', { home: game.homeTeam, away: game.awayTeam }),
+    },
+    { key: 'league', header: t('column.league'), cell: ({ league }) => league },
+    {
+      key: 'start',
+      header: t('column.start'),
+      cell: ({ startTime }) => (
+        <time dateTime={startTime} className={styles.start}>
+          {formatNumericDateTime(startTime, language)}
+        </time>
+      ),
+    },
+    { key: 'status', header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
+    { key: 'result', header: t('column.result'), cell: (game) => <GameResult game={game} /> },
+    {
+      key: 'grid',
+      header: t('column.grid'),
+      cell: ({ gameGroup }) =>
+        gameGroup?.name ?? <span className={styles.without}>{t('games.withoutGroup')}</span>,
+    },
+    { key: 'order', header: t('column.order'), align: 'end', cell: ({ order }) => order ?? t('none') },
+    {
+      key: 'actions',
+      header: t('column.actions'),
+      cell: (game) => (
+        <div className={styles.actions}>
+          {actionsOf(game).map(({ action, label }) => (
+            <Button
+              key={action}
+              variant="secondary"
+              className={classNames(styles.action, action === 'delete' && styles.delete)}
+              aria-label={t('actionOn', {
+                action: label,
+                name: t('match', { home: game.homeTeam, away: game.awayTeam }),
+              })}
+              onClick={() => onAction(action, game)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <DataTable
+      caption={t('games.caption')}
+      captionHidden
+      columns={columns}
+      rows={games}
+      rowKey={({ id }) => String(id)}
+      minWidth="68rem"
+      className={styles.table}
+    />
+  );
+}

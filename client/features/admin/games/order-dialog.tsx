@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { useUpdateOrderMutation } from '../admin-api.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
+import { NumberField } from '../parts/number-field.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useChange } from '../parts/use-change.ts';
+import { MatchLine } from './match-line.tsx';
+
+/** Sets a match's place in its grid (ADM-07, ADM-08). */
+export function OrderDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
+  const t = useAdminText();
+  const [order, setOrder] = useState(String(game.order ?? 0));
+  const [updateOrder, { isLoading }] = useUpdateOrderMutation();
+  const { failure, run } = useChange(
+    { done: t('orderDialog.done'), failed: t('orderDialog.failed') },
+    onClose,
+  );
+
+  function submit() {
+    const body = { order: toNonNegativeInteger(order) };
+    run(() => updateOrder({ params: { id: game.id }, body }).unwrap());
+  }
+
+  return (
+    <DialogForm
+      title={t('orderDialog.title')}
+      subject={<MatchLine game={game} />}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('orderDialog.confirm')}
+      submittingLabel={t('orderDialog.confirming')}
+      submitting={isLoading}
+      failure={failure?.message}
+    >
+      <NumberField
+        label={t('orderDialog.order')}
+        hint={t('orderDialog.hint')}
+        error={failure?.fields['order']}
+        value={order}
+        onChange={setOrder}
+        autoFocus
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AdminGame, AdminGrid } from '../../../../shared/contract/admin.ts';
+import { orderGames } from '../../../../shared/rules/games-order.ts';
+import { formatNumericDateTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useGridQuery } from '../admin-api.ts';
+import { AttentionNotice } from '../parts/attention-notice.tsx';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './grids.module.css';
+
+/** The matches of a grid, loaded when they are asked for (ADM-05): by order, those without one after, ties by start. */
+export function GridGames({ grid }: { grid: AdminGrid }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const { data, error, isFetching, refetch } = useGridQuery({ params: { id: grid.id } });
+
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        fallback={t('grids.gamesFailed')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={4} />;
+
+  const games = inOrder(data.games);
+  const columns: Column<AdminGame>[] = [
+    {
+      key: 'order',
+      header: t('column.order'),
+      align: 'end',
+      width: '4rem',
+      cell: ({ order }) => order ?? t('none'),
+    },
+    {
+      key: 'match',
+      header: t('column.match'),
+      rowHeader: true,
+      cell: ({ homeTeam, awayTeam }) => t('match', { home: homeTeam, away: awayTeam }),
+    },
+    { key: 'league', header: t('column.league'), cell: ({ league }) => league },
+    {
+      key: 'start',
+      header: t('column.start'),
+      cell: ({ startTime }) => <time dateTime={startTime}>{formatNumericDateTime(startTime, language)}</time>,
+    },
+    { key: 'status', header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
+    { key: 'result', header: t('column.result'), cell: (game) => <GameResult game={game} /> },
+  ];
+
+  return (
+    <div className={styles.gamesInside} aria-busy={isFetching}>
+      <AttentionNotice games={games} />
+      <DataTable
+        caption={t('grids.gamesOf', { name: grid.name })}
+        captionHidden
+        columns={columns}
+        rows={games}
+        rowKey={({ id }) => String(id)}
+        empty={t('grids.noGames')}
+        minWidth="46rem"
+      />
+    </div>
+  );
+}
+
+function inOrder(games: readonly AdminGame[]): AdminGame[] {
+  const starting = games.map((game) => ({
+    id: game.id,
+    order: game.order,
+    startTime: Date.parse(game.startTime),
+    game,
+  }));
+  return orderGames(starting).map(({ game }) => game);
+}

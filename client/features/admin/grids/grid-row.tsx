@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import type { AdminGrid } from '../../../../shared/contract/admin.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { formatPlainDay } from '../parts/admin-dates.ts';
+import { useCountryName } from '../parts/country-name.ts';
+import { GridStatusChip } from '../parts/status-chips.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { GridGames } from './grid-games.tsx';
+import styles from './grids.module.css';
+
+interface GridRowProps {
+  grid: AdminGrid;
+  onChangeStatus: () => void;
+  onWinners: () => void;
+}
+
+/** One grid: what it is, what can be done with it, and on demand its matches. */
+export function GridRow({ grid, onChangeStatus, onWinners }: GridRowProps) {
+  const t = useAdminText();
+  const countryName = useCountryName();
+  const [shown, setShown] = useState(false);
+  const gamesId = useId();
+  const on = (action: string) => t('actionOn', { action, name: grid.name });
+  const toggle = shown ? t('grids.hideGames') : t('grids.showGames');
+
+  return (
+    <li className={styles.grid}>
+      <div className={styles.row}>
+        <div className={styles.about}>
+          <h3 className={styles.name}>{grid.name}</h3>
+          <GridStatusChip status={grid.status} />
+          {grid.gameCount !== GRID_SIZE && (
+            <Chip tone="warning" icon="warning">
+              {t('grids.notTwelve', { size: GRID_SIZE })}
+            </Chip>
+          )}
+          <p className={styles.facts}>
+            <span>
+              {t('grids.dates', { from: formatPlainDay(grid.startDate), to: formatPlainDay(grid.endDate) })}
+            </span>
+            <span>{countryName(grid.country)}</span>
+            <span>{t('grids.games', { count: grid.gameCount })}</span>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            aria-label={on(toggle)}
+            aria-expanded={shown}
+            aria-controls={shown ? gamesId : undefined}
+            icon={<Icon name="chevron" size={16} className={shown ? styles.turned : undefined} />}
+            onClick={() => setShown(!shown)}
+          >
+            {toggle}
+          </Button>
+          <Button variant="secondary" aria-label={on(t('grids.changeStatus'))} onClick={onChangeStatus}>
+            {t('grids.changeStatus')}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={on(t('grids.winners'))}
+            icon={<Icon name="trophy" size={16} />}
+            onClick={onWinners}
+          >
+            {t('grids.winners')}
+          </Button>
+        </div>
+      </div>
+      {shown && (
+        <div id={gamesId} className={styles.games}>
+          <GridGames grid={grid} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { AdminGrid } from '../../../../shared/contract/admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useGridsQuery } from '../admin-api.ts';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useAdminTab } from '../use-admin-tab.ts';
+import { GridRow } from './grid-row.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { WinnersDialog } from './winners-dialog.tsx';
+import styles from './grids.module.css';
+
+type OpenDialog = { kind: 'status' | 'winners'; grid: AdminGrid } | null;
+
+/** The grids, newest first, with their status, their matches and their winners (ADM-04, ADM-05, ADM-14). */
+export function GridsTab() {
+  const t = useAdminText();
+  const [, goToTab] = useAdminTab();
+  const { data: grids, error, isFetching, refetch } = useGridsQuery();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+
+  return (
+    <section>
+      <h2 className="visually-hidden">{t('grids.title')}</h2>
+      {error && (
+        <LoadFailure
+          error={error}
+          fallback={t('grids.failed')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!grids && !error && <ListSkeleton rows={3} />}
+      {grids?.length === 0 && (
+        <EmptyState
+          title={t('grids.empty')}
+          action={<Button onClick={() => goToTab('football')}>{t('grids.goToFootball')}</Button>}
+        >
+          {t('grids.emptyText')}
+        </EmptyState>
+      )}
+      {grids && grids.length > 0 && (
+        <ul className={styles.list}>
+          {grids.map((grid) => (
+            <GridRow
+              key={grid.id}
+              grid={grid}
+              onChangeStatus={() => setDialog({ kind: 'status', grid })}
+              onWinners={() => setDialog({ kind: 'winners', grid })}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog?.kind === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
+      {dialog?.kind === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
+    </section>
+  );
+}

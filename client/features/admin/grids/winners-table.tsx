@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminGrid, Winner } from '../../../../shared/contract/admin.ts';
+import { podium, type Podium } from '../../../../shared/rules/leaderboard.ts';
+import { prizeFor } from '../../../../shared/rules/prizes.ts';
+import { formatPercent } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './grids.module.css';
+
+interface WinnersTableProps {
+  grid: AdminGrid;
+  winners: readonly Winner[];
+  /** A minimum of hits is asked for: an empty list means something else. */
+  filtered: boolean;
+}
+
+/** The medal of a row: by rank, so that equal hits share it; nobody gets one for no hit at all. */
+function medalOf({ rank, correctCount }: Winner): Podium | null {
+  return correctCount > 0 ? podium(rank) : null;
+}
+
+export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
+  const t = useAdminText();
+  const { t: home } = useTranslation('home');
+  const language = useLanguage();
+
+  const columns: Column<Winner>[] = [
+    {
+      key: 'rank',
+      header: t('winners.rank'),
+      align: 'end',
+      cell: (winner) => {
+        const medal = medalOf(winner);
+        return (
+          <span className={styles.rank}>
+            {winner.rank}
+            {medal && <span className="visually-hidden">{t(`winners.${medal}`)}</span>}
+          </span>
+        );
+      },
+    },
+    { key: 'id', header: t('winners.id'), align: 'end', cell: ({ id }) => id },
+    {
+      key: 'username',
+      header: t('winners.username'),
+      rowHeader: true,
+      cell: ({ username }) => username ?? <span className={styles.muted}>{t('winners.deleted')}</span>,
+    },
+    { key: 'email', header: t('winners.email'), cell: ({ email }) => email ?? t('none') },
+    { key: 'correct', header: t('winners.correct'), align: 'end', cell: ({ correctCount }) => correctCount },
+    {
+      key: 'percentage',
+      header: t('winners.percentage'),
+      align: 'end',
+      cell: ({ percentage }) => formatPercent(percentage, language),
+    },
+    {
+      key: 'prize',
+      header: t('winners.prize'),
+      cell: ({ correctCount }) => {
+        const prize = prizeFor(correctCount);
+        return prize ? (
+          <Chip tone="gold" icon="trophy">
+            {home(`prizes.${prize.prizeKey}.name`)}
+          </Chip>
+        ) : (
+          t('none')
+        );
+      },
+    },
+  ];
+
+  return (
+    <DataTable
+      caption={t('winners.caption', { name: grid.name })}
+      captionHidden
+      columns={columns}
+      rows={winners}
+      rowKey={({ id }) => String(id)}
+      rowClassName={(winner) => {
+        const medal = medalOf(winner);
+        return medal ? styles[medal] : undefined;
+      }}
+      empty={filtered ? t('winners.empty') : t('winners.emptyAll')}
+      minWidth="44rem"
+    />
+  );
+}

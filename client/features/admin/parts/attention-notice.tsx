@@ -1,0 +1,24 @@
+import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import { ATTENTIONS } from '../../../../shared/rules/game-status.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { useAdminText } from './use-admin-text.ts';
+import styles from './parts.module.css';
+
+/** Above a list of matches: how many of them ask for a look, and what each of the marks means. Nothing when none does. */
+export function AttentionNotice({ games }: { games: readonly AdminGame[] }) {
+  const t = useAdminText();
+  const marked = games.filter(({ attention }) => attention !== null);
+  const kinds = ATTENTIONS.filter((kind) => marked.some(({ attention }) => attention === kind));
+  if (kinds.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t('attention.title', { count: marked.length })}>
+      <dl className={styles.meanings}>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`attention.${kind}`)}:</dt> <dd>{t(`attention.${kind}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Banner>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { Attention, GameStatus } from '../../../../shared/rules/game-status.ts';
+import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { useAdminText } from './use-admin-text.ts';
+import styles from './parts.module.css';
+
+const gridTones: Record<GridStatus, Tone> = { open: 'success', closed: 'warning', settled: 'info' };
+const gameTones: Record<GameStatus, Tone> = {
+  scheduled: 'neutral',
+  live: 'live',
+  finished: 'success',
+  cancelled: 'danger',
+};
+
+export function GridStatusChip({ status }: { status: GridStatus }) {
+  const t = useAdminText();
+  return <Chip tone={gridTones[status]}>{t(`gridStatus.${status}`)}</Chip>;
+}
+
+/** A match's status and, when the source left it to a person, why it asks for a look. */
+export function GameStatusChips({ status, attention }: { status: GameStatus; attention: Attention | null }) {
+  const t = useAdminText();
+  return (
+    <span className={styles.chips}>
+      <Chip tone={gameTones[status]}>{t(`gameStatus.${status}`)}</Chip>
+      {attention && <AttentionChip attention={attention} />}
+    </span>
+  );
+}
+
+export function AttentionChip({ attention }: { attention: Attention }) {
+  const t = useAdminText();
+  return (
+    <span title={t(`attention.${attention}Text`)}>
+      <Chip tone="warning" icon="warning">
+        {t(`attention.${attention}`)}
+      </Chip>
+    </span>
+  );
+}
+
+/** The score of a finished match, with a mark when a person set it (JOB-06); a dash before. */
+export function GameResult({ game }: { game: AdminGame }) {
+  const t = useAdminText();
+  const { status, homeScore, awayScore, scoreBy } = game;
+  if (status !== 'finished' || homeScore === null || awayScore === null)
+    return <span className={styles.none}>{t('none')}</span>;
+  return (
+    <span className={styles.result}>
+      <strong>{t('score', { home: homeScore, away: awayScore })}</strong>
+      {scoreBy === 'admin' && (
+        <span title={t('byHandText')}>
+          <Chip tone="info" icon="edit">
+            {t('byHand')}
+          </Chip>
+        </span>
+      )}
+    </span>
+  );
+}

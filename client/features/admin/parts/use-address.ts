@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Values for the address by parameter; an empty one takes its parameter out. */
+type Change = Record<string, string | number | null | undefined>;
+
+/**
+ * The panel's state as the address keeps it, so that a view can be reloaded, marked and sent. A change replaces the entry in the browser's
+ * history, unless it is a `step` that the back button should undo.
+ */
+export function useAddress(): [URLSearchParams, (change: Change, options?: { step?: boolean }) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const change = useCallback(
+    (changes: Change, { step = false } = {}) => {
+      // What the address says now, not what it said when the component was drawn: two changes may follow each other at once.
+      const next = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === undefined || value === '') next.delete(name);
+        else next.set(name, String(value));
+      }
+      setParameters(next, { replace: !step, preventScrollReset: true });
+    },
+    [setParameters],
+  );
+  return [parameters, change];
+}
+
+/** A parameter as a whole number of 1 or more; null when it is none. */
+export function positiveInteger(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { errorText, fieldTexts } from '../../../api/error-text.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
+
+interface ChangeTexts {
+  /** The fixed texts of the error catalogue (ADM-15), for when the server says nothing. */
+  done: string;
+  failed: string;
+}
+
+interface Failure {
+  message: string;
+  /** By the field's path in the request. */
+  fields: Record<string, string>;
+}
+
+/**
+ * One change asked for in a dialog. `run` takes the call, shows the server's words of success and calls `onDone`; a failure is kept to be
+ * shown where it was asked for.
+ */
+export function useChange({ done, failed }: ChangeTexts, onDone: () => void) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function run(call: () => Promise<{ message: string }>) {
+    setFailure(null);
+    try {
+      const { message } = await call();
+      toastSuccess(message || done);
+      onDone();
+    } catch (error) {
+      setFailure({ message: errorText(error, failed), fields: fieldTexts(error) });
+    }
+  }
+
+  return { failure, run: (call: () => Promise<{ message: string }>) => void run(call) };
+}

@@ -1,0 +1,25 @@
+import { formatNumericDateTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import type { SourceStatus } from './source-health.ts';
+import styles from './source.module.css';
+
+const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'request'] as const;
+
+/** When and why the source last gave no answer, in words; the technical detail below, for whoever writes to the provider. */
+export function FailureReason({ failure }: { failure: NonNullable<SourceStatus['lastFailure']> }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const known = reasons.find((each) => each === failure.reason);
+  return (
+    <>
+      {t('source.failureAt', {
+        time: formatNumericDateTime(failure.at, language),
+        reason: known ? t(`source.reason.${known}`) : failure.reason,
+      })}
+      {failure.detail && (
+        <span className={styles.detail}>{t('source.detail', { detail: failure.detail })}</span>
+      )}
+    </>
+  );
+}
