@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import autocannon from 'autocannon';
+import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
+import type { Measurement } from './support/measurement.ts';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 32;
+
+/** `GET /games` of logged-in players with picks, beside a bare Fastify route that answers the same bytes. Floor: a fifth of it. */
+export async function measureGames(): Promise<Measurement[]> {
+  return onStage(async ({ owner, startApi }) => {
+    const grids = [await addGrid(owner, '1 day'), await addGrid(owner, '3 days')];
+    const players = await addPlayers(owner, 5_000);
+    for (const { matchIds } of grids) {
+      await owner.query(
+        `insert into pick (player_id, match_id, pick, seq, chosen_at) select p, m, 'draw', p, now() from unnest($1::int[]) p, unnest($2::int[]) m`,
+        [players.map(({ id }) => id), matchIds],
+      );
+    }
+    await owner.query('analyze');
+    const url = await startApi();
+    const sample = await (
+      await fetch(`${url}/api/games`, { headers: { authorization: `Bearer ${players[0]!.token}` } })
+    ).text();
+    const bare = await startBare(sample);
+    try {
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        ours.push(await rate(`${url}/api/games`, players));
+        theirs.push(await rate(bare.url, players));
+      }
+      const ratios = ours.map((value, index) => value / theirs[index]!);
+      return [
+        {
+          what: 'GET /games, logged in, two grids',
+          value: median(ours),
+          unit: 'requests/s',
+          floor: 'bare Fastify route, same JSON',
+          floorValue: median(theirs),
+          ratio: median(ratios),
+          goal: '>= 0.2',
+          isMet: median(ratios) >= 0.2,
+          note: `${sample.length} bytes an answer`,
+        },
+      ];
+    } finally {
+      bare.child.kill('SIGTERM');
+    }
+  });
+}
+
+async function startBare(json: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const program = `import fastify from 'fastify';
+    let text = ''; for await (const part of process.stdin) text += part;
+    const value = JSON.parse(text);
+    const app = fastify(); app.get('/', async () => value); await app.listen({ port: ${port}, host: '127.0.0.1' }); console.log('up');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(json);
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return { url: `http://127.0.0.1:${port}/`, child };
+}
+
+async function rate(url: string, players: { token: string }[]): Promise<number> {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: { authorization: `Bearer ${players[next++ % players.length]!.token}` },
+        }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} requests were refused, ${result.errors} failed`);
+  return result.requests.average;
+}

@@ -1,0 +1,99 @@
+import autocannon from 'autocannon';
+import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
+import type { Measurement } from './support/measurement.ts';
+
+const ROUNDS = 5;
+const SAVES = 4_000;
+const CONNECTIONS = 32;
+const CHOICES = ['home_win', 'draw', 'away_win'];
+
+/** Whole grids of 12 saved through HTTP, beside the same rows written by bare `pg` into the same tables. Floor: half of it. */
+export async function measureSaves(): Promise<Measurement[]> {
+  return onStage(async ({ owner, startApi }) => {
+    const { matchIds } = await addGrid(owner, '1 day');
+    const players = await addPlayers(owner, SAVES * ROUNDS * 2);
+    const url = await startApi();
+    const picks = matchIds.map((matchId, index) => ({ matchId, prediction: CHOICES[index % 3]! }));
+    const http: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const mine = players.splice(0, SAVES);
+      http.push(await saveByHttp(url, mine, picks));
+      const theirs = players.splice(0, SAVES);
+      bare.push(
+        await perSecond(theirs, async ({ id }) => {
+          const client = await owner.connect();
+          try {
+            await client.query('begin');
+            const event = await client.query<{ seq: string }>({
+              name: 'event',
+              text: `insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
+                values ($1, $2, '{}', uuid_send(gen_random_uuid()), clock_timestamp()) returning seq`,
+              values: [id, JSON.stringify(picks.map(({ matchId, prediction }) => [matchId, prediction]))],
+            });
+            await client.query({
+              name: 'picks',
+              text: `insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, m, p, $4, clock_timestamp()
+                from unnest($2::int[], $3::outcome[]) as t(m, p)
+                on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq, chosen_at = excluded.chosen_at`,
+              values: [id, matchIds, picks.map(({ prediction }) => prediction), event.rows[0]!.seq],
+            });
+            await client.query('commit');
+          } finally {
+            client.release();
+          }
+        }),
+      );
+    }
+    const ratios = http.map((rate, index) => rate / bare[index]!);
+    return [
+      {
+        what: 'whole-grid saves through HTTP',
+        value: median(http),
+        unit: 'saves/s',
+        floor: 'bare pg, same rows',
+        floorValue: median(bare),
+        ratio: median(ratios),
+        goal: '>= 0.5',
+        isMet: median(ratios) >= 0.5,
+      },
+    ];
+  });
+}
+
+async function saveByHttp(url: string, players: { token: string }[], picks: object[]): Promise<number> {
+  const body = JSON.stringify({ predictions: picks });
+  let next = 0;
+  const result = await autocannon({
+    url: `${url}/api/bets`,
+    connections: CONNECTIONS,
+    amount: players.length,
+    method: 'POST',
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          body,
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${players[next++ % players.length]!.token}`,
+          },
+        }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} saves were refused, ${result.errors} failed`);
+  return players.length / result.duration;
+}
+
+async function perSecond<T>(items: T[], work: (item: T) => Promise<void>): Promise<number> {
+  const queue = [...items];
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
+    }),
+  );
+  return items.length / ((performance.now() - started) / 1000);
+}

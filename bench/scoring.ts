@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import { addGrid, median, onStage } from './support/stage.ts';
+import type { Measurement } from './support/measurement.ts';
+
+const ROUNDS = 3;
+const SIZES = [100_000, 1_000_000];
+
+/** Scoring a grid of 12, beside the one statement that counts the hits. At most twice its time, and this process's memory stays flat. */
+export async function measureScoring(): Promise<Measurement[]> {
+  return onStage(async ({ url, owner }) => {
+    const { ScoreGrid } = (await import('../dist/api/modules/picks/score-grid.js' as string)) as {
+      ScoreGrid: new (database: unknown) => {
+        scoreIfNeeded(gridId: number): Promise<{ players: number; changed: number } | null>;
+      };
+    };
+    const { Database } = (await import('../dist/api/database/database.js' as string)) as {
+      Database: new (source: unknown) => unknown;
+    };
+    const { dataSourceOptions } = (await import('../dist/api/database/connect.js' as string)) as {
+      dataSourceOptions: (...args: unknown[]) => object;
+    };
+    const { DataSource } = await import('typeorm');
+    const source = await new DataSource(dataSourceOptions(url, 'application', 4) as never).initialize();
+    const scorer = new ScoreGrid(new Database(source));
+    const measurements: Measurement[] = [];
+    for (const size of SIZES) {
+      const { gridId } = await addGrid(owner, '-1 day', 'finished');
+      // As a week of saves leaves them: player by player.
+      await owner.query(
+        `insert into pick (player_id, match_id, pick, seq, chosen_at)
+         select p, m.id, (enum_range(null::outcome))[1 + (p * 7 + m.id * 13 + p / 3) % 3], p, now()
+         from generate_series(1, $1) p, match m where m.grid_id = $2 order by p, m.id`,
+        [size, gridId],
+      );
+      await owner.query('vacuum analyze pick');
+      const bare: number[] = [];
+      const first: number[] = [];
+      const correction: number[] = [];
+      let grown = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        bare.push(await countBare(owner, gridId));
+        await owner.query('delete from grid_score where grid_id = $1', [gridId]);
+        await owner.query('vacuum grid_score');
+        await owner.query('update grid set results_version = results_version + 1 where id = $1', [gridId]);
+        const before = process.memoryUsage().rss;
+        first.push(await seconds(() => scorer.scoreIfNeeded(gridId)));
+        await owner.query(
+          'update match set home_score = (home_score + 1) % 3 where id = (select min(id) from match where grid_id = $1)',
+          [gridId],
+        );
+        correction.push(await seconds(() => scorer.scoreIfNeeded(gridId)));
+        grown = Math.max(grown, process.memoryUsage().rss - before);
+        await owner.query('vacuum grid_score');
+      }
+      for (const [what, values] of [
+        ['first scoring', first],
+        ['a corrected score', correction],
+      ] as const) {
+        const ratio = median(values.map((value, index) => value / bare[index]!));
+        measurements.push({
+          what: `scoring 12 matches, ${size.toLocaleString('en')} players: ${what}`,
+          value: median(values),
+          unit: 's',
+          floor: 'one SQL count of the hits',
+          floorValue: median(bare),
+          ratio,
+          goal: '<= 2',
+          isMet: ratio <= 2,
+          note: `memory +${Math.round(grown / 1e6)} MB`,
+        });
+      }
+    }
+    await source.destroy();
+    return measurements;
+  });
+}
+
+async function countBare(
+  owner: { query(text: string, values: unknown[]): Promise<unknown> },
+  gridId: number,
+): Promise<number> {
+  return seconds(() =>
+    owner.query(
+      `select count(*), sum(hits) from (
+         select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p join match m on m.id = p.match_id
+         where m.grid_id = $1 group by p.player_id) x`,
+      [gridId],
+    ),
+  );
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { buildOrExit } from '../../scripts/build.ts';
+import { root } from '../../scripts/run-command.ts';
+
+const JWT_SECRET = 'bench-bench-bench-bench-bench-bench-42';
+
+/** A database of its own with the current schema, gone afterwards. `owner` may write everything. */
+export interface Stage {
+  url: string;
+  owner: pg.Pool;
+  /** Starts the built API on it and answers its address. */
+  startApi(env?: Record<string, string>): Promise<string>;
+}
+
+/** Runs `work` on a fresh stage and clears up behind it. */
+export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+  await buildOrExit();
+  const dataDir = mkdtempSync(join(tmpdir(), 'doce-bench-'));
+  const children: ChildProcess[] = [];
+  const { startEmbeddedPostgres } = (await import(
+    '../../dist/api/platform/embedded-postgres/embedded-postgres.js' as string
+  )) as {
+    startEmbeddedPostgres: (options: object) => Promise<{ url: string; stop(): Promise<void> }>;
+  };
+  const { migrate } = (await import('../../dist/api/database/migrate.js' as string)) as {
+    migrate: (url: string) => Promise<unknown>;
+  };
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const owner = new pg.Pool({ connectionString: server.url, max: 20 });
+  owner.on('error', () => undefined);
+  try {
+    await migrate(server.url);
+    return await work({
+      url: server.url,
+      owner,
+      async startApi(env = {}) {
+        const port = await freePort();
+        const child = spawn(process.execPath, ['dist/api/main.js'], {
+          cwd: root,
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: {
+            ...process.env,
+            PORT: String(port),
+            DATABASE_URL: server.url,
+            DATA_DIR: dataDir,
+            JWT_SECRET,
+            RATE_LIMITS: 'off',
+            LOG_LEVEL: 'warn',
+            DEMO: 'false',
+            RESULTS_EVERY: '1h',
+            IMPORT_EVERY: '1h',
+            ...env,
+          },
+        });
+        children.push(child);
+        const url = `http://127.0.0.1:${port}`;
+        await answers(`${url}/api/ready`);
+        return url;
+      },
+    });
+  } finally {
+    for (const child of children) {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+    }
+    await owner.end();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A grid of 12 matches that start in `startsIn` (an SQL interval). */
+export async function addGrid(
+  owner: pg.Pool,
+  startsIn: string,
+  result: 'scheduled' | 'finished' = 'scheduled',
+): Promise<{ gridId: number; matchIds: number[] }> {
+  await owner.query(
+    `insert into league (source, source_id, name, country) values ('bench', 1, 'Liga', 'Argentina') on conflict do nothing`,
+  );
+  await owner.query(
+    `insert into team (source, source_id, name) select 'bench', n, 'Club Atlético ' || n from generate_series(1, 24) n on conflict do nothing`,
+  );
+  const grid = await owner.query<{ id: number }>(
+    `insert into grid (name, country, start_date, end_date) values ('Grilla', 'Argentina', current_date, current_date + 7) returning id`,
+  );
+  const gridId = grid.rows[0]!.id;
+  const matches = await owner.query<{ id: number }>(
+    `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, grid_id, position, status, home_score, away_score)
+     select 'bench', $1::int * 100 + n, (select id from league where source = 'bench'),
+       (select id from team where source = 'bench' and source_id = n), (select id from team where source = 'bench' and source_id = n + 12),
+       clock_timestamp() + $2::interval, now(), $1, n, $3, case when $3 = 'finished' then n % 3 end, case when $3 = 'finished' then n * 7 % 4 end
+     from generate_series(1, 12) n returning id`,
+    [gridId, startsIn, result],
+  );
+  return { gridId, matchIds: matches.rows.map(({ id }) => id) };
+}
+
+/** So many verified players, each with a session: their access tokens. */
+export async function addPlayers(owner: pg.Pool, count: number): Promise<{ id: number; token: string }[]> {
+  const { rows } = await owner.query<{ id: number; sid: string }>(
+    `with p as (insert into player select from generate_series(1, $1) returning id),
+     a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
+       select id, 'Ana', 'Prueba', 'b' || id, 'b' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', now() from p returning player_id)
+     insert into session (id, player_id, refresh_hash, expires_at)
+     select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), now() + interval '1 day' from a returning player_id as id, id as sid`,
+    [count],
+  );
+  return rows.map(({ id, sid }) => ({ id, token: accessToken(id, sid) }));
+}
+
+function accessToken(playerId: number, sessionId: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: String(playerId), sid: sessionId, iat: now, exp: now + 3600, jti: randomUUID() })}`;
+  return `${body}.${createHmac('sha256', JWT_SECRET).update(body).digest('base64url')}`;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (
+      await fetch(url).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not answer`);
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
