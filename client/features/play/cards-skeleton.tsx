@@ -1,5 +1,6 @@
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import buttonStyles from './grid-buttons.module.css';
 import cardStyles from './match-card.module.css';
 import styles from './play-page.module.css';
 
@@ -7,9 +8,13 @@ import styles from './play-page.module.css';
 export function CardsSkeleton() {
   return (
     <>
-      <Skeleton width="9rem" height="2.75rem" round />
+      <div className={buttonStyles.row}>
+        <Skeleton width="5.5rem" height="2.75rem" round />
+        <Skeleton width="5.5rem" height="2.75rem" round />
+      </div>
       <div className={styles.summary}>
-        <Skeleton width="11rem" height="1.75rem" />
+        <Skeleton width="11rem" height="1.58rem" />
+        <Skeleton width="15rem" height="1.5rem" round />
       </div>
       <ul className={styles.cards} aria-hidden="true">
         {Array.from({ length: GRID_SIZE }, (_, index) => (

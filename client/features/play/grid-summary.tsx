@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
@@ -7,28 +8,35 @@ import type { PlayedMatch } from './lay-own-picks.ts';
 import { matchStateOf } from './match-state.ts';
 import styles from './play-page.module.css';
 
+interface GridSummaryProps {
+  grid: GridWithPicks;
+  played: readonly PlayedMatch[];
+  /** Said in place of how the player stands, so that nothing below moves under the thumb. */
+  notice: ReactNode;
+}
+
 /** The chosen grid's name, what it can win, and how it stands. */
-export function GridSummary({ grid, played }: { grid: GridWithPicks; played: readonly PlayedMatch[] }) {
+export function GridSummary({ grid, played, notice }: GridSummaryProps) {
   const { t } = useTranslation('play');
   const states = played.map(matchStateOf);
   const hits = states.filter((state) => state === 'won').length;
   const decided = states.filter((state) => state === 'won' || state === 'lost').length;
+  const isWinning = hits >= MIN_WINNING_HITS;
+  const standing =
+    decided > 0 ? (
+      <Chip tone={isWinning ? 'gold' : 'neutral'} icon={isWinning ? 'trophy' : 'check'}>
+        {t('settled.hits', { count: hits, total: decided })}
+      </Chip>
+    ) : (
+      <Chip tone="gold" icon="trophy">
+        {t('prizeReminder')}
+      </Chip>
+    );
   return (
     <>
       <div className={styles.summary}>
         <h2>{grid.name}</h2>
-        {decided > 0 ? (
-          <Chip
-            tone={hits >= MIN_WINNING_HITS ? 'gold' : 'neutral'}
-            icon={hits >= MIN_WINNING_HITS ? 'trophy' : 'check'}
-          >
-            {t('settled.hits', { count: hits, total: decided })}
-          </Chip>
-        ) : (
-          <Chip tone="gold" icon="trophy">
-            {t('prizeReminder')}
-          </Chip>
-        )}
+        {notice ?? standing}
       </div>
       {grid.status === 'closed' && (
         <Banner tone="info" icon="lock" title={t('closed.title')}>

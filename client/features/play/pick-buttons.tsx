@@ -9,6 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 import type { PlayedMatch } from './lay-own-picks.ts';
 import styles from './pick-buttons.module.css';
 
+/** Longer words do not fit a third of a small phone at the usual size. */
+const longestWord = 10;
+
 interface PickButtonsProps {
   played: PlayedMatch;
   /** The ids of what else a screen reader says of the match. */
@@ -59,7 +62,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               onChange={() => onPick(outcome)}
             />
             {image !== undefined && <Crest src={image} size={26} dimmed={!open && pick !== outcome} />}
-            <span className={styles.text}>{text}</span>
+            <span className={classNames(styles.text, hasLongWord(text) && styles.long)}>{text}</span>
             <span className={styles.mark}>
               <Icon name={result && result !== outcome ? 'close' : 'check'} size={14} />
             </span>
@@ -68,4 +71,8 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
       })}
     </fieldset>
   );
+}
+
+function hasLongWord(name: string): boolean {
+  return name.split(/\s+/).some((word) => word.length > longestWord);
 }

@@ -17,7 +17,7 @@ import { MatchCard } from './match-card.tsx';
 import { acknowledge, choose } from './own-picks.ts';
 import { useOwnPicks } from './own-picks-store.ts';
 import { nextTick } from './page-clock.ts';
-import { LoadFailed, NoGrids, StaleBanner } from './page-states.tsx';
+import { LoadFailed, NoGrids, StaleChip } from './page-states.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useGrids } from './use-grids.ts';
 import { useSavePicks } from './use-save-picks.ts';
@@ -31,8 +31,7 @@ export function PlayPage() {
   return (
     <div className={styles.page} aria-busy={!data && !error}>
       <h1 className="visually-hidden">{t('title')}</h1>
-      {data && error && <StaleBanner error={error} seenAt={fulfilledTimeStamp} />}
-      {data && data.length > 0 && <Game grids={data} />}
+      {data && data.length > 0 && <Game grids={data} error={error} seenAt={fulfilledTimeStamp} />}
       {data?.length === 0 && <NoGrids />}
       {!data && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
@@ -47,7 +46,15 @@ export function PlayPage() {
   );
 }
 
-function Game({ grids }: { grids: Grids }) {
+interface GameProps {
+  grids: Grids;
+  /** Asking for fresher grids failed. */
+  error: unknown;
+  /** When these came, epoch milliseconds of the device's clock. */
+  seenAt: number | undefined;
+}
+
+function Game({ grids, error, seenAt }: GameProps) {
   const playerId = useSession().user?.id ?? 0;
   const [own, changeOwn] = useOwnPicks(playerId);
   const [search, setSearch] = useSearchParams();
@@ -84,7 +91,11 @@ function Game({ grids }: { grids: Grids }) {
         chosen={grid.id}
         onChoose={(id) => setSearch({ grid: String(id) }, { replace: true })}
       />
-      <GridSummary grid={grid} played={matches} />
+      <GridSummary
+        grid={grid}
+        played={matches}
+        notice={error ? <StaleChip error={error} seenAt={seenAt} /> : null}
+      />
       <ul className={styles.cards}>
         {matches.map((each) => (
           <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />

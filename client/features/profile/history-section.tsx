@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../session/use-session.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +19,7 @@ const all = 999;
 export function HistorySection() {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
+  const { user } = useSession();
   const titleId = useId();
   const [page, setPage] = useState(1);
   const [isAll, setIsAll] = useState(false);
@@ -80,9 +82,11 @@ export function HistorySection() {
           icon="calendar"
           title={t('empty')}
           action={
-            <Link to={paths.play} className={buttonClass()}>
-              {t('play')}
-            </Link>
+            user?.isVerified && (
+              <Link to={paths.play} className={buttonClass()}>
+                {t('play')}
+              </Link>
+            )
           }
         >
           {t('emptyText')}
