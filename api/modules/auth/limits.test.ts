@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limitsOf } from '../../platform/rate-limits.ts';
+import { limitsOf, RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { pauseAfter } from './login-limits.ts';
@@ -111,6 +111,18 @@ describe('login', () => {
     expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:7:ffff::1' })).status).toBe(429);
     expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:8::1' })).status).toBe(401);
   });
+});
+
+test('SEC-02 of hundreds at once on two instances exactly so many are let through', async () => {
+  const counters = [
+    { key: 'prueba:a', most: 7, seconds: 60 },
+    { key: 'prueba:b', most: 1000, seconds: 60 },
+  ];
+  const count = (_: unknown, index: number) => (index % 2 ? app : other).app.get(RateLimits).count(counters);
+  const waits = await Promise.all(Array.from({ length: 300 }, count));
+  expect(waits.filter((seconds) => seconds === null)).toHaveLength(7);
+  // What is refused before it is counted costs nobody anything.
+  expect(await app.app.get(RateLimits).countOf('prueba:b')).toBeLessThan(7 + 16);
 });
 
 describe('mails', () => {

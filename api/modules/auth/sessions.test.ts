@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { type CallResult, createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { Sessions } from './sessions.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -159,6 +160,14 @@ describe('renewing', () => {
     const again = await refresh(cookie);
     expect(again.status).toBe(200);
     expect((await refresh(cookieOf(again))).status).toBe(200);
+  });
+
+  test('AUTH-13 once more means once: the third time it ends the session', async () => {
+    const { cookie, token } = await aSession();
+    await refresh(cookie);
+    await refresh(cookie);
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await me(token)).status).toBe(401);
   });
 
   test('AUTH-13 two tabs that renew at once both stay logged in, whichever answer comes last', async () => {
@@ -341,5 +350,12 @@ describe('changing the password', () => {
     expect(changed.status).toBe(204);
     expect(await sessionsOf(player.id)).toBe(1);
     for (const { status } of logins) expect([200, 401]).toContain(status);
+  });
+
+  test('AUTH-13 no session starts on a password that has changed since it was checked', async () => {
+    const { id } = await aPlayer(app);
+    const starting = app.app.get(Sessions).start(app.database, id, 'the hash of yesterday');
+    await expect(starting).rejects.toMatchObject({ code: 'wrong_credentials' });
+    expect(await sessionsOf(id)).toBe(1);
   });
 });
