@@ -32,7 +32,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
     migrate: (url: string) => Promise<unknown>;
   };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const owner = new pg.Pool({ connectionString: server.url, max: 20 });
+  const owner = new pg.Pool({ connectionString: server.url, max: 10 });
   owner.on('error', () => undefined);
   try {
     await migrate(server.url);
@@ -107,7 +107,7 @@ export async function addPlayers(owner: pg.Pool, count: number): Promise<{ id: n
   const { rows } = await owner.query<{ id: number; sid: string }>(
     `with p as (insert into player select from generate_series(1, $1) returning id),
      a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
-       select id, 'Ana', 'Prueba', 'b' || id, 'b' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', now() from p returning player_id)
+       select id, 'Ana', 'Prueba', 'bench' || id, 'bench' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', now() from p returning player_id)
      insert into session (id, player_id, refresh_hash, expires_at)
      select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), now() + interval '1 day' from a returning player_id as id, id as sid`,
     [count],

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { ENV, type Env } from '../../config/env.ts';
@@ -35,7 +36,8 @@ import { VerifyEmail } from './verify-email.ts';
     JwtModule.registerAsync({
       inject: [ENV],
       useFactory: (env: Env) => ({
-        secret: env.jwtSecret,
+        // As a key object: of a string the library makes one anew at every verification.
+        secret: createSecretKey(Buffer.from(env.jwtSecret)),
         signOptions: { algorithm: 'HS256' },
         verifyOptions: { algorithms: ['HS256'] },
       }),

@@ -24,7 +24,7 @@ export class SessionCallerLookup implements CallerLookup {
   ) {}
 
   async findCaller(token: string): Promise<Caller | null> {
-    const claims = await this.tokens.read(token);
+    const claims = this.tokens.read(token);
     if (!claims) return null;
     const now = new Date(this.clock.now());
     const [caller] = await this.database.rows<Caller>(FIND_CALLER, [claims.sessionId, claims.playerId, now]);
