@@ -90,7 +90,11 @@ function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
       )}
       {status === 'cancelled' && <Chip>{t('match.cancelled')}</Chip>}
       {status === 'scheduled' && !open && <Chip icon="lock">{t('match.locked')}</Chip>}
-      {status === 'scheduled' && open && <span aria-hidden="true">–</span>}
+      {status === 'scheduled' && open && (
+        <span aria-hidden="true" className={styles.versus}>
+          –
+        </span>
+      )}
     </p>
   );
 }
