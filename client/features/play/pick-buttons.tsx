@@ -36,7 +36,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
   return (
     <fieldset
       role="radiogroup"
-      disabled={!open}
+      aria-disabled={!open}
       aria-describedby={describedBy}
       className={classNames(styles.options, !open && styles.closed)}
     >
@@ -57,6 +57,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               name={name}
               value={outcome}
               checked={pick === outcome}
+              disabled={!open}
               aria-label={label}
               className={styles.radio}
               onChange={() => onPick(outcome)}

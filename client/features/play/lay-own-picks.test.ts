@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { layOwnPicks } from './lay-own-picks.ts';
+import { matchStateOf } from './match-state.ts';
+import type { OwnPick } from './own-picks.ts';
+import { nextTick } from './page-clock.ts';
+import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+function lay(match: Partial<Parameters<typeof sampleMatch>[2]>, own?: OwnPick, startsIn = 60 * minute) {
+  const grid = sampleGrid(1, [sampleMatch(1, startsIn, { now, ...match })]);
+  return layOwnPicks(grid, own ? { 1: own } : {}, now)[0]!;
+}
+const draft: OwnPick = { state: 'draft', prediction: 'away_win' };
+
+describe("PLAY-03 the player's own choice over the server's answer", () => {
+  test('PLAY-03 the first pick shown is the first bet', () => {
+    expect(lay({ pick: 'draw' })).toMatchObject({ pick: 'draw', standing: 'saved' });
+    expect(lay({})).toMatchObject({ pick: null, standing: 'none' });
+  });
+
+  test('PLAY-03 a draft is shown in place of it', () => {
+    expect(lay({ pick: 'draw' }, draft)).toMatchObject({
+      pick: 'away_win',
+      saved: 'draw',
+      standing: 'draft',
+    });
+  });
+
+  test('PLAY-03 a draft the server has come to hold is saved', () => {
+    expect(lay({ pick: 'away_win' }, draft)).toMatchObject({ pick: 'away_win', standing: 'saved' });
+  });
+
+  test("PLAY-08 a refused choice gives the server's pick back", () => {
+    const refused: OwnPick = { state: 'refused', prediction: 'away_win', code: 'grid_closed' };
+    expect(lay({ pick: 'draw' }, refused)).toMatchObject({
+      pick: 'draw',
+      standing: 'refused',
+      refusal: 'grid_closed',
+    });
+  });
+
+  test('PLAY-05 a draft made before the lock can be saved until the start, and is told as lost after it', () => {
+    expect(lay({}, draft, 5 * minute)).toMatchObject({ window: 'locked', standing: 'draft' });
+    expect(lay({}, draft, 0)).toMatchObject({ pick: null, standing: 'refused', refusal: 'match_started' });
+    expect(lay({ status: 'cancelled' }, draft)).toMatchObject({ refusal: 'match_cancelled' });
+  });
+
+  test('PWA-06 what is on its way is never given up by the estimate of the time', () => {
+    const sending: OwnPick = { state: 'sending', prediction: 'draw', opId: 'a', madeAt: 0 };
+    expect(lay({}, sending, -minute)).toMatchObject({ pick: 'draw', standing: 'sending' });
+  });
+});
+
+describe('the word on the chip', () => {
+  const finished = { status: 'finished', homeScore: 2, awayScore: 1 } as const;
+  test.each([
+    ['none', lay({})],
+    ['saved', lay({ pick: 'draw' })],
+    ['draft', lay({}, draft)],
+    ['locked', lay({ pick: 'draw' }, undefined, 9 * minute)],
+    ['live', lay({ status: 'live' }, undefined, -minute)],
+    ['won', lay({ ...finished, pick: 'home_win' }, undefined, -120 * minute)],
+    ['lost', lay({ ...finished, pick: 'draw' }, undefined, -120 * minute)],
+    ['finished', lay(finished, undefined, -120 * minute)],
+    ['cancelled', lay({ status: 'cancelled', pick: 'draw' })],
+    ['postponed', lay({ attention: 'postponed', pick: 'draw' })],
+    ['draft', lay({ attention: 'postponed', pick: 'draw' }, draft)],
+    ['suspended', lay({ status: 'live', attention: 'suspended' }, undefined, -minute)],
+    ['live', lay({ status: 'live' }, draft, -minute)],
+  ])('HIST-03 is %s', (state, played) => {
+    expect(matchStateOf(played)).toBe(state);
+  });
+});
+
+describe('PLAY-05 when the page looks at the clock again', () => {
+  const tick = (startsIn: number) =>
+    nextTick([sampleGrid(1, [sampleMatch(1, startsIn, { now })])], now) - now;
+
+  test('PLAY-05 at the lock and at the start', () => {
+    expect(tick(10 * minute + 400)).toBe(400);
+    expect(tick(9 * minute - 59_000)).toBe(minute);
+    expect(tick(500)).toBe(500);
+  });
+
+  test('PLAY-09 when a countdown shows another number: minutes, in the last minute seconds', () => {
+    expect(tick(15 * minute + 20_000)).toBe(20_001);
+    expect(tick(10 * minute + 30_250)).toBe(251);
+  });
+
+  test('PLAY-05 at the latest in a minute', () => {
+    expect(tick(-120 * minute)).toBe(minute);
+    expect(nextTick([], now)).toBe(now + minute);
+  });
+});

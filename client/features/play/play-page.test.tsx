@@ -1,0 +1,340 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetServerClock } from '../../api/server-clock.ts';
+import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
+import { renderApp } from '../../app/testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../session/sample-user.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import type { Grids } from './games-api.ts';
+import { forgetMemory } from './own-picks-store.ts';
+import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+
+vi.mock('../../shell/toasts.ts', { spy: true });
+
+const hour = 60 * minute;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetMemory();
+  keepSampleSession();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  resetServerClock();
+});
+
+interface Sent {
+  predictions: { matchId: number; prediction: string; opId: string; ageMs: number }[];
+}
+type Refusals = Record<number, { code: string; pick: string | null }>;
+
+/** A server that keeps what it is sent, except for the matches it refuses. */
+function serve(grids: Grids, refusals: Refusals = {}, held = structuredClone(grids)) {
+  const games = () => held.flatMap((grid) => grid.games);
+  const calls = stubFetch({
+    'GET /auth/me': { body: sampleUser() },
+    'GET /games': () => ({ body: held }),
+    'POST /bets': ({ body }) => ({
+      body: {
+        serverNow: new Date().toISOString(),
+        results: (body as Sent).predictions.map(({ matchId, opId, prediction }) => {
+          const match = games().find(({ id }) => id === matchId)!;
+          const times = { startTime: match.startTime, lockAt: match.lockAt };
+          const refusal = refusals[matchId];
+          if (refusal) return { matchId, opId, status: 'refused', ...refusal, ...times };
+          match.bets = [{ betType: prediction as 'draw' }];
+          return { matchId, opId, status: 'accepted', pick: prediction, ...times };
+        }),
+      },
+    }),
+  });
+  return {
+    saves: () => calls.filter(({ route }) => route === 'POST /bets').map(({ body }) => body as Sent),
+    calls,
+  };
+}
+
+async function play(grids: Grids, options: { address?: string; refusals?: Refusals } = {}) {
+  const server = serve(grids, options.refusals);
+  const app = await renderApp(options.address ?? '/jugar');
+  await screen.findByRole('heading', { level: 2, name: /Fecha/ });
+  return { ...app, ...server };
+}
+
+function card(id: number) {
+  return within(screen.getByRole('listitem', { name: `Local ${id} contra Visita ${id}` }));
+}
+const option = (id: number, name: RegExp) => card(id).getByRole<HTMLInputElement>('radio', { name });
+const saveButton = () =>
+  within(screen.getByRole('region', { name: 'Guardar las predicciones' })).getByRole<HTMLButtonElement>(
+    'button',
+  );
+
+describe('PLAY-02 the grids', () => {
+  const two = [sampleGrid(4, [sampleMatch(1, hour)]), sampleGrid(9, [sampleMatch(2, hour)])];
+
+  test('PLAY-02 one button for each; the chosen one has its name, its matches, and stays in the address', async () => {
+    const { user, path } = await play(two);
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Grid 1' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Grid 2' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    expect(path()).toBe('/jugar?grid=9');
+    expect(card(2).getAllByRole('radio')).toHaveLength(3);
+  });
+
+  test('PLAY-02 the address chooses; one that names no grid gets the first', async () => {
+    await play(two, { address: '/jugar?grid=9' });
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    cleanup();
+    await play(two, { address: '/jugar?grid=77' });
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+  });
+
+  test('PLAY-02 without any it says so; when they cannot be loaded it can be tried again', async () => {
+    stubFetch({ 'GET /games': { body: [] } });
+    await renderApp('/jugar');
+    expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
+    cleanup();
+    const answers: (Reply | 'network')[] = ['network', { body: two }];
+    stubFetch({ 'GET /games': () => answers.shift() ?? { body: two } });
+    const { user } = await renderApp('/jugar');
+    await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+  });
+});
+
+describe('PLAY-03 picks', () => {
+  test('PLAY-03 the first pick shown is the bet the server has; another tap replaces it', async () => {
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
+    expect(option(1, /Empate/).checked).toBe(true);
+    expect(card(1).getByText('guardado')).toBeTruthy();
+    await user.click(option(1, /Visita 1/));
+    expect([option(1, /Empate/).checked, option(1, /Visita 1/).checked]).toEqual([false, true]);
+    expect(card(1).getByText('sin guardar')).toBeTruthy();
+  });
+
+  test('PLAY-03 the options are one group for the keyboard, named for who cannot see them', async () => {
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
+    expect(screen.getByRole('radiogroup', { name: 'Predicción para Local 1 contra Visita 1' })).toBeTruthy();
+    option(1, /Gana Local 1, local/).focus();
+    await user.keyboard(' ');
+    expect(option(1, /Local 1, local/).checked).toBe(true);
+  });
+
+  test('PLAY-03 what was tapped and not saved is there again after leaving and coming back', async () => {
+    const grids = [sampleGrid(1, [sampleMatch(1, hour)])];
+    const { user } = await play(grids);
+    await user.click(option(1, /Empate/));
+    cleanup();
+    forgetMemory();
+    await play(grids);
+    expect(option(1, /Empate/).checked).toBe(true);
+    expect(saveButton().textContent).toBe('Guardar 1 cambio');
+  });
+});
+
+describe('PLAY-04 saving', () => {
+  const three = () => [sampleGrid(1, [sampleMatch(1, hour), sampleMatch(2, hour), sampleMatch(3, hour)])];
+
+  test('PLAY-04 disabled until there is a pick; then it says what it will do', async () => {
+    const { user } = await play(three());
+    expect([saveButton().disabled, saveButton().textContent]).toEqual([true, 'Guardar']);
+    await user.click(option(1, /Empate/));
+    await user.click(option(2, /Local 2/));
+    expect([saveButton().disabled, saveButton().textContent]).toEqual([false, 'Guardar 2 cambios']);
+    expect(screen.getByRole('progressbar', { name: '2 de 3 partidos elegidos' })).toBeTruthy();
+  });
+
+  test('PLAY-04 disabled with a spinner and its label while saving, then everything is saved', async () => {
+    let answer: () => void = () => undefined;
+    const { user, calls } = await play(three());
+    const post = fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (init.method === 'POST') await new Promise<void>((resolve) => (answer = resolve));
+      return post(url, init);
+    });
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    expect([saveButton().disabled, saveButton().textContent]).toEqual([true, 'Guardando…']);
+    expect(card(1).getByText('enviando')).toBeTruthy();
+    answer();
+    await waitFor(() => expect(saveButton().textContent).toBe('Todo guardado'));
+    expect(card(1).getByText('guardado')).toBeTruthy();
+    expect(toastSuccess).toHaveBeenCalledWith('Predicciones guardadas con éxito', { duration: 3000 });
+    expect(calls.filter(({ route }) => route === 'POST /bets')).toHaveLength(1);
+  });
+
+  test('PLAY-04 each choice has a name of its own and its age by a clock that does not jump', async () => {
+    const { user, saves } = await play(three());
+    await user.click(option(1, /Empate/));
+    await user.click(option(3, /Visita 3/));
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    await user.click(saveButton());
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    vi.mocked(Date.now).mockRestore();
+    const [first, second] = saves()[0]!.predictions;
+    expect(first).toMatchObject({ matchId: 1, prediction: 'draw' });
+    expect(second).toMatchObject({ matchId: 3, prediction: 'away_win' });
+    expect(first!.opId).toMatch(/^[\da-f-]{36}$/);
+    expect(first!.opId).not.toBe(second!.opId);
+    expect(first!.ageMs).toBeGreaterThanOrEqual(0);
+    expect(first!.ageMs).toBeLessThan(5000);
+  });
+
+  test('PLAY-04 a failed save says so and keeps what was tapped', async () => {
+    const grids = three();
+    stubFetch({
+      'GET /auth/me': { body: sampleUser() },
+      'GET /games': { body: grids },
+      'POST /bets': 'network',
+    });
+    const { user } = await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2 });
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al guardar las predicciones'));
+    expect(option(1, /Empate/).checked).toBe(true);
+    expect(saveButton().textContent).toBe('Guardar 1 cambio');
+  });
+
+  test('PLAY-04 with all saved it asks the server whether it holds what is shown', async () => {
+    const { user, saves } = await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
+    expect([saveButton().disabled, saveButton().textContent]).toEqual([false, 'Todo guardado']);
+    await user.click(saveButton());
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
+    expect(saves()).toHaveLength(0);
+  });
+
+  test('PLAY-04 one save takes the changes of all grids', async () => {
+    const { user, saves } = await play([
+      sampleGrid(1, [sampleMatch(1, hour)]),
+      sampleGrid(2, [sampleMatch(2, hour)]),
+    ]);
+    await user.click(option(1, /Empate/));
+    await user.click(screen.getByRole('button', { name: /^Grid 2/ }));
+    expect(screen.getByRole('button', { name: 'Grid 1 1 cambio sin guardar' })).toBeTruthy();
+    await user.click(option(2, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(saves()[0]?.predictions.map(({ matchId }) => matchId)).toEqual([1, 2]));
+  });
+});
+
+describe('PLAY-08 what the server did not take', () => {
+  test("PLAY-08 shows its reason and the server's pick again; the others are kept", async () => {
+    const { user } = await play(
+      [sampleGrid(1, [sampleMatch(1, hour), sampleMatch(2, hour, { pick: 'home_win' })])],
+      { refusals: { 2: { code: 'match_started', pick: 'home_win' } } },
+    );
+    await user.click(option(1, /Empate/));
+    await user.click(option(2, /Empate/));
+    await user.click(saveButton());
+    expect(await card(2).findByText('rechazado')).toBeTruthy();
+    expect(card(2).getByText('No se guardó: El partido ya empezó.')).toBeTruthy();
+    expect(option(2, /Local 2/).checked).toBe(true);
+    expect(card(1).getByText('guardado')).toBeTruthy();
+    expect(toastSuccess).toHaveBeenCalledTimes(1);
+    expect(toastError).toHaveBeenCalledWith('1 predicción no se pudo guardar. El motivo está en su partido.');
+  });
+
+  test('PLAY-08 once seen it is gone', async () => {
+    const grids = [sampleGrid(1, [sampleMatch(1, hour)])];
+    const { user } = await play(grids, { refusals: { 1: { code: 'grid_closed', pick: null } } });
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    await card(1).findByText('rechazado');
+    cleanup();
+    await play(grids);
+    expect(card(1).queryByText('rechazado')).toBeNull();
+  });
+
+  test('PLAY-08 the server says why the whole save failed', async () => {
+    stubFetch({
+      'GET /games': { body: [sampleGrid(1, [sampleMatch(1, hour)])] },
+      'POST /bets': failure(429, 'too_many_requests', { message: 'Demasiados intentos.' }),
+    });
+    const { user } = await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2 });
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Demasiados intentos.'));
+  });
+});
+
+describe('PLAY-05 the lock', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('PLAY-05 a row locks by itself ten minutes before its start, the others stay open', async () => {
+    await play([sampleGrid(1, [sampleMatch(1, 12 * minute), sampleMatch(2, hour)])]);
+    expect(card(1).getByText(/^Se bloquea en 1 min$|^Se bloquea en 2 min$/)).toBeTruthy();
+    expect(option(1, /Empate/).disabled).toBe(false);
+    await pass(2 * minute + 300);
+    expect(option(1, /Empate/).disabled).toBe(true);
+    expect(card(1).getByText('bloqueado')).toBeTruthy();
+    expect(option(2, /Empate/).disabled).toBe(false);
+  });
+
+  test("PLAY-05 by the server's time, whatever the device's clock says", async () => {
+    const ahead = hour;
+    stubFetch({
+      'GET /games': () => ({
+        body: [sampleGrid(1, [sampleMatch(1, ahead + 12 * minute)])],
+        headers: { 'x-server-time': String(Date.now() + ahead) },
+      }),
+    });
+    await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2 });
+    await pass(minute);
+    expect(option(1, /Empate/).disabled).toBe(false);
+    await pass(minute + 300);
+    expect(option(1, /Empate/).disabled).toBe(true);
+  });
+
+  test('PLAY-05 also when the device slept over that moment', async () => {
+    await play([sampleGrid(1, [sampleMatch(1, 3 * hour)])]);
+    vi.setSystemTime(Date.now() + 3 * hour - 5 * minute);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(option(1, /Empate/).disabled).toBe(true);
+  });
+
+  test('PLAY-05 a tap at that very moment is ignored', async () => {
+    const start = Date.now() + 12 * minute;
+    await play([sampleGrid(1, [sampleMatch(1, 12 * minute)])]);
+    vi.setSystemTime(start - 10 * minute);
+    fireEvent.click(option(1, /Empate/));
+    expect(option(1, /Empate/).checked).toBe(false);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('PLAY-09 each card says how much time is left, the page how many are picked', async () => {
+    await play([sampleGrid(1, [sampleMatch(1, 3 * hour + 30_000, { pick: 'draw' }), sampleMatch(2, hour)])]);
+    expect(card(1).getByText('Se bloquea en 2 h 50 min')).toBeTruthy();
+    expect(screen.getByText('1 de 2')).toBeTruthy();
+    await pass(minute);
+    expect(card(1).getByText('Se bloquea en 2 h 49 min')).toBeTruthy();
+  });
+
+  test('PLAY-05 live matches are asked for again by themselves', async () => {
+    const { calls } = await play([
+      sampleGrid(1, [sampleMatch(1, -hour, { status: 'live', homeScore: 1, awayScore: 0 })]),
+    ]);
+    expect(card(1).getByText('en vivo 1–0')).toBeTruthy();
+    const asked = () => calls.filter(({ route }) => route === 'GET /games').length;
+    const before = asked();
+    await pass(31_000);
+    expect(asked()).toBeGreaterThan(before);
+  });
+});
+
+describe('PLAY-07 a grid that takes no picks', () => {
+  test('PLAY-07 says so, and none of its options can be tapped', async () => {
+    await play([sampleGrid(1, [sampleMatch(1, hour)], { status: 'closed' })]);
+    expect(screen.getByText('Esta grid está cerrada')).toBeTruthy();
+    expect(option(1, /Empate/).disabled).toBe(true);
+  });
+});

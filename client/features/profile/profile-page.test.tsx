@@ -1,0 +1,240 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '../../../shared/contract/auth.ts';
+import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
+import { renderApp } from '../../app/testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../session/sample-user.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import type { HistoryDate, HistoryMatch } from './profile-api.ts';
+import { sampleDate, sampleHistoryMatch } from './sample-history.ts';
+
+vi.mock('../../shell/toasts.ts', { spy: true });
+
+const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+const historyCall = (page: number, limit: number) =>
+  `GET /bets/history?page=${page}&limit=${limit}&timeZone=${zone}`;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function profile(
+  answers: Record<string, Reply | 'network'> = {},
+  user: Partial<User> = {},
+  address = '/perfil',
+) {
+  keepSampleSession(user);
+  const calls = stubFetch({
+    'GET /auth/me': { body: sampleUser(user) },
+    [historyCall(1, 3)]: { body: { history: [], total: 0 } },
+    ...answers,
+  });
+  const app = await renderApp(address);
+  await screen.findByRole('heading', { level: 1, name: 'Mi perfil' });
+  return { ...app, calls, asked: (route: string) => calls.filter((call) => call.route === route) };
+}
+
+describe('PROF-01 who may see it', () => {
+  test('PROF-01 without a token in local storage it leads to /404', async () => {
+    stubFetch({});
+    const { path } = await renderApp('/perfil');
+    await waitFor(() => expect(path()).toBe('/404'));
+  });
+});
+
+describe('PROF-02 the account', () => {
+  test('PROF-02 name, username, e-mail and hits', async () => {
+    await profile();
+    for (const text of ['Lucía Gómez', 'lucia', 'lucia@example.com', '3'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enviar de nuevo' })).toBeNull();
+  });
+
+  test('PROF-02 hits only when there are any', async () => {
+    await profile({}, { totalWins: 0 });
+    expect(screen.queryByText('Aciertos en total')).toBeNull();
+  });
+
+  test('PROF-02 a warning while the address is not verified, and the mail once more', async () => {
+    const send = 'POST /auth/send-verification';
+    const { user, asked } = await profile({ [send]: { status: 204 } }, { isVerified: false });
+    expect(screen.getByText('Falta verificar el correo')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    await waitFor(() =>
+      expect(toastSuccess).toHaveBeenCalledWith('Enviamos otro enlace a lucia@example.com'),
+    );
+    expect(asked(send)).toHaveLength(1);
+  });
+
+  test('PROF-02 a mail that could not be sent says so', async () => {
+    const { user } = await profile({ 'POST /auth/send-verification': 'network' }, { isVerified: false });
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith(
+        'No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.',
+      ),
+    );
+  });
+
+  test('PLAY-01 who is not verified is led here from /jugar and told why', async () => {
+    const { path } = await profile({}, { isVerified: false }, '/jugar');
+    expect(path()).toBe('/perfil');
+    expect(screen.getByText('Para jugar hay que verificar el correo electrónico.')).toBeTruthy();
+  });
+});
+
+describe('PROF-03 the way to the groups', () => {
+  test('PROF-03 is closed until the address is verified, and says so', async () => {
+    await profile({}, { isVerified: false });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Mis grupos' });
+    expect(button.disabled).toBe(true);
+    expect(button.className).toContain('halfOpaque');
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Los grupos se abren al verificar el correo.');
+  });
+});
+
+describe('the history', () => {
+  const pages = (total: number) => ({
+    [historyCall(1, 3)]: { body: { history: [sampleDate(9), sampleDate(8), sampleDate(7)], total } },
+    [historyCall(2, 3)]: { body: { history: [sampleDate(6)], total } },
+    [historyCall(1, 999)]: {
+      body: { history: [9, 8, 7, 6].map((day) => sampleDate(day)), total } satisfies {
+        history: HistoryDate[];
+        total: number;
+      },
+    },
+  });
+  const dates = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+  test('HIST-01 is grouped by date; each match has its pick and its result', async () => {
+    await profile(pages(3));
+    const date = await screen.findByRole('region', { name: /vie 9 oct/ });
+    expect(within(date).getByText('1 acierto de 1')).toBeTruthy();
+    const row = within(date).getByRole('listitem');
+    expect(row.textContent).toContain('Predicción: Gana Local 9');
+    expect(row.textContent).toContain('Resultado: 2–1');
+    expect(within(row).getByText('Acertado')).toBeTruthy();
+  });
+
+  test('HIST-02 has pages of three dates', async () => {
+    const { user } = await profile(pages(4));
+    await screen.findByRole('region', { name: /9 oct/ });
+    expect(dates()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    await waitFor(() => expect(dates()).toHaveLength(1));
+    expect(dates()[0]).toContain('mar 6 oct');
+    expect(screen.queryByRole('button', { name: 'Página 3' })).toBeNull();
+  });
+
+  test('HIST-02 view all goes back to page 1 and asks for 999, and back again', async () => {
+    const { user, asked } = await profile(pages(4));
+    await screen.findByRole('region', { name: /9 oct/ });
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    await screen.findByRole('region', { name: /6 oct/ });
+    await user.click(screen.getByRole('button', { name: 'Ver todo' }));
+    await waitFor(() => expect(dates()).toHaveLength(4));
+    expect(asked(historyCall(1, 999))).toHaveLength(1);
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver por páginas' }));
+    await waitFor(() => expect(dates()).toHaveLength(3));
+    expect(screen.getByRole('button', { name: 'Página 1' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test.each<[string, Partial<HistoryMatch>]>([
+    ['Pendiente', { result: 'pending', status: 'scheduled', homeScore: null, awayScore: null }],
+    ['Fallado', { result: 'incorrect', prediction: 'draw' }],
+    ['En vivo', { result: 'live', status: 'live' }],
+    ['Cancelado', { result: 'cancelled', status: 'cancelled', homeScore: null, awayScore: null }],
+    ['Esperando el resultado', { result: 'awaiting', status: 'scheduled', homeScore: null, awayScore: null }],
+  ])('HIST-03 an outcome is told: %s', async (word, match) => {
+    const history = [sampleDate(9, [sampleHistoryMatch(1, '2026-10-09', match)])];
+    await profile({ [historyCall(1, 3)]: { body: { history, total: 1 } } });
+    expect(await screen.findByText(word)).toBeTruthy();
+  });
+
+  test('HIST-04 a failure is logged, and can be tried again', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await profile({ [historyCall(1, 3)]: failure(500, 'internal') });
+    expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  test('HIST-01 without any it says where they come from', async () => {
+    await profile();
+    expect(await screen.findByText('Todavía no hay predicciones')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a jugar' })).toBeTruthy();
+  });
+});
+
+describe('PROF-04 the password', () => {
+  const route = 'POST /auth/change-password';
+  async function form(reply: Reply | 'network' = { status: 204 }) {
+    const app = await profile({ [route]: reply });
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    const fill = async (current: string, next: string, again: string) => {
+      const texts = {
+        'Contraseña actual': current,
+        'Contraseña nueva': next,
+        'Repetir la contraseña nueva': again,
+      };
+      for (const [name, text] of Object.entries(texts)) if (text) await app.user.type(field(name), text);
+      await app.user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+    };
+    return { ...app, field, fill, sent: () => app.asked(route) };
+  }
+
+  test('PROF-04 all three are required, each for the right manager', async () => {
+    const { fill, field, sent } = await form();
+    await fill('', '', '');
+    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(3);
+    expect(document.activeElement).toBe(field('Contraseña actual'));
+    expect(sent()).toHaveLength(0);
+    expect(field('Contraseña actual').autocomplete).toBe('current-password');
+    expect(field('Contraseña nueva').autocomplete).toBe('new-password');
+  });
+
+  test('PROF-04 nothing is sent while the two differ', async () => {
+    const { fill, field, sent } = await form();
+    await fill('la vieja clave', 'una clave larga', 'otra clave larga');
+    expect(screen.getByText('Las contraseñas no coinciden')).toBeTruthy();
+    expect(field('Repetir la contraseña nueva').getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('SEC-01 a rule that is broken is told before anything is sent', async () => {
+    const { fill, sent } = await form();
+    await fill('la vieja clave', 'corta', 'corta');
+    expect(screen.getByText('Demasiado corto')).toBeTruthy();
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('PROF-04 success says so and clears the fields', async () => {
+    const { fill, field, sent } = await form();
+    await fill('la vieja clave', 'una clave larga', 'una clave larga');
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Contraseña actualizada exitosamente'));
+    expect(sent()[0]?.body).toEqual({ currentPassword: 'la vieja clave', newPassword: 'una clave larga' });
+    expect(field('Contraseña actual').value + field('Contraseña nueva').value).toBe('');
+  });
+
+  test('PROF-04 failure says so and keeps what was typed', async () => {
+    const { fill, field } = await form('network');
+    await fill('la vieja clave', 'una clave larga', 'una clave larga');
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al cambiar la contraseña'));
+    expect(field('Contraseña nueva').value).toBe('una clave larga');
+  });
+
+  test('PROF-04 a wrong current password is told beside its field', async () => {
+    const message = 'La contraseña actual no es correcta.';
+    const { fill, field } = await form(failure(400, 'wrong_password', { message }));
+    await fill('no es esta', 'una clave larga', 'una clave larga');
+    const current = field('Contraseña actual');
+    await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
+    const said = document.getElementById(current.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toBe(message);
+  });
+});
