@@ -70,11 +70,15 @@ describe('by itself', () => {
   });
 
   test('JOB-05 several instances that look at once move a grid once', async () => {
-    const grid = await aGrid(app, [begun]);
-    await finish(grid.matchIds[0]!);
+    const grid = await aGrid(app, 1);
+    await catchUp();
+    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [
+      grid.matchIds[0],
+    ]);
     await Promise.all([catchUp(), catchUp(), catchUp()]);
     const [row] = await app.database.rows(
-      `select (select count(*)::int from audit_event where subject = $1) as moves, (select count(*)::int from scoring_run where grid_id = $2) as runs`,
+      `select (select count(*)::int from audit_event where subject = $1) as moves,
+         (select count(*)::int from scoring_run where grid_id = $2) as runs`,
       [`grid:${grid.id}`, grid.id],
     );
     expect(row).toEqual({ moves: 1, runs: 1 });
