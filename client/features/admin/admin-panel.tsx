@@ -27,7 +27,7 @@ export function AdminPanel() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <div>
+        <div className={styles.who}>
           <h1 className={styles.title}>{t('title')}</h1>
           <p className={styles.email}>{user?.email}</p>
         </div>

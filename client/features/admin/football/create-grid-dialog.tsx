@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -28,6 +29,7 @@ interface CreateGridDialogProps {
 /** Name, country and dates of a new grid (ADM-10). A failure leaves everything as it was entered. */
 export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDialogProps) {
   const t = useAdminText();
+  const { t: common } = useTranslation();
   const countryName = useCountryName();
   const [name, setName] = useState('');
   const [country, setCountry] = useState('');
@@ -45,6 +47,14 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
   const said = span && { from: formatNumericDay(span.from), to: formatNumericDay(span.to) };
   const isOutside =
     days !== null && startDate !== '' && endDate !== '' && (days.from < startDate || days.to > endDate);
+
+  const named = fixtures
+    .filter((_, index) => failure?.fields[`games.${index}`] !== undefined)
+    .map(({ teams }) => t('match', { home: teams.home.name, away: teams.away.name }));
+
+  function missing(value: string): string | undefined {
+    return problem === 'missing' && value.trim() === '' ? common('error.required') : undefined;
+  }
 
   function submit() {
     const isMissing = name.trim() === '' || country === '' || startDate === '' || endDate === '';
@@ -67,6 +77,13 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
       failure={problem === 'missing' ? t('createDialog.required') : failure?.message}
       size="medium"
     >
+      {named.length > 0 && (
+        <p className={styles.danger}>
+          {failure?.code === 'fixture_taken'
+            ? t('createDialog.takenMatches', { matches: named.join(', ') })
+            : t('createDialog.goneMatches', { matches: named.join(', ') })}
+        </p>
+      )}
       {count !== GRID_SIZE && (
         <Banner tone="warning">{t('createDialog.notTwelve', { count, size: GRID_SIZE })}</Banner>
       )}
@@ -75,8 +92,7 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
         required
         maxLength={nameMax}
         value={name}
-        error={failure?.fields['name']}
-        aria-invalid={problem === 'missing' && name.trim() === '' ? true : undefined}
+        error={missing(name) ?? failure?.fields['name']}
         data-autofocus
         onChange={(event) => setName(event.target.value)}
       />
@@ -84,7 +100,7 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
         label={t('createDialog.country')}
         required
         value={country}
-        error={failure?.fields['country']}
+        error={missing(country) ?? failure?.fields['country']}
         onChange={(event) => setCountry(event.target.value)}
         options={[
           { value: '', label: t('createDialog.chooseCountry') },
@@ -97,7 +113,7 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
           label={t('createDialog.start')}
           required
           value={startDate}
-          error={failure?.fields['startDate']}
+          error={missing(startDate) ?? failure?.fields['startDate']}
           onChange={(event) => setStartDate(event.target.value)}
         />
         <TextField
@@ -106,7 +122,11 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
           required
           value={endDate}
           min={startDate || undefined}
-          error={problem === 'turned' ? t('createDialog.datesTurned') : failure?.fields['endDate']}
+          error={
+            problem === 'turned'
+              ? t('createDialog.datesTurned')
+              : (missing(endDate) ?? failure?.fields['endDate'])
+          }
           onChange={(event) => setEndDate(event.target.value)}
         />
       </div>

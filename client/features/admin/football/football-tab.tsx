@@ -1,11 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFixturesQuery } from '../admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { BasketBox } from './basket-box.tsx';
-import { FixturesTable } from './fixtures-table.tsx';
+import { FoundFixtures } from './found-fixtures.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
 import { useSearch, type Search } from './use-search.ts';
@@ -44,6 +45,11 @@ export function FootballTab({ basket }: { basket: Basket }) {
       />
       <div className={styles.columns}>
         <div className={styles.found} aria-busy={isFetching}>
+          {!asked && (
+            <EmptyState icon="search" title={t('found.startTitle')}>
+              {t('found.startText')}
+            </EmptyState>
+          )}
           {asked && error && (
             <LoadFailure
               error={error}
@@ -59,7 +65,7 @@ export function FootballTab({ basket }: { basket: Basket }) {
               <p role="status" className={styles.count}>
                 {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}
               </p>
-              {found.length > 0 && <FixturesTable fixtures={found} basket={basket} />}
+              {found.length > 0 && <FoundFixtures fixtures={found} basket={basket} />}
             </>
           )}
         </div>

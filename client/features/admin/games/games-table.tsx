@@ -31,11 +31,12 @@ export function GamesTable({ games, onAction }: GamesTableProps) {
   const columns: Column<AdminGame>[] = [
     {
       key: 'match',
+      width: '14rem',
       header: t('column.match'),
       rowHeader: true,
       cell: (game) => t('match', { home: game.homeTeam, away: game.awayTeam }),
     },
-    { key: 'league', header: t('column.league'), cell: ({ league }) => league },
+    { key: 'league', header: t('column.league'), width: '8rem', cell: ({ league }) => league },
     {
       key: 'start',
       header: t('column.start'),
@@ -49,6 +50,7 @@ export function GamesTable({ games, onAction }: GamesTableProps) {
     { key: 'result', header: t('column.result'), cell: (game) => <GameResult game={game} /> },
     {
       key: 'grid',
+      width: '10rem',
       header: t('column.grid'),
       cell: ({ gameGroup }) =>
         gameGroup?.name ?? <span className={styles.without}>{t('games.withoutGroup')}</span>,
@@ -56,6 +58,7 @@ export function GamesTable({ games, onAction }: GamesTableProps) {
     { key: 'order', header: t('column.order'), align: 'end', cell: ({ order }) => order ?? t('none') },
     {
       key: 'actions',
+      width: '19rem',
       header: t('column.actions'),
       cell: (game) => (
         <div className={styles.actions}>

@@ -64,7 +64,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       </div>
       <SelectField
         label={t('scoreDialog.status')}
-        hint={t('scoreDialog.shown')}
+        hint={t(`scoreDialog.statusText.${status}`)}
         error={failure?.fields['status']}
         value={status}
         onChange={(event) => {
@@ -73,7 +73,9 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
         }}
         options={GAME_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
       />
-      <p className={styles.note}>{t('scoreDialog.hint')}</p>
+      <p className={styles.note}>
+        {t('scoreDialog.hint')} {t('scoreDialog.shown')}
+      </p>
     </DialogForm>
   );
 }

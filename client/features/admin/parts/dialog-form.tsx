@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -40,6 +40,11 @@ export function DialogForm({
 }: DialogFormProps) {
   const { t } = useTranslation();
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failure]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,7 +76,7 @@ export function DialogForm({
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+      <form ref={form} id={formId} noValidate className={styles.form} onSubmit={submit}>
         {subject && <p className={styles.subject}>{subject}</p>}
         {failure && <Banner tone="error">{failure}</Banner>}
         {children}

@@ -40,15 +40,18 @@ export function AttentionChip({ attention }: { attention: Attention }) {
   );
 }
 
-/** The score of a finished match, with a mark when a person set it (JOB-06); a dash before. */
+/** The score of a finished match, a dash before; with a mark when a person has the last word on the match (JOB-06). */
 export function GameResult({ game }: { game: AdminGame }) {
   const t = useAdminText();
   const { status, homeScore, awayScore, scoreBy } = game;
-  if (status !== 'finished' || homeScore === null || awayScore === null)
-    return <span className={styles.none}>{t('none')}</span>;
+  const hasResult = status === 'finished' && homeScore !== null && awayScore !== null;
   return (
     <span className={styles.result}>
-      <strong>{t('score', { home: homeScore, away: awayScore })}</strong>
+      {hasResult ? (
+        <strong>{t('score', { home: homeScore, away: awayScore })}</strong>
+      ) : (
+        <span className={styles.none}>{t('none')}</span>
+      )}
       {scoreBy === 'admin' && (
         <span title={t('byHandText')}>
           <Chip tone="info" icon="edit">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
 import { errorText, fieldTexts } from '../../../api/error-text.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 
@@ -10,6 +11,8 @@ interface ChangeTexts {
 
 interface Failure {
   message: string;
+  /** The server's code; null when it was none of its refusals. */
+  code: string | null;
   /** By the field's path in the request. */
   fields: Record<string, string>;
 }
@@ -28,7 +31,11 @@ export function useChange({ done, failed }: ChangeTexts, onDone: () => void) {
       toastSuccess(message || done);
       onDone();
     } catch (error) {
-      setFailure({ message: errorText(error, failed), fields: fieldTexts(error) });
+      setFailure({
+        message: errorText(error, failed),
+        fields: fieldTexts(error),
+        code: isApiError(error) ? error.code : null,
+      });
     }
   }
 

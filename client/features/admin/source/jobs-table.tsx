@@ -7,12 +7,19 @@ import type { SourceStatus } from './source-health.ts';
 
 type Job = SourceStatus['jobs'][number];
 
+const named = ['import-fixtures', 'update-results', 'housekeeping', 'keep-demonstration'] as const;
+
 /** What runs by itself, and how it went the last time. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const t = useAdminText();
   const language = useLanguage();
+  function nameOf(job: string): string {
+    const known = named.find((each) => each === job);
+    return known ? t(`source.jobName.${known}`) : job;
+  }
+
   const columns: Column<Job>[] = [
-    { key: 'name', header: t('source.job'), rowHeader: true, cell: ({ name }) => name },
+    { key: 'name', header: t('source.job'), rowHeader: true, cell: ({ name }) => nameOf(name) },
     {
       key: 'run',
       header: t('source.jobRun'),
@@ -29,7 +36,11 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         return lastRunAt ? <Chip>{t('source.pending')}</Chip> : t('none');
       },
     },
-    { key: 'detail', header: t('source.jobDetail'), cell: ({ detail }) => detail ?? t('none') },
+    {
+      key: 'detail',
+      header: t('source.jobDetail'),
+      cell: ({ detail }) => (detail ? <span lang="en">{detail}</span> : t('none')),
+    },
   ];
   return (
     <DataTable
