@@ -49,7 +49,7 @@ export default {
       from: { path: '^api/modules/([^/]+)/' },
       to: { path: '^api/modules/[^/]+/.*(repository|entity)\\.ts$', pathNot: '^api/modules/$1/' },
     },
-    { name: 'production-code-needs-no-test-tools', severity: 'error', from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^api/testing' }, to: { path: '^api/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' } },
+    { name: 'production-code-needs-no-test-tools', severity: 'error', from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^(api|client)/testing' }, to: { path: '^(api|client)/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' } },
     { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^(api|client|shared)/', pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env'] }, to: {} },
   ],
   options: {

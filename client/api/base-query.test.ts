@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeStore } from '../app/store.ts';
-import { keepSampleSession, sampleUser } from '../session/sample-user.ts';
+import { makeStore } from '../testing/store.ts';
+import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { writeStoredSession } from '../session/stored-session.ts';
 import { api, call, type Answer, type Input } from './api.ts';
-import { failure, stubFetch, type Call } from './stub-fetch.ts';
+import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';
 
 const testApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -129,7 +129,10 @@ describe('what went wrong', () => {
 test('ADM-16 an administrator gets {data, message} out of the envelope', async () => {
   const data = { checked: 3, updated: 1, finished: 1 };
   stubFetch({ 'POST /admin/update-results': { body: { success: true, message: 'Listo', data } } });
-  expect((await makeStore().dispatch(someUpdate.initiate({ body: {} }))).data).toEqual({ data, message: 'Listo' });
+  expect((await makeStore().dispatch(someUpdate.initiate({ body: {} }))).data).toEqual({
+    data,
+    message: 'Listo',
+  });
 });
 
 test('what one player was told is forgotten when another one logs in', async () => {

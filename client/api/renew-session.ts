@@ -39,5 +39,5 @@ async function renew(staleToken: string): Promise<Renewal> {
 
 /** One tab at a time, where the browser can. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? (navigator.locks.request('doce:renew-session', work) as Promise<T>) : work();
+  return navigator.locks ? navigator.locks.request('doce:renew-session', work) : work();
 }

@@ -2,7 +2,7 @@ import { noAnswer, toApiError, type ApiError } from './api-error.ts';
 import type { ApiRequest } from './route.ts';
 import { takeServerTime } from './server-clock.ts';
 
-export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
+export const apiBase = (import.meta.env.VITE_API_BASE as string | undefined) ?? '/api';
 const timeoutMs = 15_000;
 
 export type Result = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubFetch } from '../api/stub-fetch.ts';
-import { keepSampleSession, sampleUser } from '../session/sample-user.ts';
-import { renderApp } from './testing/render-app.tsx';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
+import { renderApp } from '../testing/render-app.tsx';
 
 vi.mock('../features/profile/profile-page.tsx', () => ({
   ProfilePage: () => {
@@ -37,7 +37,7 @@ describe('SHELL-01 SHELL-02 the header', () => {
   });
 
   test('SHELL-01 CONTACTO scrolls to the contact box and enlarges it for a moment', async () => {
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
     const { user } = await renderApp('/404');
     await user.click(header().getByRole('link', { name: 'CONTACTO' }));
     const box = screen.getByRole('region', { name: 'Contacto' });
@@ -109,7 +109,7 @@ describe('SHELL-04 SHELL-05 the footer', () => {
   });
 
   test.each(['/', '/404'])('SHELL-05 the FAQ link scrolls to the section faq, from %s', async (address) => {
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
     const { user, path } = await renderApp(address);
     await user.click(footer().getByRole('link', { name: 'Preguntas frecuentes' }));
     await waitFor(() =>
@@ -120,7 +120,7 @@ describe('SHELL-04 SHELL-05 the footer', () => {
 });
 
 test('SHELL-07 a page that breaks shows the fallback screen inside the frame, and the next page is whole', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
   keepSampleSession();
   const { user } = await renderApp('/perfil');
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure, stubFetch } from '../api/stub-fetch.ts';
-import { keepSampleSession, sampleUser } from '../session/sample-user.ts';
+import { failure, stubFetch } from '../testing/stub-fetch.ts';
+import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { verdictOf } from './guards.tsx';
-import { renderApp } from './testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 
 vi.mock('../features/play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
 vi.mock('../features/profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));

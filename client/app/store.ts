@@ -10,11 +10,12 @@ export type RootState = ReturnType<typeof reducer>;
 const plugged = new WeakSet<object>();
 
 /** Lets functions be dispatched, as RTK Query does. */
-const thunks: ThunkMiddleware =
-  ({ dispatch, getState }) =>
-  (next) =>
-  (action) =>
-    typeof action === 'function' ? action(dispatch, getState) : next(action);
+const thunks: ThunkMiddleware = (store) => (next) => (action) =>
+  isThunk(action) ? action(store.dispatch, () => store.getState()) : next(action);
+
+function isThunk(action: unknown): action is (dispatch: unknown, getState: () => unknown) => unknown {
+  return typeof action === 'function';
+}
 
 /** Adds to the store what the server says; the second time nothing. */
 export function plugServerData(store: EarlyStore): void {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeStore } from '../app/store.ts';
-import { stubFetch, type Reply } from '../api/stub-fetch.ts';
+import { makeStore } from '../testing/store.ts';
+import { stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { logOut } from './log-out.ts';
-import { keepSampleSession, sampleUser } from './sample-user.ts';
+import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { sessionStarted, userUpdated } from './session-slice.ts';
 
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as unknown;
@@ -60,9 +60,9 @@ describe('AUTH-09 the session in local storage', () => {
 
 describe('AUTH-10 logging out', () => {
   test('AUTH-10 clears the state at once, then tells the server, then removes what is stored', async () => {
-    let answer: (reply: Reply) => void = () => {};
+    const { promise, resolve: answer } = Promise.withResolvers<Reply>();
     const calls = stubFetch({
-      'POST /auth/logout': () => new Promise<Reply>((resolve) => (answer = resolve)),
+      'POST /auth/logout': () => promise,
     });
     keepSampleSession();
     const store = makeStore();
@@ -90,8 +90,8 @@ describe('AUTH-10 logging out', () => {
   });
 
   test('AUTH-10 who logs in while the server is being told stays logged in', async () => {
-    let answer: (reply: Reply) => void = () => {};
-    stubFetch({ 'POST /auth/logout': () => new Promise<Reply>((resolve) => (answer = resolve)) });
+    const { promise, resolve: answer } = Promise.withResolvers<Reply>();
+    stubFetch({ 'POST /auth/logout': () => promise });
     keepSampleSession();
     const store = makeStore();
     const leaving = logOut(store);

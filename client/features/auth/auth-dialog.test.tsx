@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
-import { renderApp } from '../../app/testing/render-app.tsx';
-import { sampleUser } from '../../session/sample-user.ts';
+import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleUser } from '../../testing/sample-user.ts';
 import { authDialogOpened, type AuthMode } from '../../shell/auth-dialog.ts';
 
 vi.mock('../profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
@@ -108,9 +108,9 @@ describe('AUTH-02 AUTH-08 logging in', () => {
   });
 
   test('AUTH-04 the button is disabled and says so while the request is under way', async () => {
-    let answer: (reply: Reply) => void = () => {};
+    const { promise, resolve: answer } = Promise.withResolvers<Reply>();
     const { logIn } = await open({
-      'POST /auth/login': () => new Promise<Reply>((resolve) => (answer = resolve)),
+      'POST /auth/login': () => promise,
     });
     await logIn();
     expect(screen.getByRole('button', { name: 'Ingresando…' })).toHaveProperty('disabled', true);

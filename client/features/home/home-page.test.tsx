@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
-import { renderApp } from '../../app/testing/render-app.tsx';
-import { keepSampleSession, sampleUser } from '../../session/sample-user.ts';
+import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
 
 vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
@@ -122,8 +122,8 @@ describe('HOME-04 the grids', () => {
   });
 
   test('HOME-04 a spinner while loading, a message when there are none', async () => {
-    let answer: (reply: Reply) => void = () => {};
-    await home(() => new Promise<Reply>((resolve) => (answer = resolve)));
+    const { promise, resolve: answer } = Promise.withResolvers<Reply>();
+    await home(() => promise);
     expect(await screen.findByText('Cargando partidos…')).toBeTruthy();
     answer({ body: [] });
     expect(await screen.findByText('Todavía no hay partidos en esta grid')).toBeTruthy();

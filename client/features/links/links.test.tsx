@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
-import { renderApp } from '../../app/testing/render-app.tsx';
-import { keepSampleSession, sampleUser } from '../../session/sample-user.ts';
+import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -22,8 +22,8 @@ describe('RST-01 the link of the reset mail', () => {
   });
 
   test('RST-01 is checked first, and may be invalid', async () => {
-    let answer: (reply: Reply) => void = () => {};
-    stubFetch({ [check]: () => new Promise<Reply>((resolve) => (answer = resolve)) });
+    const { promise, resolve: answer } = Promise.withResolvers<Reply>();
+    stubFetch({ [check]: () => promise });
     await renderApp('/reset-password?token=abc');
     expect(await screen.findByText('Verificando...')).toBeTruthy();
     answer(invalid);

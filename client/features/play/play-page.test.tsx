@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetServerClock } from '../../api/server-clock.ts';
-import { failure, stubFetch, type Reply } from '../../api/stub-fetch.ts';
-import { renderApp } from '../../app/testing/render-app.tsx';
-import { keepSampleSession, sampleUser } from '../../session/sample-user.ts';
+import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import type { Grids } from './games-api.ts';
 import { forgetMemory } from './own-picks-store.ts';

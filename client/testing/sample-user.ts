@@ -1,5 +1,5 @@
 import type { User } from '../../shared/contract/auth.ts';
-import { writeStoredSession } from './stored-session.ts';
+import { writeStoredSession } from '../session/stored-session.ts';
 
 /** For tests: a verified player. */
 export function sampleUser(different: Partial<User> = {}): User {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { startI18n } from '../../i18n/i18n.ts';
-import { App } from '../app.tsx';
-import { makeStore } from '../store.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { App } from '../app/app.tsx';
+import { makeStore } from '../app/store.ts';
 
 /** For tests: the whole app at an address, in Spanish; `path()` is the address it is at. */
 export async function renderApp(address: string) {
