@@ -9,6 +9,9 @@ import type { Grids } from './games-api.ts';
 import { forgetMemory } from './own-picks-store.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
 
+// The router loads the page when it is asked for: loaded here, no test waits for it.
+import './play-page.tsx';
+
 vi.mock('../../shell/toasts.ts', { spy: true });
 
 const hour = 60 * minute;

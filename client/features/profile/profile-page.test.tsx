@@ -8,6 +8,9 @@ import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import type { HistoryDate, HistoryMatch } from './profile-api.ts';
 import { sampleDate, sampleHistoryMatch } from './sample-history.ts';
 
+// The router loads the page when it is asked for: loaded here, no test waits for it.
+import './profile-page.tsx';
+
 vi.mock('../../shell/toasts.ts', { spy: true });
 
 const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
