@@ -7,6 +7,10 @@ import { HistoryRow } from './history-row.tsx';
 import type { HistoryDate } from './profile-api.ts';
 import styles from './history.module.css';
 
+/** What a day is as high as before it is drawn, on a phone: days below the fold are drawn when they come near. */
+const headingRem = 2.25;
+const rowRem = 6.1;
+
 /** One date's matches under their heading, with the hits once something is decided. */
 export function HistoryDay({ day }: { day: HistoryDate }) {
   const { t } = useTranslation('history');
@@ -15,7 +19,11 @@ export function HistoryDay({ day }: { day: HistoryDate }) {
   const hits = day.matches.filter(({ result }) => result === 'correct').length;
   const decided = day.matches.filter(({ result }) => result === 'correct' || result === 'incorrect').length;
   return (
-    <section aria-labelledby={titleId} className={styles.day}>
+    <section
+      aria-labelledby={titleId}
+      className={styles.day}
+      style={{ containIntrinsicHeight: `auto ${headingRem + day.matches.length * rowRem}rem` }}
+    >
       <h3 id={titleId} className={styles.date}>
         {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
         <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
