@@ -46,6 +46,8 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
           id={boxId(fixture)}
           label={t('found.select', { match: matchOf(fixture) })}
           labelHidden
+          // The match's name beside it is a label as well: without this both would be read.
+          aria-label={t('found.select', { match: matchOf(fixture) })}
           className={styles.box}
           checked={basket.has(fixture) && fixture.gameGroup === null}
           disabled={fixture.gameGroup !== null}

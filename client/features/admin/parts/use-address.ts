@@ -6,19 +6,23 @@ type Change = Record<string, string | number | null | undefined>;
 
 /**
  * The panel's state as the address keeps it, so that a view can be reloaded, marked and sent. A change replaces the entry in the browser's
- * history, unless it is a `step` that the back button should undo.
+ * history, unless it is a `step` that the back button should undo. What changes together has to be said in one call.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: { step?: boolean }) => void] {
   const [parameters, setParameters] = useSearchParams();
   const change = useCallback(
     (changes: Change, { step = false } = {}) => {
-      // What the address says now, not what it said when the component was drawn: two changes may follow each other at once.
-      const next = new URLSearchParams(window.location.search);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null || value === undefined || value === '') next.delete(name);
-        else next.set(name, String(value));
-      }
-      setParameters(next, { replace: !step, preventScrollReset: true });
+      setParameters(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === undefined || value === '') next.delete(name);
+            else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace: !step, preventScrollReset: true },
+      );
     },
     [setParameters],
   );

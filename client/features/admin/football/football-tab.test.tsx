@@ -1,0 +1,281 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure } from '../../../testing/stub-fetch.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
+import '../admin-page.tsx';
+import { localDay } from '../parts/admin-dates.ts';
+import { done, renderPanel, sampleFixture, sampleGrid } from '../sample-admin.ts';
+
+vi.mock('../../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const year = new Date().getFullYear();
+const league = (id: number, name: string, country: string) => ({
+  league: { id, name, logo: null, type: 'League' },
+  country: { name: country },
+});
+const fixtures = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => sampleFixture(from + index));
+const taken = sampleFixture(50, { gameGroup: { id: 9, name: 'Fecha 9' } });
+const create = 'POST /admin/api-football/create-game-group';
+const search = (leagueId: number) => `GET /admin/api-football/games?leagueId=${leagueId}&season=${year}`;
+
+const answers = {
+  'GET /admin/api-football/seasons': done([year - 1, year]),
+  [`GET /admin/api-football/leagues?season=${year}&country=Chile`]: done([league(265, 'Primera', 'Chile')]),
+  [`GET /admin/api-football/leagues?season=${year}&country=Brazil`]: done([league(71, 'Serie A', 'Brazil')]),
+  [`GET /admin/api-football/leagues?season=${year}&country=Argentina`]: done([]),
+  [search(265)]: done([...fixtures(1, 3), taken]),
+  [search(71)]: done(fixtures(100, 9)),
+};
+
+async function openTab(more: Parameters<typeof renderPanel>[1] = {}, address = '/admin?tab=api-football') {
+  const panel = await renderPanel(address, { ...answers, ...more });
+  const { user } = panel;
+  await screen.findByRole('combobox', { name: 'País' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const chooseCountry = async (typed: string) => {
+    const field = screen.getByRole('combobox', { name: 'País' });
+    await user.click(field);
+    await screen.findAllByRole('option', { name: /Argentina/ });
+    await user.clear(field);
+    await user.type(field, typed);
+    await user.keyboard('{Enter}');
+  };
+  const ask = async (typed: string, leagueName: string) => {
+    await chooseCountry(typed);
+    await screen.findByRole('option', { name: leagueName });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Liga' }), leagueName);
+    await press('Buscar Partidos');
+  };
+  const find = async (typed: string, leagueName: string) => {
+    await ask(typed, leagueName);
+    await screen.findByText(/^Se encontr/);
+  };
+  const basket = () => screen.getByRole('complementary', { name: 'Selección' });
+  return { ...panel, press, chooseCountry, ask, find, basket };
+}
+
+const boxOf = (id: number) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Elegir Local ${id} vs Visita ${id}` });
+const selectAll = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Elegir todos los partidos disponibles' });
+
+describe('ADM-09 the search', () => {
+  test("ADM-09 starts with this year's season", async () => {
+    await openTab();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Temporada' }).value).toBe(String(year));
+  });
+
+  test('ADM-09 wants a league and a season', async () => {
+    const { press, calls } = await openTab();
+    await press('Buscar Partidos');
+    expect(screen.getByText('Por favor selecciona una liga y temporada')).toBeTruthy();
+    expect(calls.filter(({ route }) => route.includes('api-football/games'))).toHaveLength(0);
+  });
+
+  test('ADM-09 a country is found by typing, without accents, and taken with the keyboard', async () => {
+    const { user, path } = await openTab();
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'País' });
+    await user.click(field);
+    const list = await screen.findByRole('listbox', { name: 'Países' });
+    await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(3));
+    await user.type(field, 'chíl');
+    expect(within(list).getAllByRole('option')).toHaveLength(1);
+    await user.clear(field);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(field.value).toBe('Brazil');
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    expect(path()).toContain('pais=Brazil');
+    await user.type(field, 'x{Escape}');
+    expect(field.value).toBe('Brazil');
+  });
+
+  test('ADM-10 a country without leagues in a season says so', async () => {
+    const { chooseCountry } = await openTab();
+    await chooseCountry('arg');
+    await screen.findByText(`No se encontraron ligas para Argentina en la temporada ${year}`);
+  });
+
+  test('ADM-10 a search without matches says so', async () => {
+    const { user, press } = await openTab({ [search(265)]: done([]) });
+    await user.click(screen.getByRole('combobox', { name: 'País' }));
+    await user.click(await screen.findByRole('option', { name: /Chile/ }));
+    await screen.findByRole('option', { name: 'Primera' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Liga' }), 'Primera');
+    await press('Buscar Partidos');
+    await screen.findByText('No se encontraron partidos para los criterios seleccionados');
+  });
+
+  test('ADM-09 dates are sent when given, and cannot be turned', async () => {
+    const route = `${search(265)}&dateFrom=2026-11-20&dateTo=2026-11-25`;
+    const { press, made, user } = await openTab(
+      { [route]: done(fixtures(1, 2)) },
+      '/admin?tab=api-football&pais=Chile&liga=265&desde=2026-11-20&hasta=2026-11-10',
+    );
+    await press('Buscar Partidos');
+    expect(screen.getByText('La fecha final no puede ser anterior a la inicial')).toBeTruthy();
+    const to = screen.getByLabelText('Hasta (opcional)');
+    await user.clear(to);
+    await user.type(to, '2026-11-25');
+    await press('Buscar Partidos');
+    await screen.findByText('Se encontraron 2 partidos');
+    expect(made(route)).toHaveLength(1);
+  });
+
+  test("ADM-15 a failed search says the server's reason and keeps all that was chosen", async () => {
+    const { ask, find, press, user } = await openTab({
+      [search(71)]: failure(502, 'source_plan', { message: 'El plan no incluye esta temporada.' }),
+    });
+    await find('chi', 'Primera');
+    await user.click(boxOf(1));
+    await ask('bra', 'Serie A');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error al obtener partidos');
+    expect(alert.textContent).toContain('El plan no incluye esta temporada.');
+    expect(screen.getByText('1 partido seleccionado')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'País' }).value).toBe('Brazil');
+    await press('Restablecer Filtros');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'País' }).value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('ADM-09 choosing matches', () => {
+  test('ADM-09 select-all takes what is free and tells some from all', async () => {
+    const { find, user } = await openTab();
+    await find('chi', 'Primera');
+    expect(boxOf(50).disabled).toBe(true);
+    expect(screen.getByText('En Fecha 9')).toBeTruthy();
+    await user.click(boxOf(1));
+    expect([selectAll().checked, selectAll().indeterminate]).toEqual([false, true]);
+    await user.click(selectAll());
+    expect([selectAll().checked, selectAll().indeterminate]).toEqual([true, false]);
+    expect([1, 2, 3, 50].map((id) => boxOf(id).checked)).toEqual([true, true, true, false]);
+    await user.click(selectAll());
+    expect(boxOf(1).checked).toBe(false);
+  });
+
+  test('ADM-09 the summary survives another search and another tab, so that leagues can be mixed', async () => {
+    const { find, user, basket } = await openTab();
+    await find('chi', 'Primera');
+    await user.click(selectAll());
+    expect(basket().textContent).toContain('3 partidos seleccionados');
+    expect(basket().textContent).toContain('Faltan 9 para llegar a 12.');
+    await find('bra', 'Serie A');
+    await screen.findByText('Se encontraron 9 partidos');
+    await user.click(selectAll());
+    expect(basket().textContent).toContain('12 partidos seleccionados');
+    expect(basket().textContent).not.toContain('para llegar a 12');
+    await user.click(screen.getByRole('tab', { name: 'Grupos' }));
+    await user.click(screen.getByRole('tab', { name: 'API Football' }));
+    expect(basket().textContent).toContain('12 partidos seleccionados');
+    await user.click(within(basket()).getByRole('button', { name: 'Quitar Local 2 vs Visita 2' }));
+    expect(basket().textContent).toContain('Falta 1 para llegar a 12.');
+  });
+});
+
+describe('ADM-10 making a grid', () => {
+  async function openModal(more: Parameters<typeof renderPanel>[1] = {}) {
+    const panel = await openTab(more);
+    await panel.find('chi', 'Primera');
+    await panel.user.click(boxOf(1));
+    await panel.user.click(boxOf(2));
+    await panel.press('Crear grupo de partidos');
+    const modal = screen.getByRole('dialog', { name: 'Crear grupo de partidos' });
+    const fill = async () => {
+      await panel.user.type(within(modal).getByLabelText('Nombre del grupo'), 'Fecha 20');
+      await panel.user.selectOptions(within(modal).getByRole('combobox', { name: 'País' }), 'Perú');
+    };
+    const submit = () => panel.user.click(within(modal).getByRole('button', { name: 'Crear grupo' }));
+    return { ...panel, modal, fill, submit };
+  }
+
+  test('ADM-10 wants at least one match', async () => {
+    const { press } = await openTab();
+    await press('Crear grupo de partidos');
+    expect(screen.getByText('Por favor selecciona al menos un partido')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('ADM-10 offers the nine countries, starts today and ends in seven days, and warns when not 12', async () => {
+    const { modal } = await openModal();
+    const values = within(within(modal).getByRole('combobox', { name: 'País' }))
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => value);
+    expect(values).toEqual([
+      '',
+      'Argentina',
+      'Bolivia',
+      'Brazil',
+      'Chile',
+      'Colombia',
+      'Ecuador',
+      'Paraguay',
+      'Perú',
+      'Mexico',
+    ]);
+    expect(within(modal).getByLabelText<HTMLInputElement>('Fecha de inicio').value).toBe(
+      localDay(Date.now()),
+    );
+    expect(within(modal).getByLabelText<HTMLInputElement>('Fecha de fin').value).toBe(
+      localDay(Date.now(), 7),
+    );
+    expect(within(modal).getByText('El grupo tendrá 2 partidos, no 12.')).toBeTruthy();
+  });
+
+  test('ADM-10 wants a name and a country', async () => {
+    const { modal, submit, made } = await openModal();
+    await submit();
+    expect(within(modal).getByText('Por favor completa todos los campos requeridos')).toBeTruthy();
+    expect(document.activeElement).toBe(within(modal).getByLabelText('Nombre del grupo'));
+    expect(made(create)).toHaveLength(0);
+  });
+
+  test('ADM-10 sends the chosen entries, says it, and empties the selection', async () => {
+    const { fill, submit, made, basket } = await openModal({
+      [create]: done({ ...sampleGrid(20), games: [] }, ''),
+    });
+    await fill();
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toastSuccess).toHaveBeenCalledWith('Grupo de partidos creado exitosamente');
+    expect(made(create)[0]?.body).toMatchObject({
+      name: 'Fecha 20',
+      country: 'Perú',
+      games: [{ fixture: { id: 1 } }, { fixture: { id: 2 } }],
+      startDate: localDay(Date.now()),
+      endDate: localDay(Date.now(), 7),
+    });
+    expect(basket().textContent).toContain('«Fecha 20» quedó creado con 2 partidos.');
+    expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
+  });
+
+  test('ADM-10 a refused match is named, and nothing that was entered is lost', async () => {
+    const { modal, fill, submit } = await openModal({
+      [create]: failure(409, 'fixture_taken', {
+        message: 'Alguno ya está en otra grilla.',
+        fields: [{ field: 'games.1', code: 'taken' }],
+      }),
+    });
+    await fill();
+    await submit();
+    await within(modal).findByText('Alguno ya está en otra grilla.');
+    expect(within(modal).getByText('Ya están en otro grupo: Local 2 vs Visita 2.')).toBeTruthy();
+    expect(within(modal).getByLabelText<HTMLInputElement>('Nombre del grupo').value).toBe('Fecha 20');
+    expect(screen.getByText('2 partidos seleccionados')).toBeTruthy();
+  });
+
+  test('ADM-15 without an answer it says the fixed text', async () => {
+    const { modal, fill, submit } = await openModal({ [create]: 'network' });
+    await fill();
+    await submit();
+    await within(modal).findByText('Error al crear el grupo de partidos');
+  });
+});

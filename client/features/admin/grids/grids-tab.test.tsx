@@ -1,0 +1,199 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure } from '../../../testing/stub-fetch.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
+import '../admin-page.tsx';
+import { done, renderPanel, sampleGame, sampleGrid, sampleWinner } from '../sample-admin.ts';
+
+vi.mock('../../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const grids = [
+  sampleGrid(1),
+  sampleGrid(2, { status: 'closed', country: 'Perú', gameCount: 9 }),
+  sampleGrid(3, { status: 'settled' }),
+];
+
+async function gridNamed(name: string) {
+  return (await screen.findByRole('heading', { name })).closest('li')!;
+}
+
+describe('ADM-04 the grids', () => {
+  test('ADM-04 name, status, dates, country and number of games', async () => {
+    await renderPanel('/admin', { 'GET /admin/game-groups': done(grids) });
+    const [first, second, third] = [
+      await gridNamed('Fecha 1'),
+      await gridNamed('Fecha 2'),
+      await gridNamed('Fecha 3'),
+    ];
+    expect(first.textContent).toContain('ABIERTO');
+    expect(first.textContent).toContain('20/11/2026 al 27/11/2026');
+    expect(first.textContent).toContain('Brasil');
+    expect(first.textContent).toContain('12 juegos');
+    expect(second.textContent).toContain('CERRADO');
+    expect(within(second).getByText('No son 12')).toBeTruthy();
+    expect(within(first).queryByText('No son 12')).toBeNull();
+    expect(third.textContent).toContain('FINALIZADO');
+  });
+
+  test('ADM-15 a list that cannot be loaded says so and can be asked for again', async () => {
+    let tries = 0;
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/game-groups': () => (++tries === 1 ? 'network' : done(grids)),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error al obtener grupos de juegos');
+    await user.click(within(alert).getByRole('button', { name: 'Intentar nuevamente' }));
+    await gridNamed('Fecha 1');
+  });
+});
+
+describe('ADM-04 the status modal', () => {
+  async function openModal(answers: Parameters<typeof renderPanel>[1] = {}) {
+    const panel = await renderPanel('/admin', { 'GET /admin/game-groups': done(grids), ...answers });
+    await panel.user.click(await screen.findByRole('button', { name: 'Cambiar Estado: Fecha 1' }));
+    const modal = screen.getByRole('dialog', { name: 'Cambiar Estado' });
+    return {
+      ...panel,
+      modal,
+      confirm: within(modal).getByRole<HTMLButtonElement>('button', { name: 'Confirmar' }),
+    };
+  }
+
+  test('ADM-04 cannot confirm the status that the grid has', async () => {
+    const { user, modal, confirm } = await openModal();
+    expect(confirm.disabled).toBe(true);
+    await user.click(within(modal).getByRole('radio', { name: /CERRADO/ }));
+    expect(confirm.disabled).toBe(false);
+    await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
+    expect(confirm.disabled).toBe(true);
+  });
+
+  test('ADM-04 sends the status, says it and asks for the grids again', async () => {
+    const { user, modal, confirm, made } = await openModal({
+      'PUT /admin/game-groups/1/status': done(sampleGrid(1, { status: 'closed' }), ''),
+    });
+    await user.click(within(modal).getByRole('radio', { name: /CERRADO/ }));
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made('PUT /admin/game-groups/1/status')[0]?.body).toEqual({ status: 'closed' });
+    expect(toastSuccess).toHaveBeenCalledWith('Estado actualizado a CERRADO');
+    await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
+  });
+
+  test('ADM-15 a failure stays in the modal with the choice', async () => {
+    const { user, modal, confirm } = await openModal({ 'PUT /admin/game-groups/1/status': 'network' });
+    await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
+    await user.click(confirm);
+    await within(modal).findByText('Error al actualizar estado');
+    expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /FINALIZADO/ }).checked).toBe(true);
+  });
+});
+
+describe("ADM-05 a grid's games", () => {
+  const games = [
+    sampleGame(1, { order: null, startTime: '2026-11-20T10:00:00.000Z' }),
+    sampleGame(2, { order: 2, startTime: '2026-11-22T10:00:00.000Z' }),
+    sampleGame(3, { order: 2, startTime: '2026-11-21T10:00:00.000Z' }),
+    sampleGame(4, { order: 1, status: 'finished', homeScore: 2, awayScore: 1, scoreBy: 'admin' }),
+    sampleGame(5, { order: 9, status: 'live', homeScore: 1, awayScore: 0, attention: 'suspended' }),
+  ];
+  const answers = {
+    'GET /admin/game-groups': done([sampleGrid(1)]),
+    'GET /admin/game-groups/1': done({ ...sampleGrid(1), games }),
+  };
+
+  test('ADM-05 are loaded when shown, by order, those without one after, ties by start', async () => {
+    const { user, made } = await renderPanel('/admin', answers);
+    const show = await screen.findByRole('button', { name: 'Mostrar juegos: Fecha 1' });
+    expect(made('GET /admin/game-groups/1')).toHaveLength(0);
+    await user.click(show);
+    const rows = await screen.findAllByRole('rowheader');
+    expect(rows.map((row) => row.textContent)).toEqual(
+      [4, 3, 2, 5, 1].map((id) => `Local ${id} vs Visita ${id}`),
+    );
+    await user.click(screen.getByRole('button', { name: 'Ocultar juegos: Fecha 1' }));
+    expect(screen.queryByRole('table', { name: 'Juegos de Fecha 1' })).toBeNull();
+  });
+
+  test('ADM-05 the result shows only when finished, and a score set by hand is marked', async () => {
+    const { user } = await renderPanel('/admin', answers);
+    await user.click(await screen.findByRole('button', { name: 'Mostrar juegos: Fecha 1' }));
+    const finished = await screen.findByRole('row', { name: /Local 4/ });
+    const live = screen.getByRole('row', { name: /Local 5/ });
+    expect(finished.textContent).toContain('FINALIZADO2 - 1A mano');
+    expect(live.textContent).toContain('EN VIVO');
+    expect(live.textContent).not.toContain('1 - 0');
+  });
+
+  test('ADM-05 a game that asks for a look is marked and explained', async () => {
+    const { user } = await renderPanel('/admin', answers);
+    await user.click(await screen.findByRole('button', { name: 'Mostrar juegos: Fecha 1' }));
+    await screen.findByText('1 juego de esta página pide atención');
+    expect(within(screen.getByRole('row', { name: /Local 5/ })).getByText('Suspendido')).toBeTruthy();
+    expect(screen.getByText(/Se interrumpió y podría continuar/)).toBeTruthy();
+  });
+});
+
+describe('ADM-14 the winners', () => {
+  const route = (minimum: number, page = 1) =>
+    `GET /admin/game-groups/3/winners?minCorrect=${minimum}&page=${page}&limit=50`;
+
+  test('ADM-14 the podium is marked by rank, prizes are named, a deleted account stays nameless', async () => {
+    const winners = [
+      sampleWinner(1),
+      sampleWinner(2, { rank: 2, correctCount: 11, percentage: 91.7 }),
+      sampleWinner(3, { rank: 3, correctCount: 10, percentage: 83.3 }),
+      sampleWinner(4, { rank: 4, correctCount: 9, percentage: 75, username: null, email: null }),
+    ];
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      [route(0)]: done({ winners, total: 4, players: 30 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
+    await screen.findByText('4 jugadores de 30 en este grupo');
+    const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.className)).toEqual(['gold', 'silver', 'bronze', '']);
+    expect(rows[0]?.textContent).toContain('jugador1@doce.example');
+    expect(rows[0]?.textContent).toContain('iPhone 16');
+    expect(rows[1]?.textContent).toContain('Camiseta de fútbol');
+    expect(rows[2]?.textContent).toContain('Short de fútbol');
+    expect(rows[3]?.textContent).toContain('Cuenta eliminada');
+  });
+
+  test('ADM-14 the minimum starts at 0 and is asked for as a whole number', async () => {
+    const { user, made } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30 }),
+      [route(10)]: done({ winners: [], total: 0, players: 30 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
+    const minimum = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Aciertos mínimos' });
+    expect(minimum.value).toBe('0');
+    expect(minimum.min).toBe('0');
+    await user.clear(minimum);
+    await user.type(minimum, '10');
+    await screen.findByText('Nadie llegó a esa cantidad de aciertos');
+    expect(made(route(10))).toHaveLength(1);
+    await user.clear(minimum);
+    await user.tab();
+    expect(minimum.value).toBe('0');
+  });
+
+  test('ADM-15 winners that cannot be loaded say so', async () => {
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      [route(0)]: failure(500, 'internal', { message: 'Algo falló de nuestro lado.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error al obtener los ganadores');
+    expect(alert.textContent).toContain('Algo falló de nuestro lado.');
+  });
+});
