@@ -9,9 +9,24 @@ const only = (name, from, allowed, comment) => ({
 
 export default {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    only('rules-import-nothing', '^shared/rules', ['^shared/rules'], 'Rules know no framework, no clock and no I/O.'),
-    only('contract-imports-rules-and-zod', '^shared/contract', ['^shared/', 'node_modules/zod'], 'The contract is rules and schemas.'),
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only(
+      'rules-import-nothing',
+      '^shared/rules',
+      ['^shared/rules'],
+      'Rules know no framework, no clock and no I/O.',
+    ),
+    only(
+      'contract-imports-rules-and-zod',
+      '^shared/contract',
+      ['^shared/', 'node_modules/zod'],
+      'The contract is rules and schemas.',
+    ),
     {
       name: 'client-and-api-never-each-other',
       severity: 'error',
@@ -49,14 +64,32 @@ export default {
       from: { path: '^api/modules/([^/]+)/' },
       to: { path: '^api/modules/[^/]+/.*(repository|entity)\\.ts$', pathNot: '^api/modules/$1/' },
     },
-    { name: 'production-code-needs-no-test-tools', severity: 'error', from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^(api|client)/testing' }, to: { path: '^(api|client)/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^(api|client|shared)/', pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env'] }, to: {} },
+    {
+      name: 'production-code-needs-no-test-tools',
+      severity: 'error',
+      from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^(api|client)/testing' },
+      to: { path: '^(api|client)/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^(api|client|shared)/',
+        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env'],
+      },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|\\.tmp|\\.data)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 };

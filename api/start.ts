@@ -20,7 +20,7 @@ export interface RunningApp {
   url: string;
   /** The database as its owner. */
   databaseUrl: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**

@@ -8,15 +8,15 @@ const SIZES = [100_000, 1_000_000];
 /** Scoring a grid of 12, beside the one statement that counts the hits. At most twice its time, and this process's memory stays flat. */
 export async function measureScoring(): Promise<Measurement[]> {
   return onStage(async ({ url, owner }) => {
-    const { ScoreGrid } = (await import('../dist/api/modules/picks/score-grid.js' as string)) as {
+    const { ScoreGrid } = (await import('../dist/api/modules/picks/score-grid.js')) as {
       ScoreGrid: new (database: unknown) => {
         scoreIfNeeded(gridId: number): Promise<{ players: number; changed: number } | null>;
       };
     };
-    const { Database } = (await import('../dist/api/database/database.js' as string)) as {
+    const { Database } = (await import('../dist/api/database/database.js')) as {
       Database: new (source: unknown) => unknown;
     };
-    const { dataSourceOptions } = (await import('../dist/api/database/connect.js' as string)) as {
+    const { dataSourceOptions } = (await import('../dist/api/database/connect.js')) as {
       dataSourceOptions: (...args: unknown[]) => object;
     };
     const { DataSource } = await import('typeorm');

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { GRID_SIZE } from '../../shared/rules/prizes.ts';
-import { Database, type Queries } from '../database/database.ts';
+import { Database, type Queries, type Statement } from '../database/database.ts';
 import { FRIENDLIES } from '../modules/football/source/demonstration-clubs.ts';
 import { DemonstrationSource } from '../modules/football/source/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
@@ -61,7 +61,8 @@ async function loadPast(
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   const tx: Queries = {
-    rows: async (statement, values) => (await owner.query(statement as string, values)).rows,
+    rows: async <T extends QueryResultRow>(statement: Statement | string, values?: unknown[]) =>
+      (await owner.query<T>(statement as string, values)).rows,
   };
   try {
     await owner.query('begin');

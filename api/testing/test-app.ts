@@ -32,8 +32,8 @@ export interface TestApp {
   mail: FakeMail;
   source: FakeSource;
   /** Calls the API in-process: `call('POST /bets', { token, body })`. Paths are below `/api`. */
-  call(route: string, options?: CallOptions): Promise<CallResult>;
-  close(): Promise<void>;
+  call: (route: string, options?: CallOptions) => Promise<CallResult>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function createTestApp(
       return {
         status: answer.statusCode,
         body: isJson && answer.body ? JSON.parse(answer.body) : undefined,
-        headers: answer.headers as CallResult['headers'],
+        headers: answer.headers,
         text: answer.body,
       };
     },

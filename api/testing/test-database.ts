@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 /** A fresh database with the current schema, or quite empty; `drop` takes it away again. */
 export async function createTestDatabase(
   options: { isEmpty?: boolean } = {},
-): Promise<{ url: string; drop(): Promise<void> }> {
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `doce_${randomUUID().replaceAll('-', '')}`;
   await run(`create database ${name}${options.isEmpty ? '' : ` template ${inject('templateName')}`}`);
   const url = new URL(inject('serverUrl'));

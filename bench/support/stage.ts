@@ -15,7 +15,7 @@ export interface Stage {
   url: string;
   owner: pg.Pool;
   /** Starts the built API on it and answers its address. */
-  startApi(env?: Record<string, string>): Promise<string>;
+  startApi: (env?: Record<string, string>) => Promise<string>;
 }
 
 /** Runs `work` on a fresh stage and clears up behind it. */
@@ -24,11 +24,11 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-bench-'));
   const children: ChildProcess[] = [];
   const { startEmbeddedPostgres } = (await import(
-    '../../dist/api/platform/embedded-postgres/embedded-postgres.js' as string
+    '../../dist/api/platform/embedded-postgres/embedded-postgres.js'
   )) as {
     startEmbeddedPostgres: (options: object) => Promise<{ url: string; stop(): Promise<void> }>;
   };
-  const { migrate } = (await import('../../dist/api/database/migrate.js' as string)) as {
+  const { migrate } = (await import('../../dist/api/database/migrate.js')) as {
     migrate: (url: string) => Promise<unknown>;
   };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });

@@ -46,5 +46,3 @@ export function makeStore() {
     dispatch: ThunkDispatch<RootState, undefined, UnknownAction>;
   };
 }
-
-export type AppStore = ReturnType<typeof makeStore>;

@@ -15,7 +15,3 @@ export const paths = {
 
 /** Ids of the sections that links scroll to. */
 export const anchors = { main: 'contenido', faq: 'faq', contact: 'contacto', games: 'partidos' } as const;
-
-export function joinGroupPath(inviteCode: string): string {
-  return paths.joinGroup.replace(':inviteCode', encodeURIComponent(inviteCode));
-}

@@ -13,11 +13,18 @@ interface Player {
   email: string;
 }
 
-test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, winners, and a correction', async ({ page, browser, doce }) => {
+test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, winners, and a correction', async ({
+  page,
+  browser,
+  doce,
+}) => {
   test.setTimeout(240_000);
   const locksAt = Date.now() + LOCKS_IN;
   doce.football.set(
-    ...FIXTURES.map((id, index) => ({ id, start: new Date(index === 0 ? locksAt + 10 * MINUTE : Date.now() + 86_400_000 + index * MINUTE) })),
+    ...FIXTURES.map((id, index) => ({
+      id,
+      start: new Date(index === 0 ? locksAt + 10 * MINUTE : Date.now() + 86_400_000 + index * MINUTE),
+    })),
   );
 
   await test.step('ADM-09 ADM-10 the administrator imports twelve fixtures into a grid', async () => {
@@ -69,11 +76,18 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
       await expect(cardOf(ana.page, LOCKING).getByText(/en vivo/)).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
     const answer = await ana.page.evaluate(async () => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
-      const grids = (await (await fetch('/api/games', { headers })).json()) as { games: { id: number; homeTeam: string }[] }[];
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      };
+      const grids = (await (await fetch('/api/games', { headers })).json()) as {
+        games: { id: number; homeTeam: string }[];
+      }[];
       const match = grids[0]!.games.find(({ homeTeam }) => homeTeam === 'Local 1001')!;
       const body = JSON.stringify({ matchId: match.id, prediction: 'away_win', ageMs: 3_600_000 });
-      return (await (await fetch('/api/bets', { method: 'POST', headers, body })).json()) as { results: unknown[] };
+      return (await (await fetch('/api/bets', { method: 'POST', headers, body })).json()) as {
+        results: unknown[];
+      };
     });
     expect(answer.results).toMatchObject([{ status: 'refused', code: 'match_started', pick: 'home_win' }]);
   });
@@ -81,7 +95,12 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
   await test.step('JOB-03 JOB-05 results come in by the scheduled job and the grid settles', async () => {
     // Eleven home wins and a draw in the last match.
     FIXTURES.forEach((id, index) => {
-      doce.football.set({ id, status: 'FT', score: index === 11 ? [1, 1] : [2, 1], start: new Date(Date.now() - 110 * MINUTE) });
+      doce.football.set({
+        id,
+        status: 'FT',
+        score: index === 11 ? [1, 1] : [2, 1],
+        start: new Date(Date.now() - 110 * MINUTE),
+      });
     });
     await page.goto('/admin');
     await expect
@@ -126,15 +145,24 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
       ['bruno.c', '2'],
     ]);
     // The source still says 1–1; what a person set stands.
-    await page.getByRole('button', { name: /cerrar/i }).first().click();
+    await page
+      .getByRole('button', { name: /cerrar/i })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
-    await expect(page.getByText(/juegos revisados cambiaron|a la espera de un resultado/).first()).toBeVisible();
+    await expect(
+      page.getByText(/juegos revisados cambiaron|a la espera de un resultado/).first(),
+    ).toBeVisible();
     await expectHits(ana.page, 12);
   });
 });
 
 async function newPlayer(browser: Browser, doce: Doce, name: string): Promise<Player> {
-  const context = await browser.newContext({ baseURL: doce.url, viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+  const context = await browser.newContext({
+    baseURL: doce.url,
+    viewport: { width: 360, height: 740 },
+    locale: 'es-AR',
+  });
   return { page: await context.newPage(), name, email: `${name}@example.org` };
 }
 
@@ -164,7 +192,11 @@ async function register({ page, name, email }: Player): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const cardOf = (page: Page, fixture: number) => page.getByRole('listitem').filter({ hasText: `Local ${fixture}` }).last();
+const cardOf = (page: Page, fixture: number) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: `Local ${fixture}` })
+    .last();
 
 async function pickGrid(page: Page, choose: (index: number) => 'home' | 'draw'): Promise<void> {
   await page.goto('/jugar');
@@ -189,7 +221,10 @@ async function expectHits(page: Page, hits: number): Promise<void> {
 
 async function expectWinners(page: Page, rows: [string, string][]): Promise<void> {
   await page.goto('/admin');
-  await page.getByRole('button', { name: /Ganadores/ }).first().click();
+  await page
+    .getByRole('button', { name: /Ganadores/ })
+    .first()
+    .click();
   const table = page.getByRole('dialog').getByRole('table');
   for (const [index, [username, hits]] of rows.entries()) {
     const row = table.getByRole('row').nth(index + 1);

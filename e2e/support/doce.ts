@@ -71,7 +71,7 @@ function run(args: string[], env: Record<string, string>): ChildProcess {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`);
 }
 

@@ -12,12 +12,5 @@ export type RouteInput<R extends Route> = InputPart<Routes[R], 'params'> &
   InputPart<Routes[R], 'query'> &
   InputPart<Routes[R], 'body'>;
 
-/** The envelope of every answer to an administrator (ADM-16). */
-export interface Envelope<T> {
-  success: boolean;
-  message: string;
-  data: T;
-}
-
 /** The payload of an answer: for admin calls what is inside the envelope. */
 export type RouteOutput<R extends Route> = z.output<Routes[R]['response']>;

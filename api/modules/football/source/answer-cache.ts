@@ -33,7 +33,7 @@ export class AnswerCache {
       const answer = await ask();
       this.#kept.delete(key);
       this.#kept.set(key, { at: this.#now(), answer });
-      if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
+      if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
       return answer;
     } catch (error) {
       const passes = error instanceof SourceError && !['key', 'plan', 'request'].includes(error.reason);

@@ -6,7 +6,15 @@ import { DemonstrationSource } from './demonstration-source.ts';
 import type { FootballSource } from './football-source.ts';
 
 /** The one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). */
-export function createFootballSource(env: Pick<Env, 'football'>, clock: Clock, logger: Pick<Logger, 'warn'>): FootballSource {
+export function createFootballSource(
+  env: Pick<Env, 'football'>,
+  clock: Clock,
+  logger: Pick<Logger, 'warn'>,
+): FootballSource {
   if (!env.football) return new DemonstrationSource({ clock });
-  return new ApiFootballClient({ ...env.football, clock, log: (event, facts) => logger.warn({ context: 'Football', ...facts }, event) });
+  return new ApiFootballClient({
+    ...env.football,
+    clock,
+    log: (event, facts) => logger.warn({ context: 'Football', ...facts }, event),
+  });
 }

@@ -79,7 +79,7 @@ function matchesOf(week: number): PlannedMatch[] {
   const known = kept.get(week);
   if (known) return known;
   const matches = [...competitiveOf(week), ...friendliesOf(week)];
-  if (kept.size >= WEEKS_KEPT) kept.delete(kept.keys().next().value as number);
+  if (kept.size >= WEEKS_KEPT) kept.delete(kept.keys().next().value!);
   kept.set(week, matches);
   return matches;
 }
