@@ -23,14 +23,12 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   await buildOrExit();
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-bench-'));
   const children: ChildProcess[] = [];
-  const { startEmbeddedPostgres } = (await import(
-    '../../dist/api/platform/embedded-postgres/embedded-postgres.js'
-  )) as {
-    startEmbeddedPostgres: (options: object) => Promise<{ url: string; stop(): Promise<void> }>;
-  };
-  const { migrate } = (await import('../../dist/api/database/migrate.js')) as {
-    migrate: (url: string) => Promise<unknown>;
-  };
+  const { startEmbeddedPostgres } = await importBuilt<{
+    startEmbeddedPostgres: (options: object) => Promise<{ url: string; stop: () => Promise<void> }>;
+  }>('platform/embedded-postgres/embedded-postgres.js');
+  const { migrate } = await importBuilt<{ migrate: (url: string) => Promise<unknown> }>(
+    'database/migrate.js',
+  );
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const owner = new pg.Pool({ connectionString: server.url, max: 10 });
   owner.on('error', () => undefined);
@@ -73,6 +71,11 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A module of the built API, by its path below `dist/api`. It is there only after a build, so its types are named by the caller. */
+export async function importBuilt<T>(path: string): Promise<T> {
+  return (await import(`../../dist/api/${path}`)) as T;
 }
 
 /** A grid of 12 matches that start in `startsIn` (an SQL interval). */

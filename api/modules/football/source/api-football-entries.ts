@@ -92,7 +92,7 @@ function readEach<S extends z.ZodType, T>(
 
 export const readCountries = readEach(Country, ({ name, code, flag }): SourceCountry => ({
   name,
-  code: code === '' ? null : code,
+  code: code === undefined || code === '' ? null : code,
   flag,
 }));
 
