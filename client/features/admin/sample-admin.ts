@@ -1,13 +1,11 @@
 import type { AdminGame, AdminGrid, Winner } from '../../../shared/contract/admin.ts';
-import { stubFetch, type Reply } from '../../testing/stub-fetch.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import type { Fixture } from './admin-api.ts';
 
-const administrator = { role: 'admin', email: 'jefa@doce.example' } as const;
+/** For tests: what makes the sample user an administrator. */
+export const administrator = { role: 'admin', email: 'jefa@doce.example' } as const;
 
 /** For tests: a success as the server answers it to an administrator (ADM-16). */
-export function done(data: unknown, message = 'OK'): Reply {
+export function done(data: unknown, message = 'OK') {
   return { body: { success: true, message, data } };
 }
 
@@ -80,22 +78,14 @@ const health = {
   jobs: [],
 };
 
-/** For tests: the panel at an address, opened by an administrator; what is not answered otherwise is empty and well. */
-export async function renderPanel(address: string, answers: Parameters<typeof stubFetch>[0] = {}) {
-  keepSampleSession(administrator);
-  const calls = stubFetch({
-    'GET /auth/me': { body: sampleUser(administrator) },
-    'GET /admin/api-football/status': done(health),
-    'GET /admin/game-groups': done([]),
-    'GET /admin/api-football/seasons': done([2025, 2026]),
-    'GET /admin/api-football/countries': done([
-      { name: 'Argentina', code: 'AR', flag: null },
-      { name: 'Brazil', code: 'BR', flag: null },
-      { name: 'Chile', code: 'CL', flag: null },
-    ]),
-    ...answers,
-  });
-  const app = await renderApp(address);
-  const made = (route: string) => calls.filter((call) => call.route === route);
-  return { ...app, calls, made };
-}
+/** For tests: a server whose lists are empty and whose source is well. */
+export const quietServer = {
+  'GET /admin/api-football/status': done(health),
+  'GET /admin/game-groups': done([]),
+  'GET /admin/api-football/seasons': done([2025, 2026]),
+  'GET /admin/api-football/countries': done([
+    { name: 'Argentina', code: 'AR', flag: null },
+    { name: 'Brazil', code: 'BR', flag: null },
+    { name: 'Chile', code: 'CL', flag: null },
+  ]),
+};

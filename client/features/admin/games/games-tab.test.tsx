@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure } from '../../../testing/stub-fetch.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../../testing/sample-user.ts';
+import { failure, stubFetch } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, renderPanel, sampleGame, sampleGrid } from '../sample-admin.ts';
+import { administrator, done, quietServer, sampleGame, sampleGrid } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -13,6 +15,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
+
+async function renderPanel(address: string, answers: Parameters<typeof stubFetch>[0] = {}) {
+  keepSampleSession(administrator);
+  const me = { body: sampleUser(administrator) };
+  const calls = stubFetch({ 'GET /auth/me': me, ...quietServer, ...answers });
+  const made = (route: string) => calls.filter((call) => call.route === route);
+  return { ...(await renderApp(address)), calls, made };
+}
 
 const assigned = sampleGame(1, {
   status: 'finished',
@@ -94,7 +104,7 @@ describe('ADM-06 the games', () => {
   });
 });
 
-async function openDialog(action: string, more: Record<string, ReturnType<typeof done>> = {}, id = 1) {
+async function openDialog(action: string, more: Parameters<typeof stubFetch>[0] = {}, id = 1) {
   const panel = await renderPanel('/admin?tab=juegos', { ...answers, ...more });
   await panel.user.click(within(await rowOf(id)).getByRole('button', { name: new RegExp(`^${action}`) }));
   const modal = screen.getByRole('dialog');
@@ -183,7 +193,7 @@ describe('ADM-07 the modals', () => {
   ])(
     'ADM-15 %s without an answer says the fixed text and keeps the modal',
     async (action, button, route, text) => {
-      const { modal, press } = await openDialog(action, { [route]: 'network' as never });
+      const { modal, press } = await openDialog(action, { [route]: 'network' });
       await press(button);
       await within(modal).findByText(text);
     },
