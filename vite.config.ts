@@ -56,5 +56,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // The calls, and not the sources in client/api.
+  server: { proxy: { '^/api/(?!.*[.]tsx?(\\?|$))': 'http://127.0.0.1:3000' } },
 });

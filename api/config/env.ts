@@ -90,7 +90,7 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level like info or warn',
     })
-    .default('info'),
+    .optional(),
 });
 type Variables = z.infer<typeof schema>;
 
@@ -135,7 +135,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     resultsEveryMs: vars.RESULTS_EVERY,
     hasRateLimits: vars.RATE_LIMITS === 'on',
     trustProxy: vars.TRUST_PROXY,
-    logLevel: vars.LOG_LEVEL,
+    // A person at a terminal wants to read the address; a server's log wants every request.
+    logLevel: vars.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }
 

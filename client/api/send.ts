@@ -4,6 +4,8 @@ import { takeServerTime } from './server-clock.ts';
 
 export const apiBase = (import.meta.env.VITE_API_BASE as string | undefined) ?? '/api';
 const timeoutMs = 15_000;
+/** An administrator's calls may wait for the football source, which is asked up to three times. */
+const adminTimeoutMs = 60_000;
 
 export type Result = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
 
@@ -21,7 +23,7 @@ export async function send(
   request: ApiRequest,
   { token, language, signal, keepalive }: SendOptions,
 ): Promise<Result> {
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = AbortSignal.timeout(request.url.startsWith('/admin/') ? adminTimeoutMs : timeoutMs);
   const sentAt = Date.now();
   try {
     const response = await fetch(apiBase + request.url, {

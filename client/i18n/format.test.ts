@@ -4,7 +4,6 @@ import {
   formatDateTime,
   formatDay,
   formatNumber,
-  formatNumericDateTime,
   formatPercent,
   formatStart,
 } from './format.ts';
@@ -33,10 +32,6 @@ describe('I18N-04 dates', () => {
   test('I18N-04 a day has its year only when it is another one', () => {
     expect(formatDay('2025-11-22T12:00:00Z', 'es', now, zone)).toBe('sáb 22 nov');
     expect(formatDay('2024-11-22T12:00:00Z', 'es', now, zone)).toBe('vie 22 nov 2024');
-  });
-
-  test('I18N-04 dense tables write dd/MM/yyyy HH:mm', () => {
-    expect(formatNumericDateTime('2025-01-05T12:04:00Z', 'es', zone)).toBe('05/01/2025 09:04');
   });
 });
 

@@ -77,14 +77,6 @@ export function formatStart(moment: Moment, language: Language, now: Moment, tim
   return `${when} ${formatTime(moment, language, timeZone)}`;
 }
 
-/** For dense tables: "22/11/2025 21:30" (dd/MM/yyyy HH:mm). */
-export function formatNumericDateTime(moment: Moment, language: Language, timeZone?: string): string {
-  const [year, month, date] = new Intl.DateTimeFormat('en-CA', { timeZone })
-    .format(new Date(moment))
-    .split('-');
-  return `${date}/${month}/${year} ${formatTime(moment, language, timeZone)}`;
-}
-
 /** The time that is left, in milliseconds, as "3 d 4 h", "2 h 05 min", "12 min" or, in the last minute, "45 s". Never below "0 s". */
 export function formatCountdown(left: number): string {
   if (left >= day) return `${Math.floor(left / day)} d ${Math.floor((left % day) / hour)} h`;

@@ -50,8 +50,8 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
         onClose();
       }}
       onClose={(event) => {
-        // Browsers close by themselves at the second Esc, whatever the page wants.
-        if (event.target === dialog.current) onClose();
+        // Browsers close by themselves at the second Esc, whatever the page wants. The event comes late: our own closing may be over.
+        if (event.target === dialog.current && !dialog.current?.open) onClose();
       }}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;

@@ -1,5 +1,4 @@
-import { formatNumericDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Fixture } from '../admin-api.ts';
@@ -16,7 +15,6 @@ interface BasketListProps {
 /** The chosen matches by start, each with the way to take it out. */
 export function BasketList({ fixtures, taken, onRemove }: BasketListProps) {
   const t = useAdminText();
-  const language = useLanguage();
   return (
     <ul className={styles.chosenList} tabIndex={0} aria-label={t('basket.title')}>
       {fixtures.map((each) => {
@@ -27,7 +25,7 @@ export function BasketList({ fixtures, taken, onRemove }: BasketListProps) {
             <span className={styles.chosenText}>
               <span>{match}</span>
               <span className={styles.muted}>
-                {formatNumericDateTime(each.fixture.date, language)} · {each.league.name}
+                {formatNumericDateTime(each.fixture.date)} · {each.league.name}
               </span>
               {grid !== undefined && <Chip tone="danger">{t('found.taken', { name: grid })}</Chip>}
             </span>

@@ -1,7 +1,6 @@
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useId } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
-import { formatNumericDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
@@ -14,7 +13,6 @@ import styles from './football.module.css';
 /** What a search found (ADM-09). A match that is in a grid already cannot be chosen. */
 export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture[]; basket: Basket }) {
   const t = useAdminText();
-  const language = useLanguage();
   const base = useId();
   const now = serverNow();
   const free = fixtures.filter(({ gameGroup }) => gameGroup === null);
@@ -71,7 +69,7 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
       header: t('column.start'),
       cell: ({ fixture }) => (
         <time dateTime={fixture.date} className={styles.start}>
-          {formatNumericDateTime(fixture.date, language)}
+          {formatNumericDateTime(fixture.date)}
         </time>
       ),
     },

@@ -1,6 +1,5 @@
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminGame } from '../../../../shared/contract/admin.ts';
-import { formatNumericDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
@@ -17,7 +16,6 @@ interface GamesTableProps {
 
 export function GamesTable({ games, onAction }: GamesTableProps) {
   const t = useAdminText();
-  const language = useLanguage();
 
   function actionsOf(game: AdminGame): { action: GameAction; label: string }[] {
     return [
@@ -42,7 +40,7 @@ export function GamesTable({ games, onAction }: GamesTableProps) {
       header: t('column.start'),
       cell: ({ startTime }) => (
         <time dateTime={startTime} className={styles.start}>
-          {formatNumericDateTime(startTime, language)}
+          {formatNumericDateTime(startTime)}
         </time>
       ),
     },

@@ -1,7 +1,6 @@
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminGame, AdminGrid } from '../../../../shared/contract/admin.ts';
 import { orderGames } from '../../../../shared/rules/games-order.ts';
-import { formatNumericDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useGridQuery } from '../admin-api.ts';
 import { AttentionNotice } from '../parts/attention-notice.tsx';
@@ -14,7 +13,6 @@ import styles from './grids.module.css';
 /** The matches of a grid, loaded when they are asked for (ADM-05): by order, those without one after, ties by start. */
 export function GridGames({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
-  const language = useLanguage();
   const { data, error, isFetching, refetch } = useGridQuery({ params: { id: grid.id } });
 
   if (error)
@@ -47,7 +45,7 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
     {
       key: 'start',
       header: t('column.start'),
-      cell: ({ startTime }) => <time dateTime={startTime}>{formatNumericDateTime(startTime, language)}</time>,
+      cell: ({ startTime }) => <time dateTime={startTime}>{formatNumericDateTime(startTime)}</time>,
     },
     { key: 'status', header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
     { key: 'result', header: t('column.result'), cell: (game) => <GameResult game={game} /> },

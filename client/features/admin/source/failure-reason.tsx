@@ -1,5 +1,4 @@
-import { formatNumericDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import type { SourceStatus } from './source-health.ts';
 import styles from './source.module.css';
@@ -9,12 +8,11 @@ const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'req
 /** When and why the source last gave no answer, in words; the technical detail below, for whoever writes to the provider. */
 export function FailureReason({ failure }: { failure: NonNullable<SourceStatus['lastFailure']> }) {
   const t = useAdminText();
-  const language = useLanguage();
   const known = reasons.find((each) => each === failure.reason);
   return (
     <>
       {t('source.failureAt', {
-        time: formatNumericDateTime(failure.at, language),
+        time: formatNumericDateTime(failure.at),
         reason: known ? t(`source.reason.${known}`) : failure.reason,
       })}
       {failure.detail && (

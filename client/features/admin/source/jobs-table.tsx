@@ -1,5 +1,4 @@
-import { formatNumericDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -12,7 +11,6 @@ const named = ['import-fixtures', 'update-results', 'housekeeping', 'keep-demons
 /** What runs by itself, and how it went the last time. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const t = useAdminText();
-  const language = useLanguage();
   function nameOf(job: string): string {
     const known = named.find((each) => each === job);
     return known ? t(`source.jobName.${known}`) : job;
@@ -23,7 +21,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
     {
       key: 'run',
       header: t('source.jobRun'),
-      cell: ({ lastRunAt }) => (lastRunAt ? formatNumericDateTime(lastRunAt, language) : t('source.never')),
+      cell: ({ lastRunAt }) => (lastRunAt ? formatNumericDateTime(lastRunAt) : t('source.never')),
     },
     {
       key: 'outcome',

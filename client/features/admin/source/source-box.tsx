@@ -1,4 +1,5 @@
-import { formatNumber, formatNumericDateTime } from '../../../i18n/format.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useSourceStatusQuery } from '../admin-api.ts';
@@ -46,9 +47,7 @@ export function SourceBox() {
             </div>
             <div>
               <dt>{t('source.lastAnswer')}</dt>
-              <dd>
-                {data.lastSuccessAt ? formatNumericDateTime(data.lastSuccessAt, language) : t('source.never')}
-              </dd>
+              <dd>{data.lastSuccessAt ? formatNumericDateTime(data.lastSuccessAt) : t('source.never')}</dd>
             </div>
             <div>
               <dt>{t('source.quota')}</dt>
