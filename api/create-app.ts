@@ -5,10 +5,12 @@ import fastifyHelmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { endpoints } from '../shared/contract/index.ts';
 import { AppModule, type Foundations } from './app.module.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
+import { answerUnroutable } from './http/error.filter.ts';
+import { findEndpoint } from './http/find-endpoint.ts';
 import { languageOf } from './http/language.ts';
+import type { Reply, Request } from './http/request.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { NestLogger } from './platform/logging.ts';
 
@@ -26,18 +28,27 @@ export async function createApp(
   const { env } = foundations;
   const adapter = new FastifyAdapter({
     trustProxy: trustedHops(env.trustProxy),
-    bodyLimit: Math.max(...endpoints.map((endpoint) => endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT)),
+    bodyLimit: DEFAULT_BODY_LIMIT,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error: Error, request: Request, reply: Reply) =>
+      answerUnroutable(error, request, reply, foundations.clock.now()),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(foundations), adapter, {
     logger: new NestLogger(options.logger),
     abortOnError: false,
+    // Fastify's own parsers hold the limit of each route, and read no form that another site could send.
+    bodyParser: false,
   });
   app.setGlobalPrefix('api');
   const server = adapter.getInstance();
+  server.removeContentTypeParser('text/plain');
+  server.addHook('onRoute', (route) => {
+    const limit = findEndpoint(String(route.method), route.url)?.bodyLimit;
+    if (limit) route.bodyLimit = limit;
+  });
 
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, {
@@ -61,6 +72,7 @@ export async function createApp(
       },
     },
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

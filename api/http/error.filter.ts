@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
 import { AppError } from './app-error.ts';
+import { findEndpoint } from './find-endpoint.ts';
 import type { Reply, Request } from './request.ts';
 import { languageOf } from './language.ts';
 import { errorText } from './texts.ts';
@@ -42,6 +43,24 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
+/**
+ * The same for a path that the router cannot read (`%E0%A4%A`, a parameter far too long). It answers before any hook or filter runs, so
+ * whatever every answer bears is set here. In: `now` in epoch milliseconds.
+ */
+export function answerUnroutable(error: Error, request: Request, reply: Reply, now: number): void {
+  void reply
+    .status(ERROR_STATUS.bad_request)
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+      'x-server-time': String(now),
+    })
+    .send(JSON.stringify(bodyOf(new AppError('bad_request', { cause: error }), request)));
+}
+
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const status =
@@ -59,11 +78,17 @@ function isPoolExhausted(error: unknown): boolean {
 function bodyOf(failure: AppError, request: Request): ErrorBody & { success?: false; data?: null } {
   const language = request.language ?? languageOf(request.headers['accept-language']);
   return {
-    ...(request.call?.endpoint.access === 'admin' ? { success: false as const, data: null } : {}),
+    ...(isAdminCall(request) ? { success: false as const, data: null } : {}),
     statusCode: ERROR_STATUS[failure.code],
     code: failure.code,
     message: errorText(failure.code, language),
     ...(failure.fields ? { fields: failure.fields } : {}),
     requestId: request.id,
   };
+}
+
+/** What fails before the guard has seen it has no endpoint yet: a body too large or unreadable, a path below /admin that is not there. */
+function isAdminCall({ call, method, routeOptions, url }: Request): boolean {
+  const endpoint = call?.endpoint ?? findEndpoint(method, routeOptions.url);
+  return endpoint ? endpoint.access === 'admin' : url.startsWith('/api/admin/');
 }

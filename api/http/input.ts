@@ -45,27 +45,30 @@ export const MaybeCaller = createParamDecorator(
     context.switchToHttp().getRequest<Request>().call?.caller ?? null,
 );
 
-/** The issues of a schema as fields and codes of ours, at most 20. */
+/** The issues of a schema as fields and codes of ours: the first of each field, at most 20. */
 export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
-  return error.issues
-    .flatMap((issue): FieldError[] => {
-      if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) => ({
-          field: [...issue.path, key.slice(0, 60)].join('.'),
-          code: 'unknown_field',
-        }));
-      }
-      return [{ field: issue.path.join('.') || 'body', code: codeOf(issue, value) }];
-    })
-    .slice(0, 20);
+  const errors = new Map<string, FieldError>();
+  for (const { field, code } of error.issues.flatMap((issue) => errorsOf(issue, value))) {
+    if (!errors.has(field)) errors.set(field, { field, code });
+  }
+  return [...errors.values()].slice(0, 20);
 }
 
+function errorsOf(issue: z.core.$ZodIssue, value: unknown): FieldError[] {
+  if (issue.code !== 'unrecognized_keys')
+    return [{ field: issue.path.join('.') || 'body', code: codeOf(issue, value) }];
+  return issue.keys.map((key) => ({
+    field: [...issue.path, key.slice(0, 60)].join('.'),
+    code: 'unknown_field',
+  }));
+}
+
+/** What is not there is `required`, whatever its schema says of a wrong value. */
 function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldCode {
-  if (FIELD_CODES.includes(issue.message as FieldCode)) return issue.message as FieldCode;
   const given = issue.path.reduce<unknown>(
-    (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
     value,
   );
-  if (given === undefined || given === null) return 'required';
-  return 'invalid';
+  if (given === undefined || given === null || given === '') return 'required';
+  return FIELD_CODES.includes(issue.message as FieldCode) ? (issue.message as FieldCode) : 'invalid';
 }

@@ -49,6 +49,8 @@ export async function createTestApp(
     withJobs?: boolean;
     source?: FakeSource;
     mail?: FakeMail;
+    /** Folder of a built client to serve too. */
+    webRoot?: string;
   } = {},
 ): Promise<TestApp> {
   const own = options.databaseUrl ? null : await createTestDatabase();
@@ -74,7 +76,10 @@ export async function createTestApp(
   const source = options.source ?? new FakeSource();
   const jobs = new JobQueue({ url: databaseUrl, logger });
   if (options.withJobs) await jobs.start();
-  const app = await createApp({ env, database, clock, source, mail, jobs }, { logger, webRoot: null });
+  const app = await createApp(
+    { env, database, clock, source, mail, jobs },
+    { logger, webRoot: options.webRoot ?? null },
+  );
   const server = app.getHttpAdapter().getInstance();
   return {
     app,

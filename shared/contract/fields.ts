@@ -54,8 +54,8 @@ export const integerText = (min: number, max: number) =>
 
 export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true');
 
-/** A day without a time: `2026-11-20`. */
-export const day = z.iso.date('invalid_date');
+/** A day without a time: `2026-11-20`. The year 0, which ISO has and PostgreSQL has not, is none. */
+export const day = z.iso.date('invalid_date').refine((text) => text >= '0001', 'invalid_date');
 
 /** An instant in the API's answers: UTC, ISO 8601. */
 export const instant = z.iso.datetime();

@@ -1,0 +1,465 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import esErrors from '../../locales/es/errors.json' with { type: 'json' };
+import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
+import type { Access, Endpoint } from '../../shared/contract/endpoint.ts';
+import { ERROR_STATUS, type ErrorBody, type FieldError } from '../../shared/contract/errors.ts';
+import { endpoints, type Route } from '../../shared/contract/index.ts';
+import { aPlayer, anAdmin } from '../testing/builders.ts';
+import { makeSampleInputs, type SampleInputs } from '../testing/sample-input.ts';
+import { createTestApp, type CallResult, type TestApp } from '../testing/test-app.ts';
+import { fieldErrors } from './input.ts';
+
+type Part = 'params' | 'query' | 'body';
+type Parts = { [P in Part]?: Record<string, unknown> };
+type Path = (string | number)[];
+interface Field {
+  path: Path;
+  /** JSON types that the contract takes. */
+  types: string[];
+  isRequired: boolean;
+}
+
+let app: TestApp;
+let samples: SampleInputs;
+let tokens: Record<Access, string | undefined>;
+beforeAll(async () => {
+  app = await createTestApp();
+  samples = await makeSampleInputs(app);
+  tokens = {
+    public: undefined,
+    session: (await aPlayer(app, { isVerified: false })).token,
+    verified: (await aPlayer(app)).token,
+    admin: (await anAdmin(app)).token,
+  };
+});
+afterAll(() => app.close());
+
+const MISSING = Symbol('missing');
+/** JSON that JavaScript cannot hold travels as a marked text and is unwrapped in the payload. */
+const raw = (json: string) => `@@${json}@@`;
+const unwrap = (payload: string) =>
+  payload.replace(/"@@((?:[^"\\]|\\.)*?)@@"/g, (_, json: string) => JSON.parse(`"${json}"`) as string);
+const UNSTORABLE = {
+  NUL: 'a\u0000b',
+  'control characters': 'a\u0007\u001b[31mb',
+  'a lone surrogate': 'a\ud800b',
+};
+const TEXTS: Record<string, string> = {
+  ...UNSTORABLE,
+  emoji: '🏆⚽👩‍👩‍👧‍👦🇧🇷',
+  Arabic: 'مرحبا بالعالم',
+  Chinese: '足球预测游戏',
+  Zalgo: `Z${'\u0336\u0321\u0489'.repeat(20)}a`,
+  'right to left': '\u202egol\u202c',
+  'fullwidth digits': '１２',
+  '5,000 letters': 'a'.repeat(5000),
+  '100,000 letters': 'a'.repeat(100_000),
+  blanks: '  \t ',
+  SQL: `'; delete from match; --`,
+  markup: '<img src=x onerror=alert(1)>',
+  'a path': '../../etc/passwd',
+  __proto__: '__proto__',
+  constructor: 'constructor',
+  NaN: 'NaN',
+  Infinity: 'Infinity',
+  'a float': '1.5',
+  'an exponent': '1e3',
+  'minus one': '-1',
+  zero: '0',
+  'the last id': '2147483647',
+  'an id out of range': '2147483648',
+  'a huge number': '9'.repeat(30),
+  'a day that is not': '2026-02-30',
+  'year 0': '0000-01-01',
+  'an instant of year 0': '0000-01-01T00:00:00Z',
+  'the last instant': '9999-12-31T23:59:59-12:00',
+  'a percent sign': '%',
+};
+const DEEP = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const BODY_VALUES: Record<string, unknown> = {
+  ...TEXTS,
+  missing: MISSING,
+  null: null,
+  'an empty text': '',
+  true: true,
+  false: false,
+  'the number 0': 0,
+  'the number -1': -1,
+  'the number 7': 7,
+  'the number 1.5': 1.5,
+  'the number 2147483647': 2147483647,
+  'the number 2147483648': 2147483648,
+  'the number -2147483649': -2147483649,
+  'the number 2^53+1': raw('9007199254740993'),
+  'the number 1e308': 1e308,
+  'the number 1e400': raw('1e400'),
+  'the number -0': raw('-0'),
+  'an empty list': [],
+  'a list': ['a', 1, null],
+  'an empty object': {},
+  'an object': { $gt: 1, toString: 1 },
+  'an object with __proto__': raw('{"__proto__":{"isVerified":true}}'),
+  'an object with constructor.prototype': raw('{"constructor":{"prototype":{"a":1}}}'),
+  'a thousand lists in each other': raw(DEEP(1000)),
+};
+
+const routeOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}` as Route;
+const texts = { es: esErrors.codes, 'pt-BR': ptErrors.codes } as Record<string, Record<string, string>>;
+const SECRETS =
+  /node_modules|\.[jt]s\b|\/work\/|\bstack\b|\bat \w+ \(|TypeError|RangeError|QueryFailed|Zod|FST_|\bselect\b.*\bfrom\b|insert into|violates|syntax|byte sequence/i;
+const PASSWORD_FIELDS = /password/i;
+
+describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
+  '%s',
+  (route, endpoint) => {
+    it('is called rightly by its samples, which hold every declared field', async () => {
+      const seen = new Set<string>();
+      for (const sample of samples[route]) {
+        const input = sample() as Parts;
+        const answer = await call(endpoint, input);
+        expect([answer.body?.code ?? 'fine', answer.body?.fields]).not.toEqual([
+          'invalid_input',
+          expect.anything(),
+        ]);
+        expect(answer.status).not.toBe(500);
+        for (const part of ['params', 'query', 'body'] as const) {
+          for (const { path } of fieldsOf(endpoint, part, input)) seen.add([part, ...path].join('.'));
+        }
+      }
+      const declared = (['params', 'query', 'body'] as const).flatMap((part) =>
+        Object.keys(shapeOf(endpoint, part)?.properties ?? {}).map((name) => `${part}.${name}`),
+      );
+      expect(declared.filter((name) => !seen.has(name))).toEqual([]);
+    });
+
+    it('API-02 I18N-06 names the field of the body that is wrong, in both languages, whatever it holds', async () => {
+      if (!endpoint.body) return;
+      for (const sample of samples[route]) {
+        const fields = fieldsOf(endpoint, 'body', sample() as Parts);
+        await inTurn(
+          fields.flatMap((field) =>
+            Object.entries(BODY_VALUES).map(([label, value]) => ({ field, label, value })),
+          ),
+          async ({ field, label, value }) => {
+            const body = put((sample() as Parts).body!, field.path, value);
+            const answer = await call(endpoint, { ...(sample() as Parts), body });
+            const what = `${field.path.join('.')}: ${label}`;
+            expectGood(what, endpoint, answer);
+            const errors = errorsIn(endpoint, 'body', body, answer);
+            if (isTransport(answer)) return;
+            if (value === MISSING) {
+              if (field.isRequired)
+                expect([what, errors]).toEqual([what, [{ field: field.path.join('.'), code: 'required' }]]);
+              return;
+            }
+            const isUnstorable =
+              Object.hasOwn(UNSTORABLE, label) && !PASSWORD_FIELDS.test(String(field.path.at(-1)));
+            if (!field.types.includes(jsonType(value))) expectNamed(what, field, errors);
+            else if (isUnstorable)
+              expect([what, errors.length > 0 || answer.status >= 400]).toEqual([what, true]);
+            else if (errors.length > 0) expectNamed(what, field, errors);
+          },
+        );
+      }
+    });
+
+    it('API-02 names the field of the query or the path that is wrong', async () => {
+      for (const part of ['params', 'query'] as const) {
+        for (const sample of samples[route]) {
+          const input = sample() as Parts;
+          for (const field of fieldsOf(endpoint, part, input)) {
+            const name = String(field.path[0]);
+            const isNumber = /^\d+$/.test(String(input[part]![name])) && !/token|code/.test(name);
+            await inTurn(
+              Object.entries({ ...TEXTS, ...(part === 'query' ? { 'an empty text': '' } : {}) }),
+              async ([label, value]) => {
+                const what = `${part}.${name}: ${label}`;
+                const answer = await call(endpoint, {
+                  ...(sample() as Parts),
+                  [part]: { ...input[part], [name]: value },
+                });
+                expectGood(what, endpoint, answer);
+                const isWhole = /^\d+$/.test(value) && Number(value) <= 2_147_483_647;
+                if (isNumber && !isWhole && value !== '')
+                  expect([what, answer.status]).toEqual([what, isLater(answer) ? 501 : 400]);
+                if (answer.body?.code === 'invalid_input') expectNamed(what, field, answer.body.fields);
+                if (part === 'params' && label === 'the last id' && isNumber && !isLater(answer))
+                  expect([what, answer.status]).toEqual([what, 404]);
+              },
+            );
+          }
+        }
+      }
+    });
+
+    it('API-02 refuses what is not declared, what comes twice and what cannot be decoded', async () => {
+      const input = samples[route][0]!() as Parts;
+      const url = urlOf(endpoint, input);
+      if (endpoint.query) {
+        const answer = await call(endpoint, { ...input, query: { ...input.query, rareza: '1' } });
+        expectGood('an unknown query', endpoint, answer);
+        if (!isLater(answer))
+          expect(answer.body.fields).toEqual([{ field: 'rareza', code: 'unknown_field' }]);
+        for (const name of Object.keys(input.query ?? {})) {
+          const twice = await send(endpoint, `${url}&${name}=1&${name}=2`);
+          expectGood(`${name} twice`, endpoint, twice);
+          if (!isLater(twice))
+            expect(twice.body.fields.map(({ field }: FieldError) => field)).toContain(name);
+          expectGood(`${name} undecodable`, endpoint, await send(endpoint, `${url}&${name}=%E0%A4%A`));
+        }
+      }
+      if (endpoint.params) {
+        const broken = endpoint.path.replace(/:\w+/g, '%E0%A4%A');
+        const answer = await send(endpoint, broken);
+        expectGood('an undecodable path', endpoint, answer);
+        expect(answer.status).toBe(400);
+        expectGood(
+          'an endless path',
+          endpoint,
+          await send(endpoint, endpoint.path.replace(/:\w+/g, 'a'.repeat(8000))),
+        );
+      }
+      if (endpoint.body) {
+        for (const name of ['rareza', 'toString', 'isVerified', 'x'.repeat(5000)]) {
+          const body = { ...input.body, [name]: 1 };
+          const answer = await call(endpoint, { ...input, body });
+          expectGood('an unknown field', endpoint, answer);
+          expect(errorsIn(endpoint, 'body', body, answer)).toEqual([
+            { field: name.slice(0, 60), code: 'unknown_field' },
+          ]);
+        }
+      }
+    });
+
+    it('API-02 ADM-16 answers a body that is none with what is wrong', async () => {
+      if (!endpoint.body) return;
+      const url = urlOf(endpoint, samples[route][0]!() as Parts);
+      const json = 'application/json';
+      const statusOf = async (what: string, payload: string | Buffer, type = json) => {
+        const answer = await send(endpoint, url, payload, type);
+        expectGood(what, endpoint, answer);
+        return answer.status;
+      };
+      for (const payload of ['[]', '"x"', '1', 'true', '[{}]']) {
+        expect([payload, [400, 501]]).toEqual([
+          payload,
+          expect.arrayContaining([await statusOf(payload, payload)]),
+        ]);
+      }
+      for (const payload of [
+        '{',
+        '{"a":}',
+        '',
+        'NaN',
+        '{"a":1}}',
+        '{"__proto__":{"a":1}}',
+        '{"constructor":{"prototype":1}}',
+        DEEP(15_000).slice(1),
+      ]) {
+        expect([payload.slice(0, 40), await statusOf(payload.slice(0, 40), payload)]).toEqual([
+          payload.slice(0, 40),
+          400,
+        ]);
+      }
+      await statusOf('no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
+      await statusOf('many lists', DEEP(15_000));
+      for (const type of [
+        'text/plain',
+        'text/html',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'nonsense',
+      ]) {
+        expect([type, await statusOf(type, 'email=a&password=b', type)]).toEqual([type, 415]);
+      }
+      const tooMuch = JSON.stringify({ a: 'x'.repeat(endpoint.bodyLimit ?? 32 * 1024) });
+      expect(await statusOf('over the limit', tooMuch)).toBe(413);
+    });
+  },
+);
+
+describe('what comes beside the input', () => {
+  it.each([
+    ['authorization', 'Bearer \u00ff\u00fe'],
+    ['authorization', `Bearer ${'a.'.repeat(900)}`],
+    ['authorization', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
+    ['authorization', 'Basic YTpi'],
+    ['cookie', 'doce_refresh=%E0%A4%A; doce_refresh=2'],
+    ['cookie', `doce_refresh=00000000-0000-0000-0000-000000000000.${'x'.repeat(43)}`],
+    ['accept-language', '\u00ff;q=abc,,;;*;q=-1'],
+    ['accept-language', 'pt;q=1,'.repeat(500)],
+    ['accept', 'image/png'],
+    ['accept-encoding', 'nonsense;q=9'],
+    ['x-forwarded-for', "'; select 1, ::ffff:1.2.3.4, not-an-address"],
+    ['origin', 'null'],
+    ['if-none-match', '\u00ff'],
+    ['content-length', '5'],
+  ])('API-02 a strange %s is an answer, not a failure: %s', async (name, value) => {
+    for (const route of ['GET /auth/me', 'POST /auth/refresh', 'POST /auth/logout', 'GET /games/home']) {
+      const { status } = await app.call(route, { headers: { [name]: value } });
+      expect([route, status]).toEqual([route, expect.toBeOneOf([200, 204, 304, 400, 401, 403, 415])]);
+    }
+  });
+
+  it('API-02 SEC-02 a limit counts whatever text it is given', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
+    try {
+      for (const [label, email] of Object.entries(TEXTS)) {
+        for (const route of ['POST /auth/login', 'POST /auth/request-password-reset']) {
+          const { status } = await limited.call(route, {
+            body: route.endsWith('login') ? { email, password: 'x' } : { email },
+          });
+          expect([route, label, status]).toEqual([route, label, expect.toBeOneOf([204, 400, 401, 413, 429])]);
+        }
+        limited.clock.advance(60_000);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+/** How often each language came, so that both are asked for evenly. */
+let calls = 0;
+
+function call(endpoint: Endpoint, { params, query, body }: Parts): Promise<CallResult> {
+  const payload = body === undefined ? undefined : unwrap(JSON.stringify(body));
+  return send(
+    endpoint,
+    urlOf(endpoint, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
+    payload,
+  );
+}
+
+async function send(endpoint: Endpoint, path: string, payload?: string | Buffer, type = 'application/json') {
+  const language = (calls += 1) % 2 ? 'es' : 'pt-BR';
+  const answer = await app.call(`${endpoint.method} ${path}`, {
+    token: tokens[endpoint.access],
+    ...(payload === undefined ? {} : { body: payload }),
+    headers: {
+      'accept-language': language === 'es' ? 'es-AR,es;q=0.9' : 'pt-BR,pt;q=0.9,es;q=0.2',
+      ...(payload === undefined ? {} : { 'content-type': type }),
+    },
+  });
+  return { ...answer, language };
+}
+
+function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encode(params?.[name]));
+  const pairs = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encode(value)}`);
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}
+
+/** Whatever came in: an answer of the contract, with the failure's shape, in the caller's language, telling nothing of our insides. */
+function expectGood(what: string, endpoint: Endpoint, answer: CallResult & { language?: string }): void {
+  const isFine = answer.status >= 200 && answer.status < 300;
+  const isRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429].includes(answer.status);
+  expect([what, answer.status, isFine || isRefusal || isLater(answer)]).toEqual([what, answer.status, true]);
+  if (isFine) return;
+  const body = answer.body as ErrorBody;
+  // A path that cannot be read has no endpoint; only below /admin is it an administrator's for certain.
+  const isUnroutable = !answer.headers['referrer-policy'] && !endpoint.path.startsWith('/admin/');
+  expect([what, body]).toEqual([
+    what,
+    {
+      statusCode: answer.status,
+      code: expect.any(String),
+      message: texts[answer.language!]![body.code],
+      requestId: answer.headers['x-request-id'],
+      ...(body.fields ? { fields: expect.any(Array) } : {}),
+      ...(endpoint.access === 'admin' && !isUnroutable ? { success: false, data: null } : {}),
+    },
+  ]);
+  expect(ERROR_STATUS[body.code]).toBe(answer.status);
+  if (body.code === 'invalid_input') expect(body.fields).not.toHaveLength(0);
+  expect([what, SECRETS.exec(answer.text)?.[0]]).toEqual([what, undefined]);
+}
+
+function expectNamed(what: string, { path }: Field, errors: FieldError[]): void {
+  const name = path.join('.');
+  const isNamed = errors.some(({ field }) => field === name || field.startsWith(`${name}.`));
+  expect([what, errors, isNamed]).toEqual([what, errors, true]);
+}
+
+const isLater = ({ status, body }: CallResult) => status === 501 && body?.code === 'not_implemented';
+const isTransport = ({ status, body }: CallResult) =>
+  status === 413 || (status === 400 && body.code === 'bad_request');
+
+/** The wrong fields that an answer names. A call that is not built yet answers 501; then its schema is asked instead. */
+function errorsIn(endpoint: Endpoint, part: Part, value: unknown, answer: CallResult): FieldError[] {
+  if (!isLater(answer)) return answer.body?.code === 'invalid_input' ? answer.body.fields : [];
+  const sent: unknown = JSON.parse(unwrap(JSON.stringify(value)));
+  const result = endpoint[part]!.safeParse(sent);
+  return result.success ? [] : fieldErrors(result.error, sent);
+}
+
+interface Shape {
+  type?: string | string[];
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  enum?: unknown[];
+}
+
+function shapeOf(endpoint: Endpoint, part: Part): Shape | null {
+  const schema = endpoint[part];
+  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : null;
+}
+
+/** The declared fields that a sample holds, those inside objects and of the first entry of lists too. */
+function fieldsOf(endpoint: Endpoint, part: Part, input: Parts): Field[] {
+  const shape = shapeOf(endpoint, part);
+  return shape ? within(shape, input[part] ?? {}, []) : [];
+}
+
+function within(shape: Shape, value: unknown, path: Path): Field[] {
+  const children: [string | number, Shape, boolean][] = shape.items
+    ? [[0, shape.items, false]]
+    : Object.entries(shape.properties ?? {}).map(([name, child]) => [
+        name,
+        child,
+        shape.required?.includes(name) ?? false,
+      ]);
+  return children.flatMap(([name, child, isRequired]) => {
+    const held = (value as Record<PropertyKey, unknown>)[name];
+    if (held === undefined) return [];
+    const field = { path: [...path, name], types: typesOf(child), isRequired };
+    return [field, ...(typeof held === 'object' && held !== null ? within(child, held, field.path) : [])];
+  });
+}
+
+function typesOf({ type, anyOf, enum: choices }: Shape): string[] {
+  const types = anyOf ? anyOf.flatMap(typesOf) : choices ? choices.map(jsonType) : [type ?? []].flat();
+  return types.flatMap((each) => (each === 'integer' ? ['number'] : [each]));
+}
+
+function jsonType(value: unknown): string {
+  if (typeof value === 'string' && value.startsWith('@@')) return jsonType(JSON.parse(value.slice(2, -2)));
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** A copy in which the field at `path` holds `value`, or is gone. */
+function put(body: object, path: Path, value: unknown): Record<string, unknown> {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const holder = path
+    .slice(0, -1)
+    .reduce<Record<PropertyKey, unknown>>((at, name) => at[name] as typeof at, copy);
+  const last = path.at(-1)!;
+  if (value === MISSING) delete holder[last];
+  else holder[last] = value;
+  return copy;
+}
+
+/** All cases, some at a time. */
+async function inTurn<T>(cases: T[], run: (each: T) => Promise<void>): Promise<void> {
+  const queue = [...cases];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
+}

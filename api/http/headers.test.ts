@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let secure: TestApp;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Doce</title>');
+  writeFileSync(join(webRoot, 'assets', 'app-1.js'), 'export {};');
+  app = await createTestApp({ webRoot });
+  secure = await createTestApp({
+    env: { PUBLIC_URL: 'https://doce.example' },
+    databaseUrl: app.databaseUrl,
+  });
+});
+afterAll(async () => {
+  await secure.close();
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'OPTIONS' | 'HEAD' | 'DELETE';
+const ask = (method: Method, url: string, headers: Record<string, string> = {}, payload?: string, at = app) =>
+  at.app
+    .getHttpAdapter()
+    .getInstance()
+    .inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+
+/** Answers of every kind: what they are, how they are had, their status. */
+const ANSWERS: [string, Parameters<typeof ask>, number][] = [
+  ['the page', ['GET', '/'], 200],
+  ['a route of the app', ['GET', '/jugar'], 200],
+  ['a file', ['GET', '/assets/app-1.js'], 200],
+  ['a file that is not there', ['GET', '/assets/old-1.js'], 404],
+  ['a call', ['GET', '/api/health'], 200],
+  ['a HEAD', ['HEAD', '/api/games/home'], 200],
+  ['a call without a session', ['GET', '/api/games'], 401],
+  ['no such call', ['GET', '/api/nothing'], 404],
+  ['no such method', ['DELETE', '/api/games'], 404],
+  ['broken JSON', ['POST', '/api/auth/login', { 'content-type': 'application/json' }, '{'], 400],
+  ['a form', ['POST', '/api/auth/login', { 'content-type': 'text/plain' }, '{}'], 415],
+  [
+    'too much',
+    ['POST', '/api/auth/login', { 'content-type': 'application/json' }, `"${'x'.repeat(40_000)}"`],
+    413,
+  ],
+  ['a path that cannot be read', ['GET', '/api/auth/verify/%E0%A4%A'], 400],
+  ['a path too long', ['GET', `/api/auth/verify/${'a'.repeat(9000)}`], 404],
+  ['the API document', ['GET', '/api/openapi.json'], 200],
+  ['the API page', ['GET', '/api/docs'], 200],
+];
+
+it.each(ANSWERS)(
+  'SEC-03 %s bears the headers that guard it, and the server time',
+  async (_, asked, status) => {
+    const before = Date.now();
+    const { headers, statusCode } = await ask(...asked);
+    expect(statusCode).toBe(status);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['server']).toBeUndefined();
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Number(headers['x-server-time'])).toBeGreaterThanOrEqual(before);
+    expect(Number(headers['x-server-time'])).toBeLessThanOrEqual(Date.now());
+    const policy = directivesOf(headers['content-security-policy']);
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    expect((policy['script-src'] ?? policy['default-src'])?.toString()).toMatch(/^'(self|none)'$/);
+    if (asked[1].startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
+it('SEC-03 the page loads scripts, styles and data from its own origin only, and nobody frames it', async () => {
+  const { headers } = await ask('GET', '/');
+  const policy = directivesOf(headers['content-security-policy']);
+  expect(policy).toMatchObject({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+});
+
+it('SEC-03 an installation with https tells browsers to stay with it', async () => {
+  const { headers } = await ask('GET', '/api/health', {}, undefined, secure);
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  const plain = await ask('GET', '/api/health');
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+});
+
+it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://localhost:3001'])(
+  'SEC-03 pages of %s read nothing of the API',
+  async (origin) => {
+    const json = { origin, 'content-type': 'application/json' };
+    for (const answer of [
+      await ask('GET', '/api/games/home', { origin }),
+      await ask('POST', '/api/auth/login', json, '{"email":"a@b.co","password":"x"}'),
+      await ask('OPTIONS', '/api/auth/login', { origin, 'access-control-request-method': 'POST' }),
+    ]) {
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  },
+);
+
+it('SEC-03 hashed files are kept for a year, the page is asked for again', async () => {
+  expect((await ask('GET', '/assets/app-1.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  expect((await ask('GET', '/jugar')).headers['cache-control']).toBe('no-cache');
+});
+
+function directivesOf(policy: unknown): Record<string, string[]> {
+  return Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(/\s+/);
+        return [name, sources];
+      }),
+  );
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aGrid, anAdmin, aPlayer, PASSWORD } from '../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+
+/** Two of one house behind a balancer: a request may go to any of them. Limits are in auth's own tests, jobs in football's. */
+let left: TestApp;
+let right: TestApp;
+beforeAll(async () => {
+  left = await createTestApp();
+  right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source, mail: left.mail });
+});
+afterAll(async () => {
+  await right.close();
+  await left.close();
+});
+
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!;
+const gridIn = (answer: { body: any }, id: number) => answer.body.find((grid: any) => grid.id === id);
+
+it('OPS-03 a session made on one instance is good on the other, refreshed there, and ended for both at once', async () => {
+  const { email } = await aPlayer(left);
+  const login = await left.call('POST /auth/login', { body: { email, password: PASSWORD } });
+  const token: string = login.body.access_token;
+  expect((await right.call('GET /auth/me', { token })).body).toMatchObject({ email });
+  const refreshed = await right.call('POST /auth/refresh', { headers: { cookie: cookieOf(login.headers) } });
+  expect(refreshed.status).toBe(200);
+  expect((await left.call('GET /auth/me', { token: refreshed.body.access_token })).status).toBe(200);
+  expect((await left.call('POST /auth/logout', { token: refreshed.body.access_token })).status).toBe(204);
+  const after = await right.call('GET /auth/me', { token: refreshed.body.access_token });
+  expect(after).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+});
+
+it('OPS-03 a pick saved through one instance stands on the other, and a repeat there changes nothing', async () => {
+  const grid = await aGrid(left, 2);
+  const [matchId = 0] = grid.matchIds;
+  const { token } = await aPlayer(left);
+  await right.call('GET /games', { token });
+  const pick = { matchId, prediction: 'draw', opId: '0b5f9a52-3f0c-4c59-9d7c-0a4d4c1b2f11' };
+  const saved = await left.call('POST /bets', { token, body: pick });
+  expect(saved.body.results).toMatchObject([{ status: 'accepted' }]);
+  const again = await right.call('POST /bets', { token, body: pick });
+  expect(again.body.results).toMatchObject([{ status: 'accepted', pick: 'draw' }]);
+  const ofGrid = await right.call(`GET /matches/group/${grid.id}`, { token });
+  expect(ofGrid.body.games[0].bets).toEqual([{ betType: 'draw' }]);
+  const listed = await eventually(async () => gridIn(await right.call('GET /games', { token }), grid.id));
+  expect(listed.games[0].bets).toEqual([{ betType: 'draw' }]);
+});
+
+it('OPS-03 what an administrator changes on one instance, the other shows by itself', async () => {
+  const grid = await aGrid(left, 2, { country: 'Argentina' });
+  const [matchId = 0] = grid.matchIds;
+  const admin = await anAdmin(left);
+  const player = await aPlayer(right);
+  await eventually(async () => gridIn(await right.call('GET /games', { token: player.token }), grid.id));
+  const changed = await left.call(`PUT /admin/game-groups/${grid.id}/status`, {
+    token: admin.token,
+    body: { status: 'closed' },
+  });
+  expect(changed.status).toBe(200);
+  // The database decides, so the pick is refused at once, whatever a list still says.
+  const late = await right.call('POST /bets', {
+    token: player.token,
+    body: { matchId, prediction: 'draw' },
+  });
+  expect(late.body.results).toMatchObject([{ status: 'refused', code: 'grid_closed' }]);
+  await eventually(
+    async () => gridIn(await right.call('GET /games', { token: player.token }), grid.id)?.status === 'closed',
+  );
+});
+
+it('OPS-03 an account disabled through one instance is out of the other', async () => {
+  const player = await aPlayer(left);
+  expect((await right.call('GET /auth/me', { token: player.token })).status).toBe(200);
+  await left.database.rows('update account set disabled_at = now() where player_id = $1', [player.id]);
+  expect((await right.call('GET /auth/me', { token: player.token })).status).toBe(401);
+});

@@ -1,0 +1,174 @@
+import type { Route } from '../../shared/contract/index.ts';
+import type { RouteInput } from '../../shared/contract/wire.ts';
+import { aGrid, anAdmin, aPlayer, PASSWORD } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+type Input = { params?: object; query?: object; body?: object };
+/** Inputs of every endpoint that it takes; each declared field is in one of them. */
+export type SampleInputs = { [R in Route]: (() => RouteInput<R> & Input)[] };
+
+/** Makes what the samples name; a sample is made anew for each call, since some of them can be sent only once. */
+export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
+  const player = await aPlayer(app);
+  const admin = await anAdmin(app);
+  const grid = await aGrid(app, 24);
+  const other = await aGrid(app, 2);
+  const [first = 0, second = 0] = grid.matchIds;
+  let count = 0;
+  const next = () => (count += 1);
+
+  const none = [() => ({})];
+  const ofGrid = [() => ({ params: { id: String(grid.id) } })];
+  const ofMatch = { params: { id: String(first) } };
+  const ofNobody = [() => ({ params: { id: '1000000' } })];
+  const paging = { page: '1', limit: '10' };
+  const token = 'x'.repeat(43);
+  const announcement = {
+    title: 'Fecha 34',
+    content: '<p>Hola</p>',
+    isActive: true,
+    isPinned: false,
+    expiresAt: '2026-12-01T00:00:00Z',
+  };
+  const pushEndpoint = 'https://push.example/send/1';
+
+  return {
+    'POST /auth/register': [
+      () => ({
+        body: {
+          firstName: 'Ana',
+          lastName: 'Prueba',
+          username: `muestra.${next()}`,
+          email: `muestra.${next()}@example.org`,
+          password: PASSWORD,
+          country: 'AR',
+          phone: '11 5555 0000',
+          birthDate: '1990-05-17',
+        },
+      }),
+    ],
+    'POST /auth/login': [() => ({ body: { email: player.email, password: PASSWORD } })],
+    'POST /auth/refresh': none,
+    'POST /auth/logout': none,
+    'GET /auth/me': none,
+    'POST /auth/change-password': [
+      () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
+    ],
+    'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],
+    'POST /auth/reset-password': [() => ({ body: { token, newPassword: 'otra-cancha-88' } })],
+    'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
+    'GET /auth/verify/:token': [() => ({ params: { token } })],
+    'POST /auth/send-verification': none,
+    'GET /games': none,
+    'GET /games/home': none,
+    'GET /matches/group/:group': [() => ({ params: { group: String(grid.id) } })],
+    'POST /bets': [
+      () => ({
+        body: {
+          matchId: first,
+          prediction: 'draw',
+          opId: '0b5f9a52-3f0c-4c59-9d7c-0a4d4c1b2f11',
+          ageMs: next(),
+        },
+      }),
+      () => ({
+        body: {
+          predictions: [
+            {
+              matchId: second,
+              prediction: 'home_win',
+              opId: '7a9df2a1-4bb5-4d0e-8f43-5a4d2f0c9e22',
+              ageMs: next(),
+            },
+          ],
+        },
+      }),
+    ],
+    'GET /bets/history': [() => ({ query: { ...paging, timeZone: 'America/Lima' } })],
+    'POST /groups': [() => ({ body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12 } })],
+    'GET /groups': none,
+    'POST /groups/:id/invite': [
+      () => ({ params: { id: '1000000' }, body: { email: 'invitada@example.org' } }),
+    ],
+    'GET /groups/invitations/pending': none,
+    'POST /groups/invitations/:id/accept': ofNobody,
+    'POST /groups/invitations/:id/reject': ofNobody,
+    'POST /groups/:id/invite-link': ofNobody,
+    'POST /groups/join/:code': [() => ({ params: { code: 'abc123' } })],
+    'GET /groups/:id/leaderboard': [() => ({ params: { id: '1000000' }, query: paging })],
+    'POST /affiliate-contacts': [
+      () => ({
+        body: {
+          name: 'Eva',
+          email: 'eva@example.org',
+          company: 'Bola',
+          country: 'BR',
+          phone: '+5511955550000',
+          telegram: '@eva',
+          type: 'company',
+        },
+      }),
+    ],
+    'GET /announcements': none,
+    'POST /announcements': [() => ({ body: announcement })],
+    'PUT /announcements/:id': [() => ({ params: { id: '1000000' }, body: announcement })],
+    'DELETE /announcements/:id': ofNobody,
+    'GET /push/public-key': none,
+    'PUT /push/subscription': [
+      () => ({
+        body: { endpoint: pushEndpoint, keys: { p256dh: 'BPk', auth: 'abc' }, expirationTime: 1 },
+      }),
+    ],
+    'DELETE /push/subscription': [() => ({ body: { endpoint: pushEndpoint } })],
+    'PUT /push/preferences': [() => ({ body: { announcements: true, reminders: true, results: false } })],
+    'POST /admin/update-results': [() => ({ body: {} })],
+    'GET /admin/games': [() => ({ query: { unassigned: 'true', gameGroupId: String(grid.id), ...paging } })],
+    'PUT /admin/games/:id/assign': [() => ({ ...ofMatch, body: { gameGroupId: grid.id } })],
+    'PUT /admin/games/:id/update-score': [
+      () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'scheduled' } }),
+    ],
+    'PUT /admin/games/:id/update-order': [() => ({ ...ofMatch, body: { order: 1 } })],
+    'DELETE /admin/games/:id': [() => ({ params: { id: String(other.matchIds[0]) } })],
+    'GET /admin/game-groups': none,
+    'GET /admin/game-groups/:id': ofGrid,
+    'PUT /admin/game-groups/:id/status': [
+      () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
+    ],
+    'GET /admin/game-groups/:id/winners': [
+      () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', ...paging } }),
+    ],
+    'GET /admin/api-football/countries': none,
+    'GET /admin/api-football/seasons': none,
+    'GET /admin/api-football/leagues': [() => ({ query: { season: '2026', country: 'Brazil' } })],
+    'GET /admin/api-football/games': [
+      () => ({ query: { leagueId: '71', season: '2026', dateFrom: '2026-11-01', dateTo: '2026-12-31' } }),
+    ],
+    'POST /admin/api-football/create-game-group': [
+      () => {
+        const fixture = app.source.set({ id: 900_000 + next() });
+        return {
+          body: {
+            name: 'Fecha 35',
+            country: 'Argentina',
+            games: [{ fixture: { id: fixture.id } }],
+            startDate: '2026-11-20',
+            endDate: '2026-11-27',
+          },
+        };
+      },
+    ],
+    'GET /admin/api-football/status': none,
+    'GET /admin/users': [() => ({ query: { search: 'ana', ...paging } })],
+    'PUT /admin/users/:id/toggle-status': [() => ({ params: { id: String(admin.id) } })],
+    'POST /admin/users/:id/delete': [() => ({ params: { id: String(admin.id) } })],
+    'GET /admin/predictions': [
+      () => ({
+        query: { userId: String(player.id), gameGroupId: String(grid.id), isCorrect: 'true', ...paging },
+      }),
+    ],
+    'POST /admin/verify-predictions': [() => ({ body: { userId: player.id, gameGroupId: grid.id } })],
+    'GET /health': none,
+    'GET /ready': none,
+    'GET /config': none,
+  };
+}
