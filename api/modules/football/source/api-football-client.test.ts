@@ -150,6 +150,18 @@ describe('failures', () => {
     expect(stub.asked).toHaveLength(2);
   });
 
+  test('JOB-08 whoever asks a hanging source waits 25 s at most, calls before theirs included', async () => {
+    const get = async (_url: URL, { timeoutMs }: HttpGetOptions): Promise<HttpAnswer> => {
+      await Promise.resolve();
+      time += timeoutMs;
+      throw new Error('no whole answer');
+    };
+    const source = client({ get, timeoutMs: 10_000, atOnce: 1 });
+    const failures = await Promise.all([1, 2].map((id) => failureOf(source.fixturesByIds([id]))));
+    expect(failures.map(({ reason }) => reason)).toEqual(['unavailable', 'unavailable']);
+    expect(time - NOON).toBe(25_000);
+  });
+
   test('JOB-08 a source that sends the head and then nothing is given up too', async () => {
     stub.reply = (response) => void response.writeHead(200).write('{');
     const failure = await failureOf(client({ timeoutMs: 20, attempts: 1 }).fixturesByIds([1]));
@@ -299,7 +311,9 @@ describe('the allowance', () => {
 
   test('JOB-01 a patient client waits for the next minute', async () => {
     stub.reply = inOrder(namedError({ rateLimit: 'Too many requests.' }), byIds);
-    expect(await client({ longestWaitMs: 2 * MINUTE }).fixturesByIds([1])).toHaveLength(1);
+    expect(
+      await client({ longestWaitMs: 2 * MINUTE, longestCallMs: 3 * MINUTE }).fixturesByIds([1]),
+    ).toHaveLength(1);
     expect(waits).toEqual([MINUTE]);
   });
 

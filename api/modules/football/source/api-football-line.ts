@@ -18,6 +18,8 @@ export interface LineOptions {
   attempts?: number;
   /** A call that would have to wait longer than this for the minute's allowance fails with `rate` instead. */
   longestWaitMs?: number;
+  /** How long whoever asks waits for an answer in all: its turn, pauses and every attempt. */
+  longestCallMs?: number;
   /** How many requests may be under way. */
   atOnce?: number;
   get?: HttpGet;
@@ -36,6 +38,7 @@ export class ApiFootballLine {
       timeoutMs: 10_000,
       attempts: 3,
       longestWaitMs: 20_000,
+      longestCallMs: 25_000,
       atOnce: 2,
       get: httpGet,
       wait: (ms) => sleep(ms),
@@ -46,20 +49,24 @@ export class ApiFootballLine {
     this.#inTurn = fewAtATime(this.#options.atOnce);
   }
 
-  /** The entries that the source answers at this address, not yet parsed. Raises `SourceError`. */
+  /**
+   * The entries that the source answers at this address, not yet parsed. Raises `SourceError`, also when the calls before it got no answer: a
+   * person at the panel waits no longer for a source that hangs.
+   */
   entriesAt(url: URL): Promise<unknown[]> {
-    return this.#inTurn(() => this.tryAgain(() => this.#attempt(url)));
+    const giveUpAt = this.#options.clock.now() + this.#options.longestCallMs;
+    return this.#inTurn(() => this.tryAgain(() => this.#attempt(url, giveUpAt), giveUpAt));
   }
 
   /** Repeats what may succeed a moment later (down, busy), with full-jitter pauses; anything else is final at once. */
-  async tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
-    const { attempts, random, wait } = this.#options;
+  async tryAgain<T>(attempt: () => Promise<T>, giveUpAt = Infinity): Promise<T> {
+    const { attempts, clock, random, wait } = this.#options;
     for (let tried = 1; ; tried += 1) {
       try {
         return await attempt();
       } catch (error) {
         const mayPass = error instanceof SourceError && ['unavailable', 'rate'].includes(error.reason);
-        if (!mayPass || tried >= attempts) throw error;
+        if (!mayPass || tried >= attempts || clock.now() >= giveUpAt) throw error;
         if (error.reason === 'unavailable')
           await wait(random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried));
       }
@@ -67,7 +74,7 @@ export class ApiFootballLine {
   }
 
   /** One request, when the allowance has room for it; waits for the minute's, never for the day's. */
-  async #attempt(url: URL): Promise<unknown[]> {
+  async #attempt(url: URL, giveUpAt: number): Promise<unknown[]> {
     const { clock, key, wait, longestWaitMs } = this.#options;
     const pause = this.quota.waitFor(clock.now());
     if (pause > longestWaitMs) {
@@ -80,7 +87,7 @@ export class ApiFootballLine {
       await wait(pause);
       this.quota.waitFor(clock.now());
     }
-    const answer = await this.#send(url);
+    const answer = await this.#send(url, giveUpAt - clock.now());
     this.quota.learn(answer.headers, clock.now());
     try {
       return entriesOf(answer);
@@ -93,8 +100,10 @@ export class ApiFootballLine {
     }
   }
 
-  async #send(url: URL): Promise<HttpAnswer> {
-    const { get, key, timeoutMs } = this.#options;
+  async #send(url: URL, leftMs: number): Promise<HttpAnswer> {
+    const { get, key } = this.#options;
+    if (leftMs <= 0) throw new SourceError('unavailable', 'no answer to the calls before this one');
+    const timeoutMs = Math.min(this.#options.timeoutMs, leftMs);
     try {
       return await get(url, { headers: { 'x-apisports-key': key }, timeoutMs, maxBytes: MOST_BYTES });
     } catch (cause) {
