@@ -1,4 +1,7 @@
-import { adminFootball, adminGames, adminGrids, adminUsers } from './admin.ts';
+import { adminFootball } from './admin-football.ts';
+import { adminGames } from './admin-games.ts';
+import { adminGrids } from './admin-grids.ts';
+import { adminUsers } from './admin-users.ts';
 import { affiliates } from './affiliates.ts';
 import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminGame, AdminGrid } from '../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../shared/contract/admin-games.ts';
+import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
 import type { FieldCode } from '../../../shared/contract/errors.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { AdminGame } from '../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from './match-row.ts';
 
 /** A match as the panel shows it, as `ADMIN_GAME_COLUMNS` selects it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminGame } from '../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { ADMIN_GAME_COLUMNS, ADMIN_GAME_TABLES, type AdminGameRow, toAdminGame } from './admin-game-row.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminGame, AdminGrid } from '../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../shared/contract/admin-games.ts';
+import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Winner } from '../../../shared/contract/admin.ts';
+import type { Winner } from '../../../shared/contract/admin-grids.ts';
 import { percentageOf } from '../../../shared/rules/percentage.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -109,6 +109,11 @@ const adminApi = api.injectEndpoints({
       fixtures: build.query<Data<'GET /admin/api-football/games'>, Input<'GET /admin/api-football/games'>>({
         ...question('GET /admin/api-football/games'),
         providesTags: [fixtures],
+        // The box of the source tells how this very question went.
+        async onQueryStarted(_input, { dispatch, queryFulfilled }) {
+          await queryFulfilled.catch(() => undefined);
+          dispatch(adminApi.util.invalidateTags([sourceStatus]));
+        },
       }),
       createGrid: build.mutation<
         Answer<'POST /admin/api-football/create-game-group'>,

@@ -1,4 +1,5 @@
-import type { AdminGame, AdminGrid, Winner } from '../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../shared/contract/admin-games.ts';
+import type { AdminGrid, Winner } from '../../../shared/contract/admin-grids.ts';
 import type { Fixture } from './admin-api.ts';
 
 /** For tests: what makes the sample user an administrator. */

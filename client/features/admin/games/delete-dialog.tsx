@@ -1,4 +1,4 @@
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { useDeleteGameMutation } from '../admin-api.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useGamesQuery } from '../admin-api.ts';

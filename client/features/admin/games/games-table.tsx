@@ -1,5 +1,5 @@
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';

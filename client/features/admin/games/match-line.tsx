@@ -1,5 +1,5 @@
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './games.module.css';
 

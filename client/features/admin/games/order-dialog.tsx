@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { useUpdateOrderMutation } from '../admin-api.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';

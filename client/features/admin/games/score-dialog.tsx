@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { GAME_STATUSES } from '../../../../shared/rules/game-status.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,5 +1,6 @@
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import type { AdminGame, AdminGrid } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { orderGames } from '../../../../shared/rules/games-order.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useGridQuery } from '../admin-api.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { AdminGrid } from '../../../../shared/contract/admin.ts';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminGrid } from '../../../../shared/contract/admin.ts';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useGridsQuery } from '../admin-api.ts';

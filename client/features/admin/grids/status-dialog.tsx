@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { AdminGrid } from '../../../../shared/contract/admin.ts';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_STATUSES } from '../../../../shared/rules/grid-status.ts';
 import { useSetGridStatusMutation } from '../admin-api.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminGrid } from '../../../../shared/contract/admin.ts';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

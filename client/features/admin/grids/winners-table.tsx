@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminGrid, Winner } from '../../../../shared/contract/admin.ts';
+import type { AdminGrid, Winner } from '../../../../shared/contract/admin-grids.ts';
 import { podium, type Podium } from '../../../../shared/rules/leaderboard.ts';
 import { prizeFor } from '../../../../shared/rules/prizes.ts';
 import { formatPercent } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { ATTENTIONS } from '../../../../shared/rules/game-status.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useAdminText } from './use-admin-text.ts';

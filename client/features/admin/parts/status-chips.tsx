@@ -1,4 +1,4 @@
-import type { AdminGame } from '../../../../shared/contract/admin.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { Attention, GameStatus } from '../../../../shared/rules/game-status.ts';
 import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';

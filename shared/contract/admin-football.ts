@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { AdminGame } from './admin-games.ts';
+import { AdminGrid } from './admin-grids.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, idText, instant, integerText, line } from './fields.ts';
+
+const GRID_NAME_MAX = 80;
+
+export const adminFootball = {
+  countries: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/countries',
+    access: 'admin',
+    summary: 'The countries the source knows',
+    response: z.array(
+      z.object({ name: z.string(), code: z.string().nullable(), flag: z.string().nullable() }),
+    ),
+    done: 'ok',
+  }),
+  seasons: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/seasons',
+    access: 'admin',
+    summary: 'The seasons the source knows',
+    response: z.array(z.int()),
+    done: 'ok',
+  }),
+  leagues: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/leagues',
+    access: 'admin',
+    summary: "A country's leagues in a season",
+    query: z.strictObject({ season: integerText(1900, 2200), country: line(80) }),
+    response: z.array(
+      z.object({
+        league: z.object({ id: z.int(), name: z.string(), logo: z.string().nullable(), type: z.string() }),
+        country: z.object({ name: z.string() }),
+      }),
+    ),
+    done: 'ok',
+  }),
+  games: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/games',
+    access: 'admin',
+    summary: "A league's fixtures in a season, by start, perhaps within dates",
+    query: z
+      .strictObject({
+        leagueId: idText,
+        season: integerText(1900, 2200),
+        dateFrom: day.optional(),
+        dateTo: day.optional(),
+      })
+      .refine((query) => !query.dateFrom || !query.dateTo || query.dateFrom <= query.dateTo, {
+        path: ['dateTo'],
+        message: 'too_small',
+      }),
+    response: z.array(
+      z.object({
+        fixture: z.object({ id: z.int(), date: instant, status: z.string() }),
+        teams: z.object({
+          home: z.object({ name: z.string(), logo: z.string().nullable() }),
+          away: z.object({ name: z.string(), logo: z.string().nullable() }),
+        }),
+        league: z.object({ name: z.string(), logo: z.string().nullable(), country: z.string() }),
+        /** The grid this fixture is in already. */
+        gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
+      }),
+    ),
+    done: 'ok',
+  }),
+  createGrid: endpoint({
+    method: 'POST',
+    path: '/admin/api-football/create-game-group',
+    access: 'admin',
+    summary:
+      'Makes a grid of chosen fixtures; only their ids are trusted, the rest is read from the source again',
+    status: 201,
+    bodyLimit: 256 * 1024,
+    body: z
+      .strictObject({
+        name: line(GRID_NAME_MAX),
+        country: line(60),
+        /** Entries as the search gave them; anything beside the fixture's id is ignored. */
+        games: z
+          .array(z.looseObject({ fixture: z.looseObject({ id }) }))
+          .min(1, 'required')
+          .max(48, 'too_big'),
+        startDate: day,
+        endDate: day,
+      })
+      .refine((body) => body.startDate <= body.endDate, { path: ['endDate'], message: 'too_small' }),
+    response: AdminGrid.extend({ games: z.array(AdminGame) }),
+    done: 'gridCreated',
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/status',
+    access: 'admin',
+    summary: "The source's last answer and quota, and the scheduled jobs' last runs",
+    response: z.object({
+      source: z.enum(['api-football', 'demonstration']),
+      lastSuccessAt: instant.nullable(),
+      lastFailure: z.object({ at: instant, reason: z.string(), detail: z.string() }).nullable(),
+      requestsLeftToday: z.int().nullable(),
+      requestsPerDay: z.int().nullable(),
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          lastRunAt: instant.nullable(),
+          lastOutcome: z.enum(['succeeded', 'failed']).nullable(),
+          detail: z.string().nullable(),
+        }),
+      ),
+    }),
+    done: 'ok',
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { AdminGame } from './admin-games.ts';
+import { endpoint } from './endpoint.ts';
+import { day, idText, integerText, paging } from './fields.ts';
+
+export const AdminGrid = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  status: z.enum(GRID_STATUSES),
+  startDate: day,
+  endDate: day,
+  gameCount: z.int(),
+});
+export type AdminGrid = z.infer<typeof AdminGrid>;
+
+export const Winner = z.object({
+  id: z.int(),
+  /** Null for a deleted account: its picks stay under a number that names nobody. */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  correctCount: z.int(),
+  percentage: z.number(),
+  rank: z.int(),
+});
+export type Winner = z.infer<typeof Winner>;
+
+const params = z.strictObject({ id: idText });
+
+export const adminGrids = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups',
+    access: 'admin',
+    summary: 'The grids, newest first',
+    response: z.array(AdminGrid),
+    done: 'ok',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id',
+    access: 'admin',
+    summary: 'One grid with its games in order',
+    params,
+    response: AdminGrid.extend({ games: z.array(AdminGame) }),
+    done: 'ok',
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/admin/game-groups/:id/status',
+    access: 'admin',
+    summary: "Sets a grid's status by hand; the system does not undo it",
+    params,
+    body: z.strictObject({ status: z.enum(GRID_STATUSES, 'invalid') }),
+    response: AdminGrid,
+    done: 'gridStatusUpdated',
+  }),
+  winners: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/winners',
+    access: 'admin',
+    summary: 'The players of a grid by hits, from a minimum on',
+    params,
+    query: z.strictObject({ minCorrect: integerText(0, 1000).default(0), ...paging(100, 500) }),
+    response: z.object({ winners: z.array(Winner), total: z.int(), players: z.int() }),
+    done: 'ok',
+  }),
+};
