@@ -9,8 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 import type { PlayedMatch } from './lay-own-picks.ts';
 import styles from './pick-buttons.module.css';
 
-/** Longer words do not fit a third of a small phone at the usual size. */
+/** Longer words, and longer names, do not fit a third of a small phone at the usual size. */
 const longestWord = 10;
+const longestName = 20;
 
 interface PickButtonsProps {
   played: PlayedMatch;
@@ -63,7 +64,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               onChange={() => onPick(outcome)}
             />
             {image !== undefined && <Crest src={image} size={26} dimmed={!open && pick !== outcome} />}
-            <span className={classNames(styles.text, hasLongWord(text) && styles.long)}>{text}</span>
+            <span className={classNames(styles.text, isLong(text) && styles.long)}>{text}</span>
             <span className={styles.mark}>
               <Icon name={result && result !== outcome ? 'close' : 'check'} size={14} />
             </span>
@@ -74,6 +75,6 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
   );
 }
 
-function hasLongWord(name: string): boolean {
-  return name.split(/\s+/).some((word) => word.length > longestWord);
+function isLong(name: string): boolean {
+  return name.length > longestName || name.split(/\s+/).some((word) => word.length > longestWord);
 }

@@ -155,6 +155,16 @@ describe('ADM-09 the search', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'País' }).value).toBe('');
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  test('JOB-08 the box of the source is asked again after a search, good or bad', async () => {
+    const { ask, find, made } = await openTab({ [search(71)]: failure(502, 'source_plan') });
+    const status = () => made('GET /admin/api-football/status').length;
+    const before = status();
+    await find('chi', 'Primera');
+    await waitFor(() => expect(status()).toBe(before + 1));
+    await ask('bra', 'Serie A');
+    await waitFor(() => expect(status()).toBe(before + 2));
+  });
 });
 
 describe('ADM-09 choosing matches', () => {
