@@ -85,7 +85,14 @@ export async function createApp(
       void reply.header('cache-control', 'no-store').header('vary', 'accept-language, authorization');
     done();
   });
+  let isClosing = false;
+  server.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
   server.addHook('onSend', (_request, reply, payload, done) => {
+    // Else the end would wait for a client that keeps its connection for later (OPS-04).
+    if (isClosing) void reply.header('connection', 'close');
     void reply.header('x-server-time', String(foundations.clock.now()));
     done(null, payload);
   });

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { FootballService } from './football-source.ts';
+import { freePort, isRunning, runAdmin, runDoce, stop } from './processes.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 export const ADMIN = { email: 'jefa@doce.example', username: 'jefa', password: 'cancha-de-tierra-7' };
 export const PLAYER_PASSWORD = 'tribuna-popular-9';
 
@@ -39,19 +37,16 @@ export const test = base.extend<{ page: Page }, { doce: Doce }>({
         IMPORT_EVERY: '1s',
         RESULTS_EVERY: '1s',
       };
-      const app = run(['dist/api/main.js'], env);
+      const app = runDoce(env);
       try {
-        await answers(`${url}/api/ready`, app);
-        await ended(
-          run(['scripts/admin.ts', 'create', '--email', ADMIN.email, '--username', ADMIN.username], {
-            ...env,
-            ADMIN_PASSWORD: ADMIN.password,
-          }),
-        );
+        await isRunning(app, url);
+        await runAdmin(['create', '--email', ADMIN.email, '--username', ADMIN.username], {
+          ...env,
+          ADMIN_PASSWORD: ADMIN.password,
+        });
         await use({ url, football, mailTo: (address, subject) => mailTo(url, address, subject) });
       } finally {
-        app.kill('SIGTERM');
-        if (app.exitCode === null) await new Promise((resolve) => app.once('exit', resolve));
+        await stop(app);
         await football.stop();
         rmSync(dataDir, { recursive: true, force: true });
       }
@@ -61,41 +56,6 @@ export const test = base.extend<{ page: Page }, { doce: Doce }>({
   baseURL: async ({ doce }, use) => use(doce.url),
 });
 export { expect };
-
-function run(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`);
-}
-
-async function answers(url: string, app: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (app.exitCode !== null) throw new Error(`the app ended with ${app.exitCode}`);
-    const isUp = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${url} did not answer`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 async function mailTo(
   url: string,

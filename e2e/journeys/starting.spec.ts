@@ -1,0 +1,283 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Client } from 'pg';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
+import { joinOrStartEmbeddedPostgres } from '../../api/platform/embedded-postgres/embedded-postgres.ts';
+import { findPostmaster } from '../../api/platform/embedded-postgres/orphan.ts';
+import { freePort, isRunning, type Program, run, runAdmin, runDoce, stop } from '../support/processes.ts';
+
+/** The production build as real processes; no browser. */
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+const dirs: string[] = [];
+const running = new Set<Program>();
+test.afterAll(async () => {
+  await Promise.all([...running].map((program) => stop(program)));
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+interface House {
+  url: string;
+  dataDir: string;
+  env: Record<string, string>;
+}
+
+async function aHouse(env: Record<string, string> = {}): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'doce-start-'));
+  dirs.push(dataDir);
+  const port = String(await freePort());
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+  };
+}
+
+async function open(house: House): Promise<Program> {
+  const program = runDoce(house.env);
+  running.add(program);
+  await isRunning(program, house.url);
+  return program;
+}
+
+async function close(program: Program, signal?: NodeJS.Signals): Promise<number | null> {
+  const code = await stop(program, signal);
+  running.delete(program);
+  return code;
+}
+
+/** Runs one that is to be refused: its exit code and the lines it said. */
+async function refusalOf(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const program = runDoce({ LOG_LEVEL: 'warn', ...env });
+  running.add(program);
+  const code = await program.ended;
+  running.delete(program);
+  return { code, lines: program.said().trim().split('\n') };
+}
+
+const databaseOf = ({ dataDir }: House) => findPostmaster(join(dataDir, 'postgres'));
+
+async function call(house: House, path: string, token = '', body?: object) {
+  const response = await fetch(`${house.url}/api${path}`, {
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: response.status === 204 ? null : await response.json() };
+}
+
+async function logIn(house: House, email: string, password = DEMO_PASSWORD): Promise<string> {
+  const { status, body } = await call(house, '/auth/login', '', { email, password });
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.access_token;
+}
+
+/** Picks the last match of the first grid, which is furthest away. */
+async function pickSomething(house: House, token: string, prediction: string): Promise<number> {
+  const { body: grids } = await call(house, '/games', token);
+  const match = grids
+    .flatMap(({ games }: any) => games)
+    .sort((a: any, b: any) => Date.parse(b.startTime) - Date.parse(a.startTime))[0];
+  const { body } = await call(house, '/bets', token, { matchId: match.id, prediction });
+  expect(body.results).toMatchObject([{ status: 'accepted' }]);
+  return match.id;
+}
+
+async function pickOf(house: House, token: string, matchId: number): Promise<string | undefined> {
+  const { body: grids } = await call(house, '/games', token);
+  return grids.flatMap(({ games }: any) => games).find(({ id }: any) => id === matchId)?.bets[0]?.betType;
+}
+
+let main: House;
+let matchId: number;
+
+test('OPS-01 OPS-04 the first start makes its data and says where it is; a signal stops all; the next start finds it again', async () => {
+  main = await aHouse();
+  const first = await open(main);
+  expect(first.said()).toContain(`Doce runs at ${main.url}`);
+  for (const { email, password } of DEMO_ACCOUNTS)
+    expect(first.said()).toMatch(new RegExp(`${email} +${password}`));
+  expect(first.said()).toContain('the demonstration data was loaded just now');
+  const page = await fetch(main.url);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')]);
+  for (const { email } of DEMO_ACCOUNTS) await logIn(main, email);
+  matchId = await pickSomething(main, await logIn(main, 'ana@doce.example'), 'away_win');
+
+  expect(databaseOf(main)).toBeDefined();
+  expect(await close(first, 'SIGTERM')).toBe(0);
+  expect(databaseOf(main)).toBeUndefined();
+  await expect(fetch(main.url)).rejects.toThrow();
+
+  const second = await open(main);
+  expect(second.said()).not.toContain('loaded just now');
+  expect(await pickOf(main, await logIn(main, 'ana@doce.example'), matchId)).toBe('away_win');
+  // Ctrl-C in a terminal.
+  expect(await close(second, 'SIGINT')).toBe(0);
+  expect(databaseOf(main)).toBeUndefined();
+});
+
+test('OPS-01 a killed Doce leaves nothing that blocks the next start', async () => {
+  const killed = await open(main);
+  const token = await logIn(main, 'ana@doce.example');
+  await call(main, '/bets', token, { matchId, prediction: 'draw' });
+  const orphan = databaseOf(main);
+  await close(killed, 'SIGKILL');
+  expect(databaseOf(main)).toEqual(orphan);
+
+  await open(main);
+  expect(databaseOf(main)?.pid).not.toBe(orphan?.pid);
+  expect(await pickOf(main, token, matchId)).toBe('draw');
+});
+
+test('OPS-01 JOB-08 OPS-05 another runs beside it, and plays with the football source and the mail server away', async () => {
+  const other = await aHouse();
+  await close(await open(other));
+  const closed = await freePort();
+  Object.assign(other.env, {
+    API_FOOTBALL_URL: `http://127.0.0.1:${closed}`,
+    API_FOOTBALL_KEY: 'nobody-home',
+    SMTP_URL: `smtp://127.0.0.1:${closed}`,
+    IMPORT_EVERY: '1s',
+    RESULTS_EVERY: '1s',
+  });
+  const program = await open(other);
+  expect((await call(main, '/ready')).status).toBe(200);
+  const registered = await call(other, '/auth/register', '', {
+    firstName: 'Eva',
+    lastName: 'Prueba',
+    username: 'eva.sola',
+    email: 'eva@example.org',
+    password: 'tribuna-popular-9',
+    country: 'BR',
+    phone: '11955550000',
+    birthDate: '1992-03-14',
+  });
+  expect(registered.status).toBe(201);
+  const token = await logIn(other, 'ana@doce.example');
+  const picked = await pickSomething(other, token, 'home_win');
+  expect(await pickOf(other, token, picked)).toBe('home_win');
+  const admin = await logIn(other, 'admin@doce.example');
+  const asked = await call(other, '/admin/api-football/countries', admin);
+  expect(asked).toMatchObject({ status: 502, body: { success: false, code: 'source_unavailable' } });
+  // What one holds the other does not.
+  expect(
+    (await call(main, '/auth/login', '', { email: 'eva@example.org', password: 'tribuna-popular-9' })).status,
+  ).toBe(401);
+  expect(await close(program)).toBe(0);
+  expect(databaseOf(other)).toBeUndefined();
+});
+
+test('OPS-04 a request under way is answered before the end', async () => {
+  const house = await aHouse({ DEMO: 'false' });
+  const program = await open(house);
+  const answer = await new Promise<{ status: number | undefined; connection: string | undefined }>(
+    (resolve, reject) => {
+      const body = JSON.stringify({ email: 'nobody@example.org', password: 'x' });
+      const asking = request(`${house.url}/api/auth/login`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': body.length,
+          expect: '100-continue',
+        },
+      });
+      asking.once('error', reject);
+      asking.once('response', (response) => {
+        const { statusCode: status, headers } = response.resume();
+        resolve({ status, connection: headers.connection });
+      });
+      // The server has begun with it: now the sign to stop, then the rest of the request.
+      asking.once('continue', () => {
+        program.child.kill('SIGTERM');
+        setTimeout(() => asking.end(body), 300);
+      });
+      asking.flushHeaders();
+    },
+  );
+  expect(answer).toEqual({ status: 401, connection: 'close' });
+  expect(await close(program)).toBe(0);
+  expect(databaseOf(house)).toBeUndefined();
+});
+
+test('OPS-01 a taken port is one clear line, and no database stays behind', async () => {
+  const late = await aHouse({ PORT: main.env['PORT']! });
+  const { code, lines } = await refusalOf(late.env);
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toBe(`Port ${main.env['PORT']} on 127.0.0.1 is taken: set PORT to another one.`);
+  expect(lines.join('\n')).not.toMatch(/ at .*:\d+/);
+  expect(databaseOf(late)).toBeUndefined();
+});
+
+test('OPS-01 two cannot share a data directory', async () => {
+  const { code, lines } = await refusalOf({ ...main.env, PORT: String(await freePort()) });
+  expect([code, lines]).toEqual([1, [expect.stringMatching(/^Another Doce runs on DATA_DIR /)]]);
+  expect((await call(main, '/ready')).status).toBe(200);
+});
+
+test('OPS-02 OPS-07 on a server of its own: no embedded database, nobody with a known password, an administrator by command', async () => {
+  const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
+  await sql(server.url, 'create database elsewhere');
+  const DATABASE_URL = addressOf(server.url, 'elsewhere');
+  const houses = [await aHouse({ DATABASE_URL }), await aHouse({ DATABASE_URL })];
+  // Both migrate at once.
+  const [left, right] = await Promise.all(houses.map(open));
+  const [one, two] = houses as [House, House];
+  for (const house of houses) expect(databaseOf(house)).toBeUndefined();
+  expect(left!.said()).not.toContain('Demonstration accounts');
+  expect(
+    (await call(one, '/auth/login', '', { email: 'admin@doce.example', password: DEMO_PASSWORD })).status,
+  ).toBe(401);
+  await runAdmin(['create', '--email', 'jefa@example.org', '--username', 'jefa'], {
+    ...one.env,
+    ADMIN_PASSWORD: 'cancha-de-tierra-7',
+  });
+  const token = await logIn(two, 'jefa@example.org', 'cancha-de-tierra-7');
+  expect((await call(two, '/admin/games', token)).status).toBe(200);
+  expect(await Promise.all([close(left!), close(right!)])).toEqual([0, 0]);
+});
+
+test('OPS-02 a foreign database, and one that is down, are refused in one line', async () => {
+  const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
+  await sql(server.url, 'create database foreign_one');
+  const foreign = addressOf(server.url, 'foreign_one');
+  await sql(foreign, 'create table customer (id int)');
+  const house = await aHouse({ DATABASE_URL: foreign });
+  expect(await refusalOf(house.env)).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^The database at DATABASE_URL is not Doce's: .*customer/)],
+  });
+  const DATABASE_URL = `postgres://a:b@127.0.0.1:${await freePort()}/none`;
+  expect(await refusalOf({ ...house.env, DATABASE_URL })).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^The database at DATABASE_URL cannot be reached: /)],
+  });
+});
+
+test('SEC-06 production without its secrets is refused in one line', async () => {
+  const house = await aHouse({ NODE_ENV: 'production' });
+  expect(await refusalOf(house.env)).toEqual({ code: 1, lines: ['JWT_SECRET: must be set in production'] });
+  expect(databaseOf(house)).toBeUndefined();
+});
+
+test('OPS-01 a setting that cannot be used is named in one line', async () => {
+  const house = await aHouse({ RESULTS_EVERY: 'often' });
+  const { code, lines } = await refusalOf(house.env);
+  expect([code, lines.length, lines[0]]).toEqual([1, 1, expect.stringMatching(/^RESULTS_EVERY: /)]);
+  const admin = run(['dist/api/commands/admin.js', 'create'], house.env);
+  expect(await admin.ended).toBe(1);
+});
+
+async function sql(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
