@@ -1,12 +1,18 @@
 import { cpus } from 'node:os';
 import { measureGames } from './games.ts';
+import { measureMillion } from './million.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
 import { tableOf } from './support/measurement.ts';
 
 /** `npm run bench` measures everything; `npm run bench -- saves games` only those. Figures are medians; compare ratios, not machines. */
-const benches = { saves: measureSaves, games: measureGames, scoring: measureScoring };
+const benches = {
+  saves: measureSaves,
+  games: measureGames,
+  scoring: measureScoring,
+  million: measureMillion,
+};
 const asked = process.argv.slice(2);
 const wants = (name: string) => asked.length === 0 || asked.includes(name);
 

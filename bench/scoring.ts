@@ -1,5 +1,5 @@
-import 'reflect-metadata';
-import { addGrid, importBuilt, median, onStage } from './support/stage.ts';
+import { openScorer } from './support/scorer.ts';
+import { addGrid, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
 
 const ROUNDS = 3;
@@ -8,18 +8,7 @@ const SIZES = [100_000, 1_000_000];
 /** Scoring a grid of 12, beside the one statement that counts the hits. At most twice its time, and this process's memory stays flat. */
 export async function measureScoring(): Promise<Measurement[]> {
   return onStage(async ({ url, owner }) => {
-    const { ScoreGrid } = await importBuilt<{
-      ScoreGrid: new (database: unknown) => { scoreIfNeeded: (gridId: number) => Promise<unknown> };
-    }>('modules/picks/score-grid.js');
-    const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
-      'database/database.js',
-    );
-    const { dataSourceOptions } = await importBuilt<{ dataSourceOptions: (...args: unknown[]) => object }>(
-      'database/connect.js',
-    );
-    const { DataSource } = await import('typeorm');
-    const source = await new DataSource(dataSourceOptions(url, 'application', 4) as never).initialize();
-    const scorer = new ScoreGrid(new Database(source));
+    const scorer = await openScorer(url);
     const measurements: Measurement[] = [];
     for (const size of SIZES) {
       const { gridId } = await addGrid(owner, '-1 day', 'finished');
@@ -68,7 +57,7 @@ export async function measureScoring(): Promise<Measurement[]> {
         });
       }
     }
-    await source.destroy();
+    await scorer.close();
     return measurements;
   });
 }

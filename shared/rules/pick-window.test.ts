@@ -136,6 +136,10 @@ describe('the moment storing ends', () => {
     expect(nextClosesAt({ ...news, newStart: START - MINUTE })).toBe(START - MINUTE);
   });
 
+  test('PLAY-06 a start told after it has passed closes the match now: what was stored before was not late', () => {
+    expect(nextClosesAt({ ...news, newStart: news.now - MINUTE })).toBe(news.now);
+  });
+
   test('PLAY-06 a match under way before its time stops at once', () => {
     expect(nextClosesAt({ ...news, underWay: true })).toBe(news.now);
   });

@@ -38,7 +38,7 @@ export function storingEndsAt({ startTime, closesAt }: MatchTimes): number {
 /**
  * When a match stops storing picks, after news of it (decisions, section 2): all times in epoch milliseconds.
  * Once the moment has come it never changes, whatever the news. A match under way before its time (`underWay`: live or finished) stops
- * at once. One that is still open goes with its new start.
+ * at once. One that is still open goes with its new start; where that has passed already it stops now, for picks were taken until now.
  */
 export function nextClosesAt(news: {
   closesAt: number;
@@ -48,7 +48,7 @@ export function nextClosesAt(news: {
 }): number {
   const { closesAt, newStart, underWay, now } = news;
   if (closesAt <= now) return closesAt;
-  return underWay ? now : newStart;
+  return underWay ? now : Math.max(newStart, now);
 }
 
 /** Whether a match takes picks at `now`. Where several reasons hold, the one no administrator can lift comes first. */

@@ -104,8 +104,9 @@ export class GridsAndMatches1763600003000 implements MigrationInterface {
         at_moment := clock_timestamp();
         new.closes_at := case
           when old.closes_at <= at_moment then old.closes_at
-          when under_way then least(new.start_time, at_moment)
-          else new.start_time
+          when under_way then at_moment
+          -- A start told after it has passed closes the match now: picks were taken until this moment.
+          else greatest(new.start_time, at_moment)
         end;
         return new;
       end $$;

@@ -108,6 +108,10 @@ describe('starts', () => {
     });
   });
 
+  test('JOB-03 a match that was brought forward unseen gets its true start', () => {
+    expect(after(match(), told('1H', { start: minutes(-20) })).start).toEqual(minutes(-20));
+  });
+
   test('JOB-03 a match that began keeps the start it had', () => {
     expect(after(match(), told('1H', { start: minutes(90) })).start).toEqual(minutes(60));
     expect(after(match({ status: 'finished' }), told('FT', { start: minutes(90) })).start).toEqual(

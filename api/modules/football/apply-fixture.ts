@@ -23,7 +23,7 @@ export interface KnownMatch extends MatchState {
  * A match after a word of the source: the one place where the two meet. `now` is the database's time.
  *
  * - What a person set stands, score and status (JOB-06); only the source's own status is noted.
- * - The start follows the source while the match is to come. Whether that lets picks in is not decided here: the database never reopens a match.
+ * - The start follows the source; that of a match under way only if it lies behind us. Whether that lets picks in is not decided here: the database never reopens a match.
  * - A match whose first half began before its time is under way, whatever else is said, and so is locked at once.
  * - Only a final score after 90 minutes finishes a match. A finished one can get another final score, or become void; a source that takes the end
  *   back is not believed, but shown to a person.
@@ -38,7 +38,7 @@ export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Dat
   const status = statusAfter(match, fixture, now);
   const score = scoreAfter(status, match, fixture);
   return {
-    start: status === 'scheduled' ? fixture.start : match.start,
+    start: startAfter(status, match, fixture, now),
     status,
     attention: fixture.attention,
     sourceStatus: fixture.sourceStatus,
@@ -83,6 +83,11 @@ function afterTheEnd(match: MatchState, { status, attention, fullTime }: SourceF
   if (status === 'finished' && fullTime) return { ...match, attention, score: fullTime, scoreBy: 'source' };
   if (status === 'cancelled') return { ...match, status, attention, score: null, scoreBy: null };
   return { ...match, attention: attention ?? 'unknown' };
+}
+
+/** A match that was brought forward unseen has begun before the start we knew; a date to come is no start of a match under way. */
+function startAfter(status: GameStatus, match: KnownMatch, fixture: SourceFixture, now: Date): Date {
+  return status === 'scheduled' || fixture.start <= now ? fixture.start : match.start;
 }
 
 function statusAfter(

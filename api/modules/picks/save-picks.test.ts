@@ -113,6 +113,23 @@ describe('saving picks', () => {
     ]);
   });
 
+  it('PLAY-06 a start told after it has passed closes the match at that moment, so that no stored pick looks late', async () => {
+    const { matchIds } = await aGrid(test, 1);
+    await saveAll([{ matchId: matchIds[0], prediction: 'draw' }]);
+    await test.database.rows(
+      `update match set start_time = clock_timestamp() - interval '1 hour' where id = $1`,
+      matchIds,
+    );
+    const [row] = await test.database.rows<{ late: boolean }>(
+      'select e.accepted_at >= m.closes_at as late from match m, pick_event e where m.id = $1 order by e.seq desc limit 1',
+      matchIds,
+    );
+    expect(row).toEqual({ late: false });
+    expect(await saveAll([{ matchId: matchIds[0], prediction: 'home_win' }])).toMatchObject([
+      { code: 'match_started' },
+    ]);
+  });
+
   it('a match moved while it is open stays open until its new start', async () => {
     const { matchIds } = await aGrid(test, [{ startsInMs: 60 * MINUTE }]);
     await test.database.rows(

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import type { Measurement } from './support/measurement.ts';
+import { openScorer } from './support/scorer.ts';
+import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+const ROUNDS = 15;
+
+/** Pages that read much, at a million players, beside the same pages at a thousand: what is read must be what is shown, not what is stored. */
+export async function measureMillion(): Promise<Measurement[]> {
+  const few = await timePages(FEW);
+  const many = await timePages(MANY);
+  return many.map(({ page, ms }, index) => {
+    const floorValue = few[index]!.ms;
+    const ratio = ms / floorValue;
+    return {
+      what: page,
+      value: ms,
+      unit: 'ms',
+      floor: `${FEW.toLocaleString('en')} players`,
+      floorValue,
+      ratio,
+      goal: page.includes('winners') ? 'under 1 s' : '<= 3',
+      isMet: page.includes('winners') ? ms < 1000 : ratio <= 3,
+    };
+  });
+}
+
+async function timePages(players: number): Promise<{ page: string; ms: number }[]> {
+  return onStage(async ({ url: databaseUrl, owner, startApi }) => {
+    const past = await addGrid(owner, '-1 day', 'finished');
+    await addGrid(owner, '1 day');
+    const [player] = await addPlayers(owner, 1);
+    await owner.query(`update account set role = 'admin' where player_id = $1`, [player!.id]);
+    await fill(owner, past.gridId, players);
+    const url = await startApi();
+    const scorer = await openScorer(databaseUrl);
+    await scorer.scoreIfNeeded(past.gridId);
+    await scorer.close();
+    await owner.query('vacuum analyze');
+    const pages = {
+      'GET /games': '/games',
+      'GET /bets/history': '/bets/history',
+      'winners, 10 hits or more': `/admin/game-groups/${past.gridId}/winners?minCorrect=10`,
+      'winners, all, first page': `/admin/game-groups/${past.gridId}/winners`,
+      'winners, all, a late page': `/admin/game-groups/${past.gridId}/winners?page=${players / 200}`,
+    };
+    const times: { page: string; ms: number }[] = [];
+    for (const [page, path] of Object.entries(pages)) {
+      const rounds: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const started = performance.now();
+        const answer = await fetch(`${url}/api${path}`, {
+          headers: { authorization: `Bearer ${player!.token}` },
+        });
+        await answer.text();
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        rounds.push(performance.now() - started);
+      }
+      times.push({ page, ms: median(rounds) });
+    }
+    return times;
+  });
+}
+
+async function fill(owner: pg.Pool, gridId: number, players: number): Promise<void> {
+  await owner.query(
+    `with p as (insert into player select from generate_series(1, $1) returning id)
+     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
+     select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', now() from p`,
+    [players],
+  );
+  await owner.query(
+    `insert into pick (player_id, match_id, pick, seq, chosen_at)
+     select p.id, m.id, (enum_range(null::outcome))[1 + (p.id * 7 + m.id * 13 + p.id / 3) % 3], p.id, now()
+     from player p, match m where m.grid_id = $1 order by p.id, m.id`,
+    [gridId],
+  );
+  await owner.query('vacuum analyze');
+}
