@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { FootballService } from './football-source.ts';
+import { mailTo } from './mailbox.ts';
 import { freePort, isRunning, runAdmin, runDoce, stop } from './processes.ts';
 
 export const ADMIN = { email: 'jefa@doce.example', username: 'jefa', password: 'cancha-de-tierra-7' };
@@ -56,21 +57,3 @@ export const test = base.extend<{ page: Page }, { doce: Doce }>({
   baseURL: async ({ doce }, use) => use(doce.url),
 });
 export { expect };
-
-async function mailTo(
-  url: string,
-  address: string,
-  subject = /./,
-): Promise<{ subject: string; text: string }> {
-  let found: { subject: string; text: string } | undefined;
-  await expect
-    .poll(async () => {
-      const mails = (await (
-        await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-      ).json()) as { subject: string; text: string }[];
-      found = mails.find((mail) => subject.test(mail.subject));
-      return Boolean(found);
-    })
-    .toBe(true);
-  return found!;
-}

@@ -22,10 +22,11 @@ export function MatchRow({ match, open }: MatchRowProps) {
   const language = useLanguage();
   const goAsPlayer = useGoAsPlayer();
   const { homeTeam, awayTeam } = match;
+  // A label says what the button shows too: who speaks to their phone says what they see.
   const optionLabels = {
-    home_win: t('pick.wins', { team: homeTeam }),
+    home_win: t('pick.homeWins', { team: homeTeam }),
     draw: t('pick.draw'),
-    away_win: t('pick.wins', { team: awayTeam }),
+    away_win: t('pick.awayWins', { team: awayTeam }),
   };
   const optionTexts = { home_win: t('pick.home_win'), draw: t('pick.draw'), away_win: t('pick.away_win') };
   return (

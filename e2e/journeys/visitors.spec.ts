@@ -1,0 +1,288 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { freePort, isRunning, runDoce, stop } from '../support/processes.ts';
+
+const ANA = 'ana@doce.example';
+const UNVERIFIED = 'carla@doce.example';
+const ADMIN = 'admin@doce.example';
+
+/** A demonstration of its own, with grids to look at and people who can log in. */
+const test = base.extend<{ errors: string[] }, { url: string }>({
+  url: [
+    // Playwright asks for a destructured first argument.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'doce-visitors-'));
+      const port = String(await freePort());
+      const url = `http://localhost:${port}`;
+      const doce = runDoce({ PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+      try {
+        await isRunning(doce, url);
+        await use(url);
+      } finally {
+        await stop(doce);
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+  /** What the console complains of. A test that provokes a refusal empties it. */
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A session as the login dialog would leave it: the cookie, and what local storage keeps. */
+async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  const { user, access_token: token } = await answer.json();
+  await page.goto('/faq');
+  await keep(page, user, token);
+}
+
+async function keep(page: Page, user: unknown, token: string): Promise<void> {
+  await page.evaluate(
+    ([stored, kept]) => {
+      localStorage.setItem('auth-storage', stored!);
+      localStorage.setItem('token', kept!);
+    },
+    [JSON.stringify({ user, token, isAuthenticated: true }), token],
+  );
+}
+
+const pathIs = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
+const cards = (page: Page) => page.getByRole('radio');
+
+test.describe('SHELL-09 who may see what', () => {
+  test('SHELL-09 PLAY-01 a visitor of /jugar is asked to log in, and is home when they would rather not', async ({
+    page,
+  }) => {
+    await page.goto('/jugar');
+    const dialog = page.getByRole('dialog', { name: 'Ingresar' });
+    await expect(dialog).toBeVisible();
+    await pathIs(page, '/jugar');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(dialog).toBeHidden();
+    await pathIs(page, '/');
+  });
+
+  test('SHELL-09 PLAY-01 who logs in there plays at once', async ({ page }) => {
+    await page.goto('/jugar');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Correo electrónico').fill(ANA);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await pathIs(page, '/jugar');
+  });
+
+  test('SHELL-09 PLAY-01 ADM-01 an unverified player is sent to the profile with a note', async ({
+    page,
+  }) => {
+    await logIn(page, UNVERIFIED);
+    for (const path of ['/jugar', '/admin']) {
+      await page.goto(path);
+      await pathIs(page, '/perfil');
+      await expect(page.getByText('Para jugar hay que verificar el correo electrónico.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
+    }
+  });
+
+  test('SHELL-09 PROF-01 SHELL-06 /perfil of nobody, and paths that are none, are the not-found page', async ({
+    page,
+  }) => {
+    await page.goto('/perfil');
+    await pathIs(page, '/404');
+    for (const path of ['/404', '/no/such/page', '/jugar/nada']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Pelota afuera' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await pathIs(page, '/');
+  });
+
+  test('SHELL-09 ADM-01 the panel is for administrators: others are home', async ({ page }) => {
+    await page.goto('/admin');
+    await pathIs(page, '/');
+    await logIn(page, ANA);
+    await page.goto('/admin');
+    await pathIs(page, '/');
+    await logIn(page, ADMIN);
+    await page.goto('/admin');
+    await expect(page.getByRole('tab', { name: 'Grupos' })).toBeVisible();
+    await pathIs(page, '/admin');
+  });
+});
+
+test('I18N-03 PT is shown at once, survives a reload and names the language of the page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByRole('button', { name: 'PT', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'JOGAR', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'JOGAR', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.getByRole('button', { name: 'ES', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'JUGAR', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('RST-01 RST-02 RST-03 a forgotten password is replaced by the mailed link, once', async ({
+  page,
+  url,
+  errors,
+}) => {
+  const email = 'olvida@example.org';
+  const made = await page.request.post('/api/auth/register', {
+    data: {
+      firstName: 'Olga',
+      lastName: 'Vida',
+      username: 'olga.vida',
+      email,
+      password: 'tribuna-popular-9',
+      country: 'AR',
+      phone: '+5491155550000',
+      birthDate: '1992-03-14',
+    },
+  });
+  expect(made.status()).toBe(201);
+  await page.context().clearCookies();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '¿Olvido de contraseña?' }).click();
+  await dialog.getByLabel('Correo electrónico').fill(email);
+  await dialog.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(
+    page.getByText('Se ha enviado un correo para restablecer tu contraseña').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Ingresar' })).toBeVisible();
+
+  const { text } = await mailTo(url, email, /contraseña/i);
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(text)![0];
+  await page.goto(link);
+  const [password, again] = [
+    page.getByLabel('Contraseña nueva', { exact: true }),
+    page.getByLabel('Repetir la contraseña nueva'),
+  ];
+  const save = page.getByRole('button', { name: 'Guardar contraseña' });
+  await password.fill('cancha-de-arena-5');
+  await again.fill('cancha-de-arena-6');
+  await save.click();
+  await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible();
+  await again.fill('cancha-de-arena-5');
+  await save.click();
+  await expect(page.getByText(/Contraseña restablecida/)).toBeVisible();
+  await pathIs(page, '/');
+
+  await logIn(page, email, 'cancha-de-arena-5');
+  const old = await page.request.post('/api/auth/login', { data: { email, password: 'tribuna-popular-9' } });
+  expect(old.status()).toBe(401);
+  for (const used of [link, '/reset-password?token=nonsense', '/reset-password']) {
+    await page.goto(used);
+    await expect(page.getByText('Token expirado o inválido.')).toBeVisible();
+  }
+  // The browser itself writes down that the two tokens were refused.
+  expect(errors.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);
+});
+
+test('AUTH-13 an access token that has run out is renewed unseen', async ({ page, errors }) => {
+  await logIn(page, ANA);
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage')!).user as unknown);
+  await keep(page, user, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwiZXhwIjoxfQ.bm9uc2Vuc2U');
+  await page.goto('/jugar');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toContain('bm9uc2Vuc2U');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(await me.json()).toMatchObject({ email: ANA });
+  // The refusals of the old token.
+  expect(errors.splice(0).filter((error) => !error.includes('401'))).toEqual([]);
+});
+
+for (const width of [360, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the pages are accessible to all, ${colorScheme}, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/vs|–|Empate/).first()).toBeAttached();
+      await expectAccessible(page, 'home');
+      await page.goto('/no/such/page');
+      await expectAccessible(page, '404');
+
+      await page.goto('/jugar');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('heading', { name: 'Ingresar' })).toBeVisible();
+      await expectAccessible(page, 'login');
+      await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
+      await expect(dialog.getByRole('heading', { name: 'Crear una cuenta' })).toBeVisible();
+      await expectAccessible(page, 'register');
+      await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
+      await dialog.getByRole('button', { name: '¿Olvido de contraseña?' }).click();
+      await expect(dialog.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeVisible();
+      await expectAccessible(page, 'password reset');
+
+      await logIn(page, ANA);
+      await page.goto('/jugar');
+      await expect(cards(page).first()).toBeVisible();
+      await expectAccessible(page, 'jugar');
+      await page.goto('/perfil');
+      await expect(page.getByText(ANA)).toBeVisible();
+      await expect(page.getByText(/Acertado|Fallado/).first()).toBeVisible();
+      await expectAccessible(page, 'perfil');
+
+      await logIn(page, ADMIN);
+      for (const [tab, name] of [
+        ['grupos', 'Grupos'],
+        ['juegos', 'Juegos'],
+        ['api-football', 'API Football'],
+      ] as const) {
+        await page.goto(`/admin?tab=${tab}`);
+        await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page, `admin ${tab}`);
+      }
+    });
+  }
+}
+
+/** No serious or critical violation of WCAG 2.2 AA, and nothing that sticks out sideways. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect([what, grave]).toEqual([what, []]);
+  const overhang = await page.evaluate(() => {
+    const before = { left: window.scrollX, top: window.scrollY };
+    window.scrollTo(1000, before.top);
+    const reached = window.scrollX;
+    window.scrollTo(before.left, before.top);
+    return reached;
+  });
+  expect([what, overhang]).toEqual([what, 0]);
+}
