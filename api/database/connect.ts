@@ -31,7 +31,7 @@ export function dataSourceOptions(
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       application_name: 'doce',
-      options: `-c timezone=UTC -c lock_timeout=20s -c idle_in_transaction_session_timeout=60s${role === 'application' ? ` -c role=${APPLICATION_ROLE}` : ''}`,
+      options: `-c timezone=UTC -c jit=off -c lock_timeout=20s -c idle_in_transaction_session_timeout=60s${role === 'application' ? ` -c role=${APPLICATION_ROLE}` : ''}`,
     },
   };
 }

@@ -66,9 +66,8 @@ const AGAIN = `with counted as materialized (${COUNTED}), changed as (
 
 /** @returns how many players' hits differ from before */
 async function countHits(tx: Transaction, gridId: number): Promise<number> {
-  // One pass over the week's picks. With room for its hash table it never touches the disk, and compiling the statement costs more than it saves.
+  // One pass over the week's picks; with room for its hash table it never touches the disk.
   await tx.rows(`set local work_mem = '256MB'`);
-  await tx.rows('set local jit = off');
   const [scored] = await tx.rows('select from grid_score where grid_id = $1 limit 1', [gridId]);
   if (!scored) {
     await tx.rows(FIRST, [gridId]);

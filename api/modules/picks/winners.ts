@@ -4,35 +4,39 @@ import { percentageOf } from '../../../shared/rules/percentage.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 
+/** How many matches of the grid have a result that counts, and how many players have how many hits: one row for each number of hits. */
+const TALLY: Statement = {
+  name: 'winners-tally',
+  text: `select s.hits, s.players, (select count(*)::int from match m where m.grid_id = g.id and m.outcome is not null) as decided
+    from grid g left join lateral (
+      select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
+    ) s on true where g.id = $1`,
+};
+
+/** A million players are read once; names are looked up for those of the page only. */
+const PAGE: Statement = {
+  name: 'winners-page',
+  text: `with page as materialized (
+      select player_id, hits from grid_score where grid_id = $1 and hits >= $2 order by hits desc, player_id limit $3 offset $4
+    )
+    select p.player_id, p.hits, a.username, a.email from page p
+    left join lateral (select username, email from account where account.player_id = p.player_id) a on true
+    order by p.hits desc, p.player_id`,
+};
+
+interface TallyRow {
+  decided: number;
+  /** Null in the only row of a grid that nobody has hits in. */
+  hits: number | null;
+  players: number | null;
+}
+
 interface WinnerRow {
   player_id: number;
   hits: number;
   username: string | null;
   email: string | null;
-  rank: number;
 }
-
-/** What the whole page shares: how many matches count, how many players there are and how many reach the minimum. */
-const GRID: Statement = {
-  name: 'winners-grid',
-  text: `select (select count(*)::int from match m where m.grid_id = g.id and m.outcome is not null) as decided,
-      count(s.player_id)::int as players, (count(s.player_id) filter (where s.hits >= $2))::int as total
-    from grid g left join grid_score s on s.grid_id = g.id where g.id = $1 group by g.id`,
-};
-
-/** Names are looked up for one page only, and a rank is one more than all with more hits: a million players are read once and never sorted. */
-const PAGE: Statement = {
-  name: 'winners-page',
-  text: `with tally as (
-      select hits, count(*) as players from grid_score where grid_id = $1 group by hits
-    ), page as (
-      select player_id, hits from grid_score where grid_id = $1 and hits >= $2 order by hits desc, player_id limit $3 offset $4
-    )
-    select p.player_id, p.hits, a.username, a.email,
-      (1 + (select coalesce(sum(t.players), 0) from tally t where t.hits > p.hits))::int as rank
-    from page p left join account a on a.player_id = p.player_id
-    order by p.hits desc, p.player_id`,
-};
 
 /** The players of a grid by hits (ADM-14). */
 @Injectable()
@@ -48,20 +52,23 @@ export class Winners {
     query: { minCorrect: number; page: number; limit: number },
   ): Promise<{ winners: Winner[]; total: number; players: number }> {
     const { minCorrect, page, limit } = query;
-    const [grid] = await this.database.rows<{ decided: number; players: number; total: number }>(GRID, [
-      gridId,
-      minCorrect,
-    ]);
-    if (!grid) throw new AppError('not_found');
+    const tally = await this.database.rows<TallyRow>(TALLY, [gridId]);
+    const [first] = tally;
+    if (!first) throw new AppError('not_found');
+    const playersWith = (isMeant: (hits: number) => boolean) =>
+      tally.reduce(
+        (sum, row) => (row.hits !== null && isMeant(row.hits) ? sum + (row.players ?? 0) : sum),
+        0,
+      );
     const rows = await this.database.rows<WinnerRow>(PAGE, [gridId, minCorrect, limit, (page - 1) * limit]);
     const winners = rows.map((row) => ({
       id: row.player_id,
       username: row.username,
       email: row.email,
       correctCount: row.hits,
-      percentage: percentageOf(row.hits, grid.decided),
-      rank: row.rank,
+      percentage: percentageOf(row.hits, first.decided),
+      rank: 1 + playersWith((hits) => hits > row.hits),
     }));
-    return { winners, total: grid.total, players: grid.players };
+    return { winners, total: playersWith((hits) => hits >= minCorrect), players: playersWith(() => true) };
   }
 }
