@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf, MaybeCaller } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { GamesService } from './games.service.ts';
@@ -17,8 +17,8 @@ export class GamesController {
   }
 
   @Serves(games.home)
-  home() {
-    return this.service.listForHome();
+  home(@MaybeCaller() caller: Caller | null) {
+    return this.service.listForHome(caller);
   }
 
   @Serves(games.ofGroup)

@@ -34,8 +34,9 @@ export class GamesService {
     return withPicks(grids, await this.currentPicks.load(caller.playerId));
   }
 
-  async listForHome(): Promise<Grid[]> {
-    return (await this.catalogue.findCurrent(null)).slice(0, HOME_GRIDS);
+  /** The same first two that the caller finds on `/jugar`. */
+  async listForHome(caller: Caller | null): Promise<Grid[]> {
+    return (await this.catalogue.findCurrent(caller?.country ?? null)).slice(0, HOME_GRIDS);
   }
 
   /** Raises `not_found` when there is no such grid. */

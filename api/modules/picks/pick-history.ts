@@ -8,6 +8,8 @@ import type { Caller } from '../../http/request.ts';
 import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from '../games/match-row.ts';
 
 interface HistoryRow extends MatchRow {
+  /** The administrator took the match out of the system: for its pick that is as good as cancelled. */
+  is_deleted: boolean;
   day: string;
   total: number;
   pick: Pick;
@@ -25,7 +27,8 @@ const PAGE: Statement = {
     ), days as (
       select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
     )
-    select d.day, d.total, mine.pick, g.id as grid_id, g.name as grid_name, clock_timestamp() as server_now, ${MATCH_COLUMNS}
+    select d.day, d.total, mine.pick, g.id as grid_id, g.name as grid_name, clock_timestamp() as server_now,
+      m.deleted_at is not null as is_deleted, ${MATCH_COLUMNS}
     from days d join mine on mine.day = d.day join ${MATCH_TABLES} on m.id = mine.match_id left join grid g on g.id = m.grid_id
     order by d.day desc, m.start_time, m.id`,
 };
@@ -70,7 +73,8 @@ export class PickHistory {
 }
 
 function toHistoryMatch(row: HistoryRow): HistoryMatch {
-  const match = toMatch(row);
+  const status = row.is_deleted ? 'cancelled' : row.status;
+  const match = toMatch({ ...row, status });
   const score =
     row.home_score === null || row.away_score === null
       ? null
@@ -82,7 +86,7 @@ function toHistoryMatch(row: HistoryRow): HistoryMatch {
     prediction: row.pick,
     result: pickResult({
       pick: row.pick,
-      status: row.status,
+      status,
       score,
       startTime: row.start_time.getTime(),
       now: row.server_now.getTime(),

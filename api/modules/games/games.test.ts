@@ -1,0 +1,79 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Grid, GridWithPicks } from '../../../shared/contract/games.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+const open: TestApp[] = [];
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+  open.push(test);
+});
+afterAll(() => Promise.all(open.map((app) => app.close())));
+
+const namesOf = (grids: Grid[]) => grids.map(({ name }) => name);
+
+it('HOME-04 home has the first two grids, without picks; a player’s own country comes first, as on /jugar', async () => {
+  await aGrid(test, 2, { name: 'A', country: 'Argentina' });
+  await aGrid(test, 2, { name: 'B', country: 'Peru' });
+  await aGrid(test, 2, { name: 'C', country: 'Brazil' });
+  const player = await aPlayer(test, { country: 'BR' });
+  const visitors = (await test.call('GET /games/home')).body as Grid[];
+  expect(namesOf(visitors)).toEqual(['A', 'B']);
+  expect(visitors[0]!.games[0]).not.toHaveProperty('bets');
+  expect(namesOf((await test.call('GET /games/home', { token: player.token })).body)).toEqual(['C', 'A']);
+  expect(namesOf((await test.call('GET /games', { token: player.token })).body)).toEqual(['C', 'A', 'B']);
+});
+
+it('lists open and closed grids that still have matches to come or under way', async () => {
+  const player = await aPlayer(test);
+  await aGrid(test, 1, { name: 'open' });
+  await aGrid(test, [{ startsInMs: -HOUR, status: 'live' }], { name: 'closed, under way', status: 'closed' });
+  await aGrid(test, [{ startsInMs: -3 * HOUR, status: 'finished', score: [1, 0] }], { name: 'all over' });
+  await aGrid(test, 1, { name: 'settled', status: 'settled' });
+  expect(namesOf((await test.call('GET /games', { token: player.token })).body)).toEqual([
+    'open',
+    'closed, under way',
+  ]);
+});
+
+it('PLAY-03 the first bet of a match is the caller’s own pick, and never another player’s', async () => {
+  const { id, matchIds } = await aGrid(test, 2);
+  const [one, other] = [await aPlayer(test), await aPlayer(test)];
+  await test.call('POST /bets', { token: one.token, body: { matchId: matchIds[0], prediction: 'draw' } });
+  const betsOf = (grids: GridWithPicks[]) => grids[0]!.games.map(({ bets }) => bets);
+  const both = await Promise.all(
+    [one, other].map(async ({ token }) => (await test.call('GET /games', { token })).body as GridWithPicks[]),
+  );
+  expect(both.map(betsOf)).toEqual([
+    [[{ betType: 'draw' }], []],
+    [[], []],
+  ]);
+  const single = await test.call(`GET /matches/group/${id}`, { token: one.token });
+  expect(betsOf([single.body])).toEqual([[{ betType: 'draw' }], []]);
+  expect((await test.call('GET /matches/group/999999', { token: one.token })).body).toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it('PLAY-07 a change of the grid shows at once to whoever asks the same instance', async () => {
+  const { matchIds } = await aGrid(test, 1);
+  const player = await aPlayer(test);
+  const admin = await aPlayer(test, { role: 'admin' });
+  const scoreNow = async () => {
+    const { body } = await test.call('GET /games/home');
+    return (body as Grid[])[0]?.games[0]?.homeScore;
+  };
+  expect(await scoreNow()).toBeNull();
+  const body = { homeScore: 2, awayScore: 1, status: 'live' };
+  expect(
+    (await test.call(`PUT /admin/games/${matchIds[0]}/update-score`, { token: admin.token, body })).status,
+  ).toBe(200);
+  expect(await scoreNow()).toBe(2);
+  const save = await test.call('POST /bets', {
+    token: player.token,
+    body: { matchId: matchIds[0], prediction: 'draw' },
+  });
+  expect(save.body.results).toMatchObject([{ code: 'match_started' }]);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HistoryDate } from '../../../shared/contract/bets.ts';
+import { aGrid, aPlayer, anAdmin, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** Picks home for every match while it is open, then lets the matches come to what they are. */
+async function playedGrid(
+  player: TestPlayer,
+  matches: (TestMatch & { startsAt?: string })[],
+): Promise<number[]> {
+  const { matchIds } = await aGrid(test, matches.length);
+  await test.call('POST /bets', {
+    token: player.token,
+    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })) },
+  });
+  for (const [
+    index,
+    { startsInMs = 24 * HOUR, startsAt, status = 'scheduled', score },
+  ] of matches.entries()) {
+    await test.database.rows(
+      `update match set start_time = coalesce($2::timestamptz, clock_timestamp() + $3 * interval '1 millisecond'), status = $4,
+         home_score = $5, away_score = $6, score_by = $7 where id = $1`,
+      [
+        matchIds[index],
+        startsAt ?? null,
+        startsInMs,
+        status,
+        score?.[0] ?? null,
+        score?.[1] ?? null,
+        score ? 'source' : null,
+      ],
+    );
+  }
+  return matchIds;
+}
+
+async function history(player: TestPlayer, query = ''): Promise<{ history: HistoryDate[]; total: number }> {
+  const { status, body } = await test.call(`GET /bets/history${query}`, { token: player.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+it('HIST-03 says of each pick what has become of it', async () => {
+  const player = await aPlayer(test);
+  const ids = await playedGrid(player, [
+    { startsInMs: 5 * HOUR },
+    { startsInMs: -HOUR, status: 'live', score: [0, 1] },
+    { startsInMs: -3 * HOUR },
+    { startsInMs: -4 * HOUR, status: 'finished', score: [2, 0] },
+    { startsInMs: -4 * HOUR, status: 'finished', score: [1, 1] },
+    { startsInMs: 5 * HOUR, status: 'cancelled' },
+  ]);
+  const matches = (await history(player, '?limit=999')).history.flatMap((date) => date.matches);
+  const resultOf = new Map(matches.map((match) => [match.id, match.result]));
+  expect(ids.map((id) => resultOf.get(id))).toEqual([
+    'pending',
+    'live',
+    'awaiting',
+    'correct',
+    'incorrect',
+    'cancelled',
+  ]);
+});
+
+it('HIST-03 a match that was taken out of the system counts as cancelled', async () => {
+  const [player, admin] = [await aPlayer(test), await anAdmin(test)];
+  const [id] = await playedGrid(player, [{ startsInMs: 5 * HOUR }]);
+  expect((await test.call(`DELETE /admin/games/${id}`, { token: admin.token })).status).toBe(200);
+  expect((await history(player)).history[0]!.matches).toMatchObject([{ id, result: 'cancelled' }]);
+});
+
+it('HIST-01 HIST-02 HIST-04 groups by date, newest first; page, limit and total count dates', async () => {
+  const player = await aPlayer(test);
+  const days = ['01', '02', '02', '03', '04', '05', '06', '07'];
+  await playedGrid(
+    player,
+    days.map((day) => ({ startsAt: `2027-03-${day}T18:00:00Z` })),
+  );
+  const first = await history(player);
+  expect(first.total).toBe(7);
+  expect(first.history.map(({ date }) => date)).toEqual(['2027-03-07', '2027-03-06', '2027-03-05']);
+  const last = await history(player, '?page=3');
+  expect(last.history.map(({ date }) => date)).toEqual(['2027-03-01']);
+  const all = await history(player, '?limit=999');
+  expect(all.history).toHaveLength(7);
+  expect(all.history.find(({ date }) => date === '2027-03-02')!.matches).toHaveLength(2);
+  expect(await history(player, '?page=9')).toEqual({ history: [], total: 7 });
+});
+
+it("HIST-01 the date is that of the zone asked for, else of the player's country", async () => {
+  const player = await aPlayer(test, { country: 'MX' });
+  await playedGrid(player, [{ startsAt: '2027-05-10T04:30:00Z' }]);
+  const dateIn = async (query: string) => (await history(player, query)).history[0]!.date;
+  expect(await dateIn('')).toBe('2027-05-09');
+  expect(await dateIn('?timeZone=Europe/Madrid')).toBe('2027-05-10');
+  const nonsense = await test.call('GET /bets/history?timeZone=Marte/Base', { token: player.token });
+  expect(nonsense.body).toMatchObject({ statusCode: 400, fields: [{ field: 'timeZone', code: 'invalid' }] });
+});
+
+it('HIST-04 shows nobody another player’s picks', async () => {
+  const [one, other] = [await aPlayer(test), await aPlayer(test)];
+  await playedGrid(one, [{ startsInMs: 5 * HOUR }]);
+  expect(await history(other)).toEqual({ history: [], total: 0 });
+});
