@@ -10,12 +10,13 @@ import { hasBegun } from './fixture-facts.ts';
 import type { Basket } from './use-basket.ts';
 import styles from './football.module.css';
 
-/** What a search found (ADM-09). A match that is in a grid already cannot be chosen. */
+/** What a search found (ADM-09). A match that is in a grid already or has begun cannot be chosen. */
 export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture[]; basket: Basket }) {
   const t = useAdminText();
   const base = useId();
   const now = serverNow();
-  const free = fixtures.filter(({ gameGroup }) => gameGroup === null);
+  const isFree = (fixture: Fixture) => fixture.gameGroup === null && !hasBegun(fixture, now);
+  const free = fixtures.filter(isFree);
   const chosen = free.filter(basket.has);
   const isAll = free.length > 0 && chosen.length === free.length;
   const leagues = [...new Set(fixtures.map(({ league }) => `${league.name} (${league.country})`))];
@@ -47,8 +48,8 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
           // The match's name beside it is a label as well: without this both would be read.
           aria-label={t('found.select', { match: matchOf(fixture) })}
           className={styles.box}
-          checked={basket.has(fixture) && fixture.gameGroup === null}
-          disabled={fixture.gameGroup !== null}
+          checked={basket.has(fixture) && isFree(fixture)}
+          disabled={!isFree(fixture)}
           onChange={(event) => (event.target.checked ? basket.add([fixture]) : basket.remove([fixture]))}
         />
       ),
@@ -90,7 +91,7 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
       columns={columns}
       rows={fixtures}
       rowKey={({ fixture }) => String(fixture.id)}
-      rowClassName={(fixture) => (basket.has(fixture) ? styles.chosen : undefined)}
+      rowClassName={(fixture) => (basket.has(fixture) && isFree(fixture) ? styles.chosen : undefined)}
       minWidth="40rem"
       className={styles.table}
     />

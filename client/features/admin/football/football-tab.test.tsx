@@ -182,6 +182,18 @@ describe('ADM-09 choosing matches', () => {
     expect(boxOf(1).checked).toBe(false);
   });
 
+  test('ADM-09 what has begun is not offered, neither alone nor by select-all', async () => {
+    const past = '2020-11-22T20:00:00.000Z';
+    const begun = sampleFixture(60, { fixture: { id: 60, date: past, status: 'NS' } });
+    const finished = sampleFixture(61, { fixture: { id: 61, date: past, status: 'FT' } });
+    const { find, user, basket } = await openTab({ [search(265)]: done([begun, finished, ...fixtures(1, 2)]) });
+    await find('chi', 'Primera');
+    expect([60, 61, 1].map((id) => boxOf(id).disabled)).toEqual([true, true, false]);
+    await user.click(selectAll());
+    expect([selectAll().checked, selectAll().indeterminate]).toEqual([true, false]);
+    expect(basket().textContent).toContain('2 partidos seleccionados');
+  });
+
   test('ADM-09 the summary survives another search and another tab, so that leagues can be mixed', async () => {
     const { find, user, basket } = await openTab();
     await find('chi', 'Primera');
