@@ -8,18 +8,21 @@ import { Database, type Statement } from '../../database/database.ts';
 /** One statement, one transaction, one way to write a pick: see `save_picks` in migration 4. */
 const SAVE: Statement = {
   name: 'save-picks',
-  text: `select s.server_now, a.match_id, a.op_id, a.status, a.code, a.pick, a.start_time
-    from save_picks($1, $2, $3, $4, $5) s, unnest(s.answers) a`,
+  text: 'select server_now, to_json(answers) as answers from save_picks($1, $2, $3, $4, $5)',
 };
 
-interface AnswerRow {
+interface SavedRow {
   server_now: Date;
+  answers: AnswerRow[];
+}
+
+interface AnswerRow {
   match_id: number;
   op_id: string | null;
   status: PickAnswer['status'];
   code: PickRefusal | null;
   pick: Pick | null;
-  start_time: Date | null;
+  start_time: string | null;
 }
 
 @Injectable()
@@ -31,25 +34,26 @@ export class SavePicks {
    * after the locks are held; a refused pick never loses the others; a repeat by `opId` changes nothing and answers as the first time.
    */
   async save(playerId: number, picks: PickInput[]): Promise<{ serverNow: string; results: PickAnswer[] }> {
-    const rows = await this.database.rows<AnswerRow>(SAVE, [
+    const [saved] = await this.database.rows<SavedRow>(SAVE, [
       playerId,
       picks.map((pick) => pick.matchId),
       picks.map((pick) => pick.prediction),
       picks.map((pick) => pick.ageMs ?? 0),
       picks.map((pick) => pick.opId ?? null),
     ]);
-    return { serverNow: rows[0]!.server_now.toISOString(), results: rows.map(toAnswer) };
+    return { serverNow: saved!.server_now.toISOString(), results: saved!.answers.map(toAnswer) };
   }
 }
 
 function toAnswer(row: AnswerRow): PickAnswer {
+  const start = row.start_time === null ? null : new Date(row.start_time);
   return {
     matchId: row.match_id,
     ...(row.op_id ? { opId: row.op_id } : {}),
     status: row.status,
     ...(row.code ? { code: row.code } : {}),
     pick: row.pick,
-    startTime: row.start_time?.toISOString() ?? null,
-    lockAt: row.start_time ? new Date(lockAtOf(row.start_time.getTime())).toISOString() : null,
+    startTime: start?.toISOString() ?? null,
+    lockAt: start && new Date(lockAtOf(start.getTime())).toISOString(),
   };
 }
