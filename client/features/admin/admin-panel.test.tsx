@@ -108,7 +108,13 @@ describe('JOB-08 the health of the source', () => {
             name: 'update-results',
             lastRunAt: '2026-11-20T12:05:00.000Z',
             lastOutcome: 'failed',
-            detail: 'plan',
+            detail: 'plan not included',
+          },
+          {
+            name: 'import-fixtures',
+            lastRunAt: '2026-11-20T12:05:00.000Z',
+            lastOutcome: 'succeeded',
+            detail: '0 of 24 matches changed',
           },
         ],
       }),
@@ -120,6 +126,8 @@ describe('JOB-08 the health of the source', () => {
     expect(box.textContent).toContain('quedan 40 de 100');
     const row = within(box).getByRole('row', { name: /Actualizar resultados/, hidden: true });
     expect(row.textContent).toContain('Falló');
+    expect(row.textContent).toContain('plan not included');
+    expect(box.textContent).not.toContain('matches changed');
   });
 
   test('JOB-07 says that the demonstration feed is the source', async () => {

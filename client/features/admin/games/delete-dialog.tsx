@@ -28,6 +28,7 @@ export function DeleteDialog({ game, onClose }: { game: AdminGame; onClose: () =
     >
       <p>{t('deleteDialog.question')}</p>
       <p>{t('deleteDialog.warning')}</p>
+      {game.gameGroup && <p>{t('deleteDialog.inGrid', { name: game.gameGroup.name })}</p>}
     </DialogForm>
   );
 }

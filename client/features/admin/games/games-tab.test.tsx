@@ -179,6 +179,7 @@ describe('ADM-07 the modals', () => {
     expect(
       within(modal).getByText('Esta acción no se puede deshacer y eliminará el juego del sistema.'),
     ).toBeTruthy();
+    expect(within(modal).getByText(/^Fecha 5 pierde un partido/)).toBeTruthy();
     expect(made('DELETE /admin/games/1')).toHaveLength(0);
     await press('Eliminar');
     await gone();

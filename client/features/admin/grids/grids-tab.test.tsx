@@ -196,6 +196,21 @@ describe('ADM-14 the winners', () => {
     expect(minimum.value).toBe('0');
   });
 
+  test('ADM-14 before any result it says so, not that nobody played', async () => {
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      'GET /admin/game-groups/1/winners?minCorrect=0&page=1&limit=50': done({
+        winners: [],
+        total: 0,
+        players: 0,
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 1' }));
+    await screen.findByText(/^Todavía no hay resultados para contar/);
+    expect(screen.queryByText('Nadie jugó este grupo todavía')).toBeNull();
+    expect(screen.queryByText(/jugadores de 0/)).toBeNull();
+  });
+
   test('ADM-15 winners that cannot be loaded say so', async () => {
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),

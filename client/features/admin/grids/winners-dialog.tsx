@@ -1,10 +1,11 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useWinnersQuery } from '../admin-api.ts';
+import { useGridQuery, useWinnersQuery } from '../admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -29,6 +30,8 @@ export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
     { refetchOnMountOrArgChange: true },
   );
 
+  const isUncounted = useIsUncounted(grid, data?.players);
+
   function changeMinimum(value: string) {
     setMinimum(value);
     if (toNonNegativeInteger(value) !== minCorrect) setPage(1);
@@ -47,7 +50,7 @@ export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
         <div className={styles.winnersHead}>
           <NumberField label={t('winners.minimum')} value={minimum} onChange={changeMinimum} autoFocus />
           <p role="status" className={styles.muted}>
-            {data && !error && t('winners.total', { count: data.total, players: data.players })}
+            {data && !error && !isUncounted && t('winners.total', { count: data.total, players: data.players })}
           </p>
         </div>
         {error && (
@@ -59,7 +62,8 @@ export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
           />
         )}
         {!data && !error && <ListSkeleton rows={5} />}
-        {data && !error && (
+        {data && !error && isUncounted && <p>{t('winners.noResults')}</p>}
+        {data && !error && !isUncounted && (
           <div aria-busy={isFetching} className={styles.gamesInside}>
             <WinnersTable grid={grid} winners={data.winners} filtered={minCorrect > 0} />
             <Pages page={page} total={data.total} limit={limit} onPage={setPage} />
@@ -68,4 +72,14 @@ export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
       </div>
     </Dialog>
   );
+}
+
+/** Nobody has hits because no result counts yet, which does not mean that nobody plays; only a finished match tells the two apart. */
+function useIsUncounted(grid: AdminGrid, players: number | undefined): boolean {
+  const isNobody = players === 0;
+  const { data: whole } = useGridQuery(
+    isNobody && grid.status === 'closed' ? { params: { id: grid.id } } : skipToken,
+  );
+  if (!isNobody || grid.status === 'settled') return false;
+  return !whole?.games.some(({ status }) => status === 'finished');
 }

@@ -37,7 +37,9 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
     {
       key: 'detail',
       header: t('source.jobDetail'),
-      cell: ({ detail }) => (detail ? <span lang="en">{detail}</span> : t('none')),
+      // The server's own words, in English: of use for a failure only.
+      cell: ({ detail, lastOutcome }) =>
+        detail && lastOutcome === 'failed' ? <span lang="en">{detail}</span> : t('none'),
     },
   ];
   return (
