@@ -117,6 +117,37 @@ describe('SHELL-04 SHELL-05 the footer', () => {
     );
     expect(path()).toMatch(/^\/(#faq)?$/);
   });
+
+  test('SHELL-05 the questions stay in view while the matches above them load, until the reader moves', async () => {
+    const resizes: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        #told: () => void;
+        constructor(told: () => void) {
+          this.#told = told;
+        }
+        observe = () => void resizes.push(this.#told);
+        unobserve = () => undefined;
+        disconnect = () => void resizes.splice(resizes.indexOf(this.#told), 1);
+      },
+    );
+    const grow = () => [...resizes].forEach((tell) => tell());
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+    const place = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    const { user } = await renderApp('/faq');
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+    grow();
+    expect(scroll).toHaveBeenCalledTimes(1);
+    place.mockReturnValue(new DOMRect(0, 1658, 0, 0));
+    grow();
+    expect(scroll).toHaveBeenCalledTimes(2);
+    expect((scroll.mock.contexts[1] as Element).id).toBe('faq');
+    await user.keyboard('{Tab}');
+    place.mockReturnValue(new DOMRect(0, 2000, 0, 0));
+    grow();
+    expect(scroll).toHaveBeenCalledTimes(2);
+  });
 });
 
 test('SHELL-07 a page that breaks shows the fallback screen inside the frame, and the next page is whole', async () => {

@@ -3,9 +3,16 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 
 const patienceMs = 3000;
+/** How long a section is held in its place while what is above it still loads. */
+const holdMs = 10_000;
+/** What a reader does to go on by themselves: from then on the page stays where they put it. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a section by its id, once it is there, and moves the focus with it. */
+let letGo: () => void = () => undefined;
+
+/** Scrolls to a section by its id, once it is there, moves the focus with it, and keeps it in view while the page around it loads. */
 export function scrollToSection(id: string): void {
+  letGo();
   const section = document.getElementById(id);
   if (section) return reveal(section);
   // Its page may still be loading.
@@ -16,6 +23,7 @@ export function scrollToSection(id: string): void {
     reveal(late);
   });
   observer.observe(document.body, { childList: true, subtree: true });
+  letGo = () => observer.disconnect();
   setTimeout(() => observer.disconnect(), patienceMs);
 }
 
@@ -23,6 +31,32 @@ function reveal(section: HTMLElement) {
   section.scrollIntoView({ block: 'start' });
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
   section.focus({ preventScroll: true });
+  hold(section);
+}
+
+/** Follows a section that what loads above it pushes down: at once, for a second movement would only be in the way. */
+function hold(section: HTMLElement) {
+  let place = placeOf(section);
+  const observer = new ResizeObserver(() => {
+    const now = placeOf(section);
+    if (!section.isConnected || now === place) return;
+    place = now;
+    section.scrollIntoView({ block: 'start', behavior: 'instant' });
+  });
+  observer.observe(document.getElementById(anchors.main) ?? document.body);
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    ownMoves.forEach((move) => window.removeEventListener(move, end, { capture: true }));
+  };
+  const timer = setTimeout(end, holdMs);
+  ownMoves.forEach((move) => window.addEventListener(move, end, { capture: true, passive: true }));
+  letGo = end;
+}
+
+/** Where it is on the page, px from the top, wherever one has scrolled to. */
+function placeOf(section: HTMLElement): number {
+  return Math.round(section.getBoundingClientRect().top + window.scrollY);
 }
 
 /** Goes to a section of the home page, from wherever one is (SHELL-05). */
@@ -49,6 +83,7 @@ export function useScrollOnNavigation(): void {
       location.pathname === paths.faq ? anchors.faq : decodeURIComponent(location.hash.slice(1));
     if (section) return scrollToSection(section);
     if (!before || before.pathname === location.pathname) return;
+    letGo();
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(anchors.main)?.focus({ preventScroll: true });
   }, [location]);
