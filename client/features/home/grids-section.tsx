@@ -41,7 +41,13 @@ function GridPanel({ index }: { index: number }) {
   const { t: common } = useTranslation();
   const { data, isError, isFetching, refetch } = useHomeGridsQuery();
   const grid = data?.[index];
-  if (grid && grid.games.length > 0) return <MatchList grid={grid} />;
+  if (grid && grid.games.length > 0)
+    return (
+      <>
+        <h3 className={styles.gridName}>{grid.name}</h3>
+        <MatchList grid={grid} />
+      </>
+    );
   if (isFetching)
     return (
       <div className={styles.loading}>

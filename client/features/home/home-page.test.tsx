@@ -116,8 +116,10 @@ describe('HOME-04 the grids', () => {
   test('HOME-04 two tabs, each with its matches', async () => {
     const { user, row } = await home();
     expect(await row('Abierto FC')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: 'Fecha 1' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Grid 2' }));
     expect(await row('Otra FC')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: 'Fecha 2' })).toBeTruthy();
     expect(screen.queryByText('Abierto FC')).toBeNull();
   });
 
@@ -151,6 +153,20 @@ describe('HOME-07 a match row', () => {
     const options = within(await row('Abierto FC')).getAllByRole('button');
     expect(options.map(({ textContent }) => textContent)).toEqual(['Local', 'Empate', 'Visitante']);
     expect((await row('Abierto FC')).querySelector('time')?.textContent).toMatch(/^\d+ \w+ \d{4} \d\d:\d\d$/);
+  });
+
+  test('HOME-07 its options lead a visitor to the login dialog and then to /jugar', async () => {
+    const { user, row, store } = await home();
+    await user.click(within(await row('Abierto FC')).getByRole('button', { name: /Abierto FC/ }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(store.getState().authDialog).toMatchObject({ open: true, redirectTo: '/jugar' });
+  });
+
+  test('HOME-07 its options lead a player to /jugar', async () => {
+    keepSampleSession();
+    const { user, row, path } = await home();
+    await user.click(within(await row('Abierto FC')).getByRole('button', { name: 'Empate' }));
+    expect(path()).toBe('/jugar');
   });
 
   test('HOME-07 a locked row is dimmed, its images greyed, and it cannot be clicked', async () => {
