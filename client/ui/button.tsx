@@ -16,6 +16,8 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** What the button says while under way; its usual text when absent. */
   loadingLabel?: string;
   icon?: ReactNode;
+  /** While it cannot be used it keeps the keyboard's focus, which a disabled button loses. */
+  keepsFocus?: boolean;
 }
 
 /** The class names that make a link look like a button. */
@@ -31,17 +33,22 @@ export function Button({
   loading = false,
   loadingLabel,
   icon,
-  disabled,
+  keepsFocus = false,
+  disabled = false,
+  onClick,
   className,
   children,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const isOff = loading || disabled;
   return (
     <button
       {...rest}
       type={type}
-      disabled={loading || disabled}
+      disabled={isOff && !keepsFocus}
+      aria-disabled={(isOff && keepsFocus) || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
       aria-busy={loading || undefined}
       className={classNames(buttonClass({ variant, size, wide }), className)}
     >

@@ -163,13 +163,26 @@ describe('PLAY-04 saving', () => {
     });
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
-    expect([saveButton().disabled, saveButton().textContent]).toEqual([true, 'Guardando…']);
+    expect(saveButton().textContent).toBe('Guardando…');
+    expect(saveButton().getAttribute('aria-disabled')).toBe('true');
+    await user.click(saveButton());
     expect(card(1).getByText('enviando')).toBeTruthy();
     answer();
     await waitFor(() => expect(saveButton().textContent).toBe('Todo guardado'));
     expect(card(1).getByText('guardado')).toBeTruthy();
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones guardadas con éxito', { duration: 3000 });
     expect(calls.filter(({ route }) => route === 'POST /bets')).toHaveLength(1);
+  });
+
+  test('PLAY-04 who saves by keyboard stays on the button', async () => {
+    const { user, saves } = await play(three());
+    await user.click(option(1, /Empate/));
+    saveButton().focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(saveButton());
+    await waitFor(() => expect(saveButton().textContent).toBe('Todo guardado'));
+    expect(document.activeElement).toBe(saveButton());
+    expect(saves()).toHaveLength(1);
   });
 
   test('PLAY-04 each choice has a name of its own and its age by a clock that does not jump', async () => {
@@ -221,6 +234,7 @@ describe('PLAY-04 saving', () => {
     await user.click(option(1, /Empate/));
     await user.click(screen.getByRole('button', { name: /^Grid 2/ }));
     expect(screen.getByRole('button', { name: 'Grid 1 1 cambio sin guardar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Guardar 1 cambio incluye Grid 1' })).toBeTruthy();
     await user.click(option(2, /Empate/));
     await user.click(saveButton());
     await waitFor(() => expect(saves()[0]?.predictions.map(({ matchId }) => matchId)).toEqual([1, 2]));

@@ -55,6 +55,7 @@ interface GameProps {
 }
 
 function Game({ grids, error, seenAt }: GameProps) {
+  const { t } = useTranslation('play');
   const playerId = useSession().user?.id ?? 0;
   const [own, changeOwn] = useOwnPicks(playerId);
   const [search, setSearch] = useSearchParams();
@@ -69,6 +70,7 @@ function Game({ grids, error, seenAt }: GameProps) {
   );
   const grid = grids[chosen]!;
   const matches = played[chosen]!;
+  const changes = played.map((each) => each.filter(isChange).length);
   useForgetWhatWasSeen(all, (ids) => changeOwn((before) => acknowledge(before, ids)));
 
   const pick = useCallback(
@@ -86,7 +88,7 @@ function Game({ grids, error, seenAt }: GameProps) {
         grids={grids.map(({ id, name }, index) => ({
           id,
           name,
-          changes: played[index]!.filter(isChange).length,
+          changes: changes[index]!,
         }))}
         chosen={grid.id}
         onChoose={(id) => setSearch({ grid: String(id) }, { replace: true })}
@@ -105,6 +107,9 @@ function Game({ grids, error, seenAt }: GameProps) {
         picked={matches.filter((each) => each.pick !== null).length}
         total={matches.length}
         changes={all.filter(isChange).length}
+        alsoIn={changes.flatMap((count, index) =>
+          count > 0 && index !== chosen ? [t('gridButton', { number: index + 1 })] : [],
+        )}
         saving={all.some(({ standing }) => standing === 'sending')}
         onSave={() => void save(all)}
       />

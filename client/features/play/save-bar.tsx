@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './save-bar.module.css';
@@ -9,13 +10,16 @@ interface SaveBarProps {
   total: number;
   /** What saving would send, of all grids. */
   changes: number;
+  /** Names of the other grids with changes among these. */
+  alsoIn: readonly string[];
   saving: boolean;
   onSave: () => void;
 }
 
 /** Fixed at the bottom: how far the player has come, and the button that says what it will do. */
-export function SaveBar({ picked, total, changes, saving, onSave }: SaveBarProps) {
+export function SaveBar({ picked, total, changes, alsoIn, saving, onSave }: SaveBarProps) {
   const { t } = useTranslation('play');
+  const language = useLanguage();
   const isUpToDate = changes === 0 && picked > 0;
   const label =
     changes > 0 ? t('save.changes', { count: changes }) : isUpToDate ? t('save.upToDate') : t('save.nothing');
@@ -43,10 +47,16 @@ export function SaveBar({ picked, total, changes, saving, onSave }: SaveBarProps
           icon={isUpToDate && <Icon name="check" />}
           disabled={changes === 0 && picked === 0}
           loading={saving}
+          keepsFocus={saving}
           loadingLabel={t('save.saving')}
           onClick={onSave}
         >
-          {label}
+          <span className={styles.label}>
+            {label}
+            {alsoIn.length > 0 && (
+              <small> {t('save.includes', { grids: new Intl.ListFormat(language).format(alsoIn) })}</small>
+            )}
+          </span>
         </Button>
       </div>
     </section>
