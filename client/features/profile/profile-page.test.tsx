@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/contract/auth.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
@@ -20,6 +20,7 @@ const historyCall = (page: number, limit: number) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -70,6 +71,21 @@ describe('PROF-02 the account', () => {
       expect(toastSuccess).toHaveBeenCalledWith('Enviamos otro enlace a lucia@example.com'),
     );
     expect(asked(send)).toHaveLength(1);
+  });
+
+  test('PROF-02 the next mail can be asked for after a minute, and only the newest link counts', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const send = 'POST /auth/send-verification';
+    const { user, asked } = await profile({ [send]: { status: 204 } }, { isVerified: false });
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    const waiting = await screen.findByRole('button', { name: /^Enviar de nuevo en \d+ s$/ });
+    expect(waiting.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Solo vale el enlace más nuevo.')).toBeTruthy();
+    await user.click(waiting);
+    expect(asked(send)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    await waitFor(() => expect(asked(send)).toHaveLength(2));
   });
 
   test('PROF-02 a mail that could not be sent says so', async () => {
