@@ -171,6 +171,20 @@ describe('ADM-07 the modals', () => {
     expect(toastSuccess).toHaveBeenCalledWith('Orden actualizado correctamente');
   });
 
+  test('ADM-08 Enter shows what a number means before it sends it', async () => {
+    const { modal, press, user, made, gone } = await openDialog('Orden', {
+      'PUT /admin/games/1/update-order': done(assigned, ''),
+    });
+    const order = within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Orden' });
+    await user.clear(order);
+    await user.type(order, '-3{Enter}');
+    expect(order.value).toBe('0');
+    expect(made('PUT /admin/games/1/update-order')).toHaveLength(0);
+    await press('Guardar orden');
+    await gone();
+    expect(made('PUT /admin/games/1/update-order')[0]?.body).toEqual({ order: 0 });
+  });
+
   test('ADM-07 deleting asks with the two sentences, and asks for the list again', async () => {
     const { modal, press, made, gone } = await openDialog('Eliminar', {
       'DELETE /admin/games/1': done(null, ''),

@@ -14,6 +14,7 @@ interface NumberFieldProps {
 
 /** A field for a score, an order or a number of hits (ADM-08): whole, 0 or more; what is no number becomes 0 when the field is left. */
 export function NumberField({ label, hint, error, value, onChange, autoFocus }: NumberFieldProps) {
+  const meant = String(toNonNegativeInteger(value));
   return (
     <TextField
       type="number"
@@ -28,7 +29,13 @@ export function NumberField({ label, hint, error, value, onChange, autoFocus }: 
       data-autofocus={autoFocus ? true : undefined}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={() => onChange(String(toNonNegativeInteger(value)))}
+      onBlur={() => onChange(meant)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || value === meant) return;
+        // Enter sends without leaving the field: what would be sent is shown first, the next Enter sends it.
+        event.preventDefault();
+        onChange(meant);
+      }}
       // A wheel that scrolls the page must not change a score on its way.
       onWheel={(event) => event.currentTarget.blur()}
     />
