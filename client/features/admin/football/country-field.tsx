@@ -1,5 +1,6 @@
 import { useCountriesQuery } from '../admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { useSourceCountryName } from '../parts/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { SearchableList } from './searchable-list.tsx';
 import styles from './football.module.css';
@@ -9,9 +10,10 @@ interface CountryFieldProps {
   onChange: (country: string) => void;
 }
 
-/** The source's countries, found by typing (ADM-09). */
+/** The source's countries, found by typing (ADM-09): named in the language on screen, sent by the source's own name. */
 export function CountryField({ country, onChange }: CountryFieldProps) {
   const t = useAdminText();
+  const nameOf = useSourceCountryName();
   const { data = [], error, isFetching, refetch } = useCountriesQuery();
   return (
     <div className={styles.country}>
@@ -22,7 +24,7 @@ export function CountryField({ country, onChange }: CountryFieldProps) {
         emptyText={isFetching ? t('loading') : t('search.countryNone')}
         placeholder={t('search.countryHint')}
         clearLabel={t('search.clearCountry')}
-        options={data.map(({ name, code }) => ({ value: name, note: code }))}
+        options={data.map(({ name, code }) => ({ value: name, label: nameOf(name, code), note: code }))}
         value={country}
         onChange={onChange}
       />

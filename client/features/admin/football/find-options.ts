@@ -1,6 +1,10 @@
-/** One row of a searchable list. `note`: a short word beside it, e.g. a country's code, by which it is found as well. */
+/**
+ * One row of a searchable list. `label`: how it is called on screen; it is found by its value as well. `note`: a short word beside it, e.g. a
+ * country's code, by which it is found too.
+ */
 export interface Option {
   value: string;
+  label: string;
   note: string | null;
 }
 
@@ -8,9 +12,10 @@ export interface Option {
 export function findOptions(options: readonly Option[], typed: string): Option[] {
   const wanted = plain(typed);
   if (wanted === '') return [...options];
-  const begins = (option: Option) => plain(option.value).startsWith(wanted);
+  const names = ({ label, value }: Option) => [plain(label), plain(value)];
+  const begins = (option: Option) => names(option).some((name) => name.startsWith(wanted));
   const found = options.filter(
-    (option) => plain(option.value).includes(wanted) || plain(option.note ?? '') === wanted,
+    (option) => names(option).some((name) => name.includes(wanted)) || plain(option.note ?? '') === wanted,
   );
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLeaguesQuery } from '../admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { useCountryName } from '../parts/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './football.module.css';
 
@@ -16,6 +17,7 @@ interface LeagueFieldProps {
 /** The leagues of a country in a season; says so when there are none (ADM-10). */
 export function LeagueField({ season, country, leagueId, error, onChange }: LeagueFieldProps) {
   const t = useAdminText();
+  const countryName = useCountryName();
   const leagues = useLeaguesQuery(country && season ? { query: { season, country } } : skipToken);
   const list = leagues.currentData ?? [];
   const isEmpty = leagues.currentData?.length === 0;
@@ -37,7 +39,7 @@ export function LeagueField({ season, country, leagueId, error, onChange }: Leag
         hint={
           isEmpty && (
             <span role="status" className={styles.noLeagues}>
-              {t('search.noLeagues', { country, season })}
+              {t('search.noLeagues', { country: countryName(country), season })}
             </span>
           )
         }

@@ -42,6 +42,7 @@ export function SearchableList({
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const chosen = options.find((option) => option.value === value);
   const found = findOptions(options, typed ?? '');
 
   function show() {
@@ -107,7 +108,7 @@ export function SearchableList({
           aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
           placeholder={placeholder}
           className={styles.input}
-          value={typed ?? value}
+          value={typed ?? chosen?.label ?? value}
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(event.target.value.trim() === '' ? -1 : 0);
@@ -151,7 +152,7 @@ export function SearchableList({
                 className={classNames(styles.option, index === active && styles.active)}
                 onClick={() => choose(option)}
               >
-                <span>{option.value}</span>
+                <span>{option.label}</span>
                 {option.note && (
                   <span className={styles.note} aria-hidden="true">
                     {option.note}
