@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   className?: string;
 }
 
-/** A dense table that scrolls sideways by itself, under a header that stays in sight. */
+/** A dense table that scrolls sideways by itself, under a header that stays in sight; so does the name of a row on a narrow screen. */
 export function DataTable<Row>({
   caption,
   captionHidden,
@@ -52,8 +52,13 @@ export function DataTable<Row>({
         <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, header, align = 'start', width }) => (
-              <th key={key} scope="col" className={styles[align]} style={{ width }}>
+            {columns.map(({ key, header, align = 'start', rowHeader, width }) => (
+              <th
+                key={key}
+                scope="col"
+                className={classNames(styles[align], rowHeader && styles.corner)}
+                style={{ width }}
+              >
                 {header}
               </th>
             ))}

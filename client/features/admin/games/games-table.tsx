@@ -29,7 +29,7 @@ export function GamesTable({ games, onAction }: GamesTableProps) {
   const columns: Column<AdminGame>[] = [
     {
       key: 'match',
-      width: '14rem',
+      width: 'min(14rem, 40vw)',
       header: t('column.match'),
       rowHeader: true,
       cell: (game) => t('match', { home: game.homeTeam, away: game.awayTeam }),

@@ -196,6 +196,22 @@ describe('ADM-14 the winners', () => {
     expect(minimum.value).toBe('0');
   });
 
+  test('ADM-14 on a phone the hits stand right after the user', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 1 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
+    const modal = within(screen.getByRole('dialog'));
+    const headers = (await modal.findAllByRole('columnheader')).map((header) => header.textContent);
+    expect(headers).toEqual(['Puesto', 'ID', 'Usuario', 'Aciertos', 'Porcentaje', 'Premio', 'Correo']);
+  });
+
   test('ADM-14 before any result it says so, not that nobody played', async () => {
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),

@@ -6,6 +6,7 @@ import { formatPercent } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './grids.module.css';
 
@@ -25,6 +26,12 @@ export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
   const language = useLanguage();
+  const isNarrow = useIsNarrow();
+  const email: Column<Winner> = {
+    key: 'email',
+    header: t('winners.email'),
+    cell: (winner) => winner.email ?? t('none'),
+  };
 
   const columns: Column<Winner>[] = [
     {
@@ -48,7 +55,7 @@ export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
       rowHeader: true,
       cell: ({ username }) => username ?? <span className={styles.muted}>{t('winners.deleted')}</span>,
     },
-    { key: 'email', header: t('winners.email'), cell: ({ email }) => email ?? t('none') },
+    ...(isNarrow ? [] : [email]),
     { key: 'correct', header: t('winners.correct'), align: 'end', cell: ({ correctCount }) => correctCount },
     {
       key: 'percentage',
@@ -70,6 +77,8 @@ export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
         );
       },
     },
+    // On a phone the hits stand beside the user.
+    ...(isNarrow ? [email] : []),
   ];
 
   return (
