@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
           environment: 'happy-dom',
+          setupFiles: ['client/testing/patience.ts'],
+          testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

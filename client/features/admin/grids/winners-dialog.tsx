@@ -50,7 +50,10 @@ export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
         <div className={styles.winnersHead}>
           <NumberField label={t('winners.minimum')} value={minimum} onChange={changeMinimum} autoFocus />
           <p role="status" className={styles.muted}>
-            {data && !error && !isUncounted && t('winners.total', { count: data.total, players: data.players })}
+            {data &&
+              !error &&
+              !isUncounted &&
+              t('winners.total', { count: data.total, players: data.players })}
           </p>
         </div>
         {error && (
