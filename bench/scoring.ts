@@ -32,7 +32,8 @@ export async function measureScoring(): Promise<Measurement[]> {
         const before = process.memoryUsage().rss;
         first.push(await seconds(() => scorer.scoreIfNeeded(gridId)));
         await owner.query(
-          'update match set home_score = (home_score + 1) % 3 where id = (select min(id) from match where grid_id = $1)',
+          `update match set home_score = case when outcome = 'home_win' then 0 else 9 end
+           where id = (select min(id) from match where grid_id = $1)`,
           [gridId],
         );
         correction.push(await seconds(() => scorer.scoreIfNeeded(gridId)));
