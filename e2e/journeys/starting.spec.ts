@@ -188,10 +188,10 @@ test('OPS-04 a request under way is answered before the end', async () => {
         const { statusCode: status, headers } = response.resume();
         resolve({ status, connection: headers.connection });
       });
-      // The server has begun with it: now the sign to stop, then the rest of the request.
+      // The server has begun with it: now the sign to stop, and the rest of the request once nobody else is let in.
       asking.once('continue', () => {
         program.child.kill('SIGTERM');
-        setTimeout(() => asking.end(body), 300);
+        untilClosed(house.url).then(() => asking.end(body), reject);
       });
       asking.flushHeaders();
     },
@@ -280,4 +280,18 @@ function addressOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+/** Waits until the server takes no new connection. */
+async function untilClosed(url: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
+          (response) => response.status !== 503,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(false);
 }
