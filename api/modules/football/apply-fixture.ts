@@ -1,4 +1,4 @@
-import type { Attention, GameStatus } from '../../../shared/rules/game-status.ts';
+import { type Attention, type GameStatus, hasKickedOff } from '../../../shared/rules/game-status.ts';
 import type { Score } from '../../../shared/rules/outcome.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
@@ -87,7 +87,8 @@ function afterTheEnd(match: MatchState, { status, attention, fullTime }: SourceF
 
 /** A match that was brought forward unseen has begun before the start we knew; a date to come is no start of a match under way. */
 function startAfter(status: GameStatus, match: KnownMatch, fixture: SourceFixture, now: Date): Date {
-  return status === 'scheduled' || fixture.start <= now ? fixture.start : match.start;
+  if (status === 'scheduled') return fixture.start;
+  return hasKickedOff(status) && fixture.start <= now ? fixture.start : match.start;
 }
 
 function statusAfter(
@@ -97,8 +98,8 @@ function statusAfter(
 ): GameStatus {
   if (status === 'finished') return fullTime ? 'finished' : match.status;
   if (status !== null && status !== 'scheduled') return status;
-  const hasKickedOff = kickedOffAt !== null && kickedOffAt <= now;
-  const beganEarly = hasKickedOff && (now < match.closesAt || match.status === 'live');
+  const saysItBegan = kickedOffAt !== null && kickedOffAt <= now;
+  const beganEarly = saysItBegan && (now < match.closesAt || match.status === 'live');
   return beganEarly ? 'live' : (status ?? match.status);
 }
 
