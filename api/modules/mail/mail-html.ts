@@ -1,4 +1,19 @@
-import type { MailContent } from './mail-texts.ts';
+import type { Language } from '../../http/language.ts';
+
+/** Everything a mail shows, in its reader's language. */
+export interface MailContent {
+  language: Language;
+  subject: string;
+  preheader: string;
+  title: string;
+  greeting: string;
+  text: string;
+  button: string;
+  link: string;
+  linkHint: string;
+  note: string;
+  footer: string;
+}
 
 /**
  * Mail programs know tables, inline styles and little else; some turn colours round in the dark, some honour the media query, so both look right

@@ -3,28 +3,13 @@ import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { Env } from '../../config/env.ts';
 import type { Language } from '../../http/language.ts';
 import type { OutgoingMail } from '../../platform/mail-transport.ts';
-import { mailHtml } from './mail-html.ts';
+import { mailHtml, type MailContent } from './mail-html.ts';
 import { MAIL_TEMPLATES, type MailRequest } from './mail-templates.ts';
 
 const TEXTS: Record<Language, typeof esMail> = { es: esMail, 'pt-BR': ptMail };
 
 /** Anybody can give anybody's address at registration: what is greeted must be a name, not an advertisement. */
 const NAME = /^[\p{L}\p{M}'’ -]{1,30}$/u;
-
-/** Everything a mail shows, in its reader's language. */
-export interface MailContent {
-  language: Language;
-  subject: string;
-  preheader: string;
-  title: string;
-  greeting: string;
-  text: string;
-  button: string;
-  link: string;
-  linkHint: string;
-  note: string;
-  footer: string;
-}
 
 /**
  * The mail ready to leave, as text and as HTML (I18N-06). Its links begin with PUBLIC_URL and nothing else, never with what a request said (SEC-05).

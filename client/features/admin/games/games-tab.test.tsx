@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { keepSampleSession, sampleUser } from '../../../testing/sample-user.ts';
+import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure, stubFetch } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { administrator, done, quietServer, sampleGame, sampleGrid } from '../sample-admin.ts';
+import { done, sampleGame, sampleGrid } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -15,14 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
-
-async function renderPanel(address: string, answers: Parameters<typeof stubFetch>[0] = {}) {
-  keepSampleSession(administrator);
-  const me = { body: sampleUser(administrator) };
-  const calls = stubFetch({ 'GET /auth/me': me, ...quietServer, ...answers });
-  const made = (route: string) => calls.filter((call) => call.route === route);
-  return { ...(await renderApp(address)), calls, made };
-}
 
 const assigned = sampleGame(1, {
   status: 'finished',

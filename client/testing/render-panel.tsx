@@ -1,0 +1,13 @@
+import { administrator, quietServer } from '../features/admin/sample-admin.ts';
+import { renderApp } from './render-app.tsx';
+import { keepSampleSession, sampleUser } from './sample-user.ts';
+import { stubFetch } from './stub-fetch.ts';
+
+/** For tests: the panel at an address as an administrator sees it; `answers` go before those of a quiet server. `made` gives the calls of one route. */
+export async function renderPanel(address: string, answers: Parameters<typeof stubFetch>[0] = {}) {
+  keepSampleSession(administrator);
+  const me = { body: sampleUser(administrator) };
+  const calls = stubFetch({ 'GET /auth/me': me, ...quietServer, ...answers });
+  const made = (route: string) => calls.filter((call) => call.route === route);
+  return { ...(await renderApp(address)), calls, made };
+}
