@@ -1,57 +1,50 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { playersFiles } from './scripts/vite/players-files.ts';
+import { precompress } from './scripts/vite/precompress.ts';
+import { webManifests } from './scripts/vite/web-manifests.ts';
 
-const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below it the packed file is hardly smaller than the answer's headers. */
-const smallestWorthIt = 1024;
-
-/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server never compresses them again. */
-function precompress(): Plugin {
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
-  let folder = '';
-  return {
-    name: 'doce:precompress',
-    apply: 'build',
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const names = await readdir(folder, { recursive: true });
-      await Promise.all(
-        names
-          .filter((name) => compressible.test(name))
-          .map(async (name) => {
-            const file = join(folder, name);
-            const content = await readFile(file);
-            if (content.length < smallestWorthIt) return;
-            const params = {
-              [constants.BROTLI_PARAM_QUALITY]: 11,
-              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-            };
-            await Promise.all([
-              writeFile(`${file}.br`, await brotli(content, { params })),
-              writeFile(`${file}.gz`, await zip(content, { level: 9 })),
-            ]);
-          }),
-      );
-    },
-  };
-}
+// Phones of three years ago, and the browsers that can open a dialog and nest CSS.
+const target = ['chrome111', 'safari16.4', 'firefox117'];
+const players = playersFiles();
 
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    players.plugin,
+    webManifests(),
+    // The service worker alone: the page registers it by itself, late, and the manifests are ours.
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'pwa',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        target,
+        // One plain script: not every browser can start a worker from modules.
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'art/*.svg', '*.svg'],
+        manifestTransforms: [
+          (files) => ({
+            manifest: files.filter(({ url }) => !url.startsWith('assets/') || players.has(url)),
+            warnings: [],
+          }),
+        ],
+        // Their names bear the hash of their content.
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // Phones of three years ago, and the browsers that can open a dialog and nest CSS.
-    target: ['chrome111', 'safari16.4', 'firefox117'],
+    target,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,

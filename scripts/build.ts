@@ -9,7 +9,7 @@ const dist = join(root, 'dist');
 const stamp = join(dist, '.stamp');
 const results = ['api/main.js', 'client/index.html'].map((file) => join(dist, file));
 const sources = [
-  '{api,client,shared,locales}/**',
+  '{api,client,shared,locales,scripts/vite}/**',
   '{package,package-lock,nest-cli,tsconfig,tsconfig.base}.json',
   '{vite.config,ormconfig}.ts',
 ];

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ownerOfPath } from '../../shared/rules/web-paths.ts';
 import type { Reply, Request } from './request.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -23,10 +24,8 @@ export async function serveWebApp(app: NestFastifyApplication, root: string): Pr
   });
   server.get('/*', (request: Request, reply: Reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/');
-    const isApi = path === '/api' || path.startsWith('/api/') || path.startsWith('/dev/');
-    if (isApi || path.includes('..')) return reply.callNotFound();
-    const isFile =
-      /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/grupos/') && !path.startsWith('/verify-email/');
-    return isFile ? reply.sendFile(path) : reply.sendFile('index.html');
+    const owner = ownerOfPath(path);
+    if (owner === 'server' || path.includes('..')) return reply.callNotFound();
+    return reply.sendFile(owner === 'file' ? path : 'index.html');
   });
 }

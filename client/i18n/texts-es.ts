@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../locales/es/*.json', '!../../locales/es/{admin,answers,mail}.json'],
+  ['../../locales/es/*.json', '!../../locales/es/{admin,answers,mail,manifest}.json'],
   { eager: true, import: 'default' },
 );
 

@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../locales/pt-BR/*.json', '!../../locales/pt-BR/{admin,answers,mail}.json'],
+  ['../../locales/pt-BR/*.json', '!../../locales/pt-BR/{admin,answers,mail,manifest}.json'],
   { eager: true, import: 'default' },
 );
 

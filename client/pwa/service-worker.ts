@@ -1,0 +1,39 @@
+/// <reference lib="webworker" />
+import { PrecacheController } from 'workbox-precaching';
+import { answerFromShell } from './app-shell.ts';
+import { answerCrest, isCrest } from './crests.ts';
+import { isTakeOver } from './take-over.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The files of this release, put here by the build. */
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+// Listeners only: what is to be done at each event is a function of its own. Nothing here keeps answers of the API: last good ones are in IndexedDB.
+const precache = new PrecacheController();
+precache.addToCacheList(self.__WB_MANIFEST);
+
+self.addEventListener('install', (event) => {
+  void precache.install(event);
+});
+
+self.addEventListener('activate', (event) => {
+  void precache.activate(event);
+  // Also the page of the first visit finds its later parts without a network.
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const network = () => fetch(request);
+  if (isCrest(request.url)) {
+    event.respondWith(answerCrest(request, network, (writing) => event.waitUntil(writing)));
+    return;
+  }
+  const answer = answerFromShell(request, precache, network);
+  if (answer) event.respondWith(answer);
+});
+
+self.addEventListener('message', (event) => {
+  if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting());
+});

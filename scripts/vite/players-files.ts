@@ -1,0 +1,38 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The chunks behind which only administrators go, by the module they begin with. */
+const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.json$/;
+
+/** Remembers which files of the build a player's page can come to need: all but those that only the admin panel uses. */
+export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {
+  let files = new Set<string>();
+  return {
+    has: (file) => files.has(file),
+    plugin: {
+      name: 'doce:players-files',
+      apply: 'build',
+      generateBundle(_, bundle) {
+        files = filesOfPlayers(bundle);
+      },
+    },
+  };
+}
+
+/** The entries of a bundle and all that they import, now or later, short of the admin panel; with their styles. */
+export function filesOfPlayers(bundle: Bundle): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    if (chunk.facadeModuleId && administrators.test(chunk.facadeModuleId)) return;
+    files.add(name);
+    chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
+    [...chunk.imports, ...chunk.dynamicImports].forEach(add);
+  };
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName);
+  }
+  return files;
+}
