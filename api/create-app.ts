@@ -6,8 +6,10 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AppModule, type Foundations } from './app.module.ts';
+import { corsOptions } from './http/cors.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { answerUnroutable } from './http/error.filter.ts';
+import { answerWithEtag } from './http/etag.ts';
 import { findEndpoint } from './http/find-endpoint.ts';
 import { languageOf } from './http/language.ts';
 import type { Reply, Request } from './http/request.ts';
@@ -76,13 +78,14 @@ export async function createApp(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  app.enableCors(corsOptions(env.publicUrl));
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
 
   server.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language']);
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/'))
-      void reply.header('cache-control', 'no-store').header('vary', 'accept-language, authorization');
+      void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
     done();
   });
   let isClosing = false;
@@ -90,11 +93,11 @@ export async function createApp(
     isClosing = true;
     done();
   });
-  server.addHook('onSend', (_request, reply, payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     // Else the end would wait for a client that keeps its connection for later (OPS-04).
     if (isClosing) void reply.header('connection', 'close');
     void reply.header('x-server-time', String(foundations.clock.now()));
-    done(null, payload);
+    done(null, answerWithEtag(request, reply, payload));
   });
   server.addHook('onResponse', (request, reply, done) => {
     options.logger.info(

@@ -70,7 +70,8 @@ it.each(ANSWERS)(
     const policy = directivesOf(headers['content-security-policy']);
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
     expect((policy['script-src'] ?? policy['default-src'])?.toString()).toMatch(/^'(self|none)'$/);
-    if (asked[1].startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
+    const keeping = asked[1] === '/api/games/home' ? 'no-cache' : 'no-store';
+    if (asked[1].startsWith('/api/')) expect(headers['cache-control']).toBe(keeping);
   },
 );
 
@@ -116,12 +117,34 @@ it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', '
   },
 );
 
+it('SEC-03 pages of the configured address may call an API that is hosted apart, and read what the client decides by', async () => {
+  const origin = 'http://localhost:3000';
+  const preflight = await ask('OPTIONS', '/api/bets', { origin, 'access-control-request-method': 'POST' });
+  expect(preflight.statusCode).toBe(204);
+  const allowed = listOf(preflight.headers['access-control-allow-headers']);
+  expect(allowed).toEqual(['accept-language', 'authorization', 'content-type', 'if-none-match']);
+  const { headers } = await ask('GET', '/api/games/home', { origin });
+  expect(headers['access-control-allow-origin']).toBe(origin);
+  expect(headers['access-control-allow-credentials']).toBe('true');
+  const exposed = listOf(headers['access-control-expose-headers']);
+  expect(exposed).toEqual(['etag', 'retry-after', 'x-request-id', 'x-server-time']);
+  expect(listOf(headers['vary']).map((name) => name.toLowerCase())).toEqual(
+    expect.arrayContaining(['origin', 'authorization', 'accept-language']),
+  );
+});
+
 it('SEC-03 hashed files are kept for a year, the page is asked for again', async () => {
   expect((await ask('GET', '/assets/app-1.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   );
   expect((await ask('GET', '/jugar')).headers['cache-control']).toBe('no-cache');
 });
+
+function listOf(header: unknown): string[] {
+  return String(header)
+    .split(',')
+    .map((name) => name.trim());
+}
 
 function directivesOf(policy: unknown): Record<string, string[]> {
   return Object.fromEntries(

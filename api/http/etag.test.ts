@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../shared/contract/index.ts';
+import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../testing/builders.ts';
+import { makeSampleInputs } from '../testing/sample-input.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let webRoot: string;
+let player: TestPlayer;
+let admin: TestPlayer;
+let matchId: number;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  const page = `<!doctype html><title>Doce</title>${'<p>Grid</p>'.repeat(200)}`;
+  writeFileSync(join(webRoot, 'index.html'), page);
+  writeFileSync(join(webRoot, 'index.html.br'), brotliCompressSync(page));
+  app = await createTestApp({ webRoot });
+  [matchId = 0] = (await aGrid(app, 12)).matchIds;
+  player = await aPlayer(app);
+  admin = await anAdmin(app);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+const own = () => ({ authorization: `Bearer ${player.token}` });
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.app.getHttpAdapter().getInstance().inject({ method, url, headers });
+
+describe('an answer that has not changed', () => {
+  it('every GET of the contract that answers 200 has an ETag, and 304 without a body for who names it', async () => {
+    const samples: Record<string, (() => { params?: object; query?: object })[]> =
+      await makeSampleInputs(app);
+    let answered = 0;
+    for (const { path } of endpoints.filter(({ method }) => method === 'GET')) {
+      for (const sample of samples[`GET ${path}`] ?? []) {
+        const { params = {}, query = {} } = sample();
+        const values = params as Record<string, string>;
+        const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name]!));
+        const url = `/api${filled}?${new URLSearchParams(query as Record<string, string>).toString()}`;
+        const headers = { authorization: `Bearer ${admin.token}` };
+        const first = await ask(url, headers);
+        if (first.statusCode !== 200) continue;
+        answered += 1;
+        const etag = String(first.headers['etag']);
+        expect([url, etag]).toEqual([url, expect.stringMatching(/^W\/"[\w-]{27}"$/)]);
+        const again = await ask(url, { ...headers, 'if-none-match': etag });
+        expect([url, again.statusCode, again.body]).toEqual([url, 304, '']);
+        expect(again.headers['etag']).toBe(etag);
+      }
+    }
+    expect(answered).toBeGreaterThan(15);
+  });
+
+  it('keeps the server time, the request id and who may keep it; it has no type and no length', async () => {
+    const { headers } = await ask('/api/games', own());
+    const before = Date.now();
+    const again = await ask('/api/games', { ...own(), 'if-none-match': String(headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    expect(Number(again.headers['x-server-time'])).toBeGreaterThanOrEqual(before);
+    expect(again.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+    expect(again.headers['vary']).toBe(headers['vary']);
+    expect(again.headers['content-type']).toBeUndefined();
+    expect(again.headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    ['among others', (tag: string) => `"a", ${tag}, W/"b"`],
+    ['as a strong one', (tag: string) => tag.slice(2)],
+    ['as anything', () => '*'],
+  ])('is recognised when its tag is named %s', async (_, named) => {
+    const { headers } = await ask('/api/games/home');
+    const again = await ask('/api/games/home', { 'if-none-match': named(String(headers['etag'])) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('is the same one compressed, and for HEAD', async () => {
+    const { headers } = await ask('/api/games', own());
+    const packed = await ask('/api/games', { ...own(), 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['etag']).toBe(headers['etag']);
+    const known = { ...own(), 'if-none-match': String(headers['etag']) };
+    expect((await ask('/api/games', { ...known, 'accept-encoding': 'br' })).statusCode).toBe(304);
+    expect((await ask('/api/games', known, 'HEAD')).statusCode).toBe(304);
+  });
+});
+
+describe('an answer that has changed', () => {
+  it('comes whole: the grids after a pick, with another tag', async () => {
+    const before = await ask('/api/games', own());
+    const saved = await app.call('POST /bets', {
+      token: player.token,
+      body: { matchId, prediction: 'draw' },
+      headers: { 'if-none-match': '*' },
+    });
+    expect(saved).toMatchObject({ status: 200, body: { results: [{ status: 'accepted' }] } });
+    expect(saved.headers['etag']).toBeUndefined();
+    const known = { ...own(), 'if-none-match': String(before.headers['etag']) };
+    const after = await ask('/api/games', known);
+    expect(after.statusCode).toBe(200);
+    expect(after.headers['etag']).not.toBe(before.headers['etag']);
+  });
+
+  it('SEC-04 who may not see it is told nothing by a tag', async () => {
+    const { headers } = await ask('/api/games', own());
+    const known = { 'if-none-match': String(headers['etag']) };
+    expect((await ask('/api/games', known)).statusCode).toBe(401);
+    expect((await ask('/api/admin/games', { ...own(), 'if-none-match': '*' })).statusCode).toBe(403);
+    expect((await ask('/api/nothing', { 'if-none-match': '*' })).statusCode).toBe(404);
+  });
+});
+
+describe('SEC-03 what browsers keep', () => {
+  it.each([
+    ['what every visitor sees', '/api/games/home', 'no-cache'],
+    ['what this installation is', '/api/config', 'no-cache'],
+    ['the check of a link, whose address is a secret', `/api/auth/verify/${'x'.repeat(43)}`, 'no-store'],
+    ['whether the server lives', '/api/health', 'no-store'],
+  ])('SEC-03 %s', async (_, url, control) => {
+    expect((await ask(url)).headers['cache-control']).toBe(control);
+  });
+
+  it('SEC-03 nothing that was answered to a player', async () => {
+    for (const url of ['/api/games', '/api/games/home', '/api/bets/history', '/api/auth/me'])
+      expect([url, (await ask(url, own())).headers['cache-control']]).toEqual([url, 'no-store']);
+  });
+});
+
+describe('the app itself', () => {
+  it.each([
+    ['plain', {}, undefined],
+    ['packed beforehand', { 'accept-encoding': 'br' }, 'br'],
+  ])('its page, %s, is 304 for who has it', async (_, accept: Record<string, string>, encoding) => {
+    const first = await ask('/jugar', accept);
+    expect(first.headers['content-encoding']).toBe(encoding);
+    expect(first.headers['vary']).toContain('accept-encoding');
+    const again = await ask('/perfil', {
+      ...accept,
+      'if-none-match': String(first.headers['etag']),
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['x-server-time']).toBeDefined();
+  });
+
+  it('its page packed is not taken for the plain one', async () => {
+    const packed = await ask('/', { 'accept-encoding': 'br' });
+    expect((await ask('/', { 'if-none-match': String(packed.headers['etag']) })).statusCode).toBe(200);
+  });
+});
