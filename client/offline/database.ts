@@ -1,0 +1,86 @@
+import type { Dexie, EntityTable, Table } from 'dexie';
+import type { OutboxRow, Receipt } from './outbox-row.ts';
+
+/** The last good answer to one GET of one player (0: nobody logged in). Times in epoch milliseconds. */
+export interface SnapshotRow {
+  playerId: number;
+  /** Below the API's base, with the query. */
+  url: string;
+  /** The route's literal, e.g. `GET /games`, and the input it was called with. */
+  endpoint: string;
+  arg: unknown;
+  data: unknown;
+  etag: string | null;
+  /** When it came, by the estimate of the server's clock. */
+  at: number;
+}
+
+export interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+export interface DoceDatabase extends Dexie {
+  snapshots: Table<SnapshotRow, [number, string]>;
+  outbox: EntityTable<OutboxRow, 'opId'>;
+  receipts: EntityTable<Receipt, 'opId'>;
+  meta: EntityTable<MetaRow, 'key'>;
+}
+
+/** What WebKit's IndexedDB says when it dropped the connection of a page in the background. */
+const droppedNames = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'];
+
+let opening: Promise<DoceDatabase> | null = null;
+
+/**
+ * Does work in this browser's database, opened with the first call: Dexie is downloaded then, and no sooner. A connection that the browser dropped is
+ * opened again and the work done once more, so `work` has to be repeatable. Rejects when the browser keeps no database for us, or `work` does.
+ */
+export async function inDatabase<T>(work: (db: DoceDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await work(await getDatabase());
+  } catch (error) {
+    if (!isDropped(error)) throw error;
+    await closeDatabase();
+    return work(await getDatabase());
+  }
+}
+
+/** The open database, for what has to observe it; `inDatabase` for all else. */
+export function getDatabase(): Promise<DoceDatabase> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** Closes the connection; the next work opens it again. */
+export async function closeDatabase(): Promise<void> {
+  const closing = opening;
+  opening = null;
+  (await closing?.catch(() => null))?.close();
+}
+
+async function open(): Promise<DoceDatabase> {
+  const { Dexie } = await import('dexie');
+  const db = new Dexie('doce', { chromeTransactionDurability: 'strict' }) as DoceDatabase;
+  db.version(1).stores({
+    snapshots: '[playerId+url], playerId, endpoint',
+    outbox: 'opId, playerId',
+    receipts: 'opId, playerId',
+    meta: 'key',
+  });
+  // A newer version of the app in another tab waits for this connection to go.
+  db.on('versionchange', () => void closeDatabase());
+  db.on('close', () => {
+    opening = null;
+  });
+  await db.open();
+  return db;
+}
+
+function isDropped(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: unknown; inner?: { name?: unknown } | null };
+  return [name, inner?.name].some((each) => droppedNames.some((dropped) => dropped === each));
+}
