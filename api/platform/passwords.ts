@@ -24,6 +24,11 @@ export class Passwords {
   }
 }
 
+/** Are two passwords that were typed one and the same? */
+export function isSamePassword(one: string, other: string): boolean {
+  return comparable(one) === comparable(other);
+}
+
 /** One phone sends `ñ` as one character, another as two. */
 function comparable(password: string): string {
   return password.normalize('NFC');

@@ -37,7 +37,9 @@ export function limitsOf(env: Pick<Env, 'isProduction'>): Record<LimitName, Limi
     requestReset: { perAccount: [most(1, MINUTE), most(5, DAY)], perIp: [most(10, HOUR)] },
     sendVerification: { perAccount: [most(1, MINUTE), most(5, DAY)], perIp: [most(10, HOUR)] },
     tokenCheck: { perAccount: [], perIp: [most(30, 10 * MINUTE)] },
-    changePassword: { perAccount: [most(5, 15 * MINUTE)], perIp: [] },
+    // Whoever holds a session may guess its password no faster by deleting the account than by changing the password.
+    ownPassword: { perAccount: [most(5, 15 * MINUTE)], perIp: [] },
+    ownData: { perAccount: [most(5, HOUR)], perIp: [most(50, HOUR)] },
     bets: { perAccount: [most(30, MINUTE)], perIp: [most(300, MINUTE)] },
     invite: { perAccount: [most(20, DAY)], perIp: [most(50, HOUR)] },
     join: { perAccount: [most(20, HOUR)], perIp: [most(50, HOUR)] },

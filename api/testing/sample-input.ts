@@ -55,6 +55,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
     'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],
+    'GET /auth/me/data': none,
+    // A password that is not the player's: the account is needed once more.
+    'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
     'POST /auth/reset-password': [() => ({ body: { token, newPassword: 'otra-cancha-88' } })],
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
@@ -86,6 +89,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /bets/history': [() => ({ query: { ...paging, timeZone: 'America/Lima' } })],
     'POST /groups': [() => ({ body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12 } })],
+    'GET /bets/grids': [() => ({ query: { limit: '12' } })],
     'GET /groups': none,
     'POST /groups/:id/invite': [
       () => ({ params: { id: '1000000' }, body: { email: 'invitada@example.org' } }),

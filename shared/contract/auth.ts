@@ -10,6 +10,7 @@ import {
 } from '../rules/registration.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, line, mailToken, nothing } from './fields.ts';
+import { OwnData } from './own-data.ts';
 
 export const email = z
   .string()
@@ -105,7 +106,7 @@ export const auth = {
     path: '/auth/change-password',
     access: 'session',
     summary: 'Changes the password and ends all other sessions',
-    limit: 'changePassword',
+    limit: 'ownPassword',
     status: 204,
     body: z.strictObject({ currentPassword: givenPassword, newPassword }),
     response: nothing,
@@ -147,6 +148,24 @@ export const auth = {
     limit: 'tokenCheck',
     params: z.strictObject({ token: mailToken }),
     response: z.object({ verified: z.literal(true) }),
+  }),
+  ownData: endpoint({
+    method: 'GET',
+    path: '/auth/me/data',
+    access: 'session',
+    summary: 'All that is kept of the logged-in player, to take away',
+    limit: 'ownData',
+    response: OwnData,
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/auth/me/delete',
+    access: 'session',
+    summary: 'Deletes the account and all that names its person, for good; the picks stay under a number',
+    limit: 'ownPassword',
+    status: 204,
+    body: z.strictObject({ password: givenPassword }),
+    response: nothing,
   }),
   sendVerification: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { isTimeZone } from '../rules/day-of.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,6 +10,8 @@ import { Match, prediction } from './games.ts';
 export const MAX_PICKS_PER_SAVE = 100;
 const HISTORY_PAGE_SIZE = 3;
 const HISTORY_ALL = 999;
+const GRIDS_SHOWN = 12;
+const GRIDS_MOST = 50;
 
 const pickFields = {
   matchId: id,
@@ -44,6 +47,20 @@ export type HistoryMatch = z.infer<typeof HistoryMatch>;
 
 export const HistoryDate = z.object({ date: day, matches: z.array(HistoryMatch) });
 export type HistoryDate = z.infer<typeof HistoryDate>;
+
+/** How a grid went for the caller. Void matches count nowhere. */
+export const GridHits = z.object({
+  id: z.int(),
+  name: z.string(),
+  startDate: day,
+  status: z.enum(GRID_STATUSES),
+  hits: z.int(),
+  picks: z.int(),
+  /** Matches that have a result. */
+  decided: z.int(),
+  total: z.int(),
+});
+export type GridHits = z.infer<typeof GridHits>;
 
 export const bets = {
   save: endpoint({
@@ -82,5 +99,14 @@ export const bets = {
       timeZone: z.string().max(60, 'too_long').refine(isTimeZone, 'invalid').optional(),
     }),
     response: z.object({ history: z.array(HistoryDate), total: z.int() }),
+  }),
+  grids: endpoint({
+    method: 'GET',
+    path: '/bets/grids',
+    access: 'session',
+    summary: "The caller's hits in the last grids that they picked in and that have results, newest first",
+    offline: true,
+    query: z.strictObject({ limit: integerText(1, GRIDS_MOST).default(GRIDS_SHOWN) }),
+    response: z.object({ grids: z.array(GridHits) }),
   }),
 };

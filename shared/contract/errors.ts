@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   not_acceptable: 406,
   email_taken: 409,
   username_taken: 409,
+  last_admin: 409,
   conflict: 409,
   match_started: 409,
   grid_settled: 409,
@@ -73,6 +74,7 @@ export interface FieldError {
   field: string;
   code: FieldCode;
 }
+  'unchanged',
 
 /** The body of every error answer (decisions, section 7). Admin calls add `success: false, data: null`. */
 export interface ErrorBody {

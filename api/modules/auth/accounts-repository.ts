@@ -134,6 +134,30 @@ export class AccountsRepository {
     await queries.rows(`update account set role = 'admin' where player_id = $1`, [playerId]);
   }
 
+  /** The person, held until the transaction ends; whatever refers to the account waits meanwhile. */
+  async hold(queries: Queries, playerId: number): Promise<Person | null> {
+    return (await queries.rows<Person>(`${PERSON} where player_id = $1 for update`, [playerId]))[0] ?? null;
+  }
+
+  /**
+   * Holds all administrators who can log in, if `playerId` is an administrator; how many others there are. Of two who hold them at once the second
+   * counts what the first has left.
+   */
+  async holdOtherAdmins(queries: Queries, playerId: number): Promise<number> {
+    const rows = await queries.rows<{ player_id: number }>(
+      `select player_id from account where role = 'admin' and disabled_at is null and email_verified_at is not null
+         and exists (select from account where player_id = $1 and role = 'admin')
+       order by player_id for update`,
+      [playerId],
+    );
+    return rows.filter((row) => row.player_id !== playerId).length;
+  }
+
+  /** Sessions and mailed links go with it. */
+  async delete(queries: Queries, playerId: number): Promise<void> {
+    await queries.rows('delete from account where player_id = $1', [playerId]);
+  }
+
   async setLanguage(playerId: number, language: Language): Promise<void> {
     await this.database.rows('update account set language = $2 where player_id = $1 and language <> $2', [
       playerId,

@@ -8,9 +8,11 @@ import type { Caller, Reply, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Accounts } from './accounts.ts';
 import { ChangePassword } from './change-password.ts';
+import { DeleteAccount } from './delete-account.ts';
 import { AskedLanguage, CurrentRequest, RequestLanguage } from './request-parts.ts';
 import { LogIn } from './log-in.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { OwnData } from './own-data.ts';
 import { Register } from './register.ts';
 import { ResetPassword } from './reset-password.ts';
 import { Sessions } from './sessions.ts';
@@ -28,6 +30,8 @@ export class AuthController {
     private readonly sessions: Sessions,
     private readonly passwordChange: ChangePassword,
     private readonly passwordReset: ResetPassword,
+    private readonly accountDeletion: DeleteAccount,
+    private readonly data: OwnData,
     private readonly verification: VerifyEmail,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -82,6 +86,21 @@ export class AuthController {
   @Serves(auth.changePassword)
   changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePassword>) {
     return this.passwordChange.change(caller, body);
+  }
+
+  @Serves(auth.ownData)
+  ownData(@CurrentCaller() caller: Caller) {
+    return this.data.collect(caller);
+  }
+
+  @Serves(auth.deleteAccount)
+  async deleteAccount(
+    @CurrentCaller() caller: Caller,
+    @Input() { body }: InputOf<typeof auth.deleteAccount>,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    await this.accountDeletion.delete(caller, body.password);
+    clearRefreshCookie(reply, this.env);
   }
 
   @Serves(auth.requestPasswordReset)

@@ -13,11 +13,15 @@ import { Accounts } from './accounts.ts';
 import { AuthController } from './auth.controller.ts';
 import { ChangePassword } from './change-password.ts';
 import { ContractCallLimiter } from './contract-call-limiter.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { DeletePlayer } from './delete-player.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { LogIn } from './log-in.ts';
 import { LoginLimits } from './login-limits.ts';
 import { MailLimits } from './mail-limits.ts';
 import { MailTokens } from './mail-tokens.ts';
+import { OwnData } from './own-data.ts';
+import { PersonalHoldings } from './personal-holdings.ts';
 import { Register } from './register.ts';
 import { ResetPassword } from './reset-password.ts';
 import { SessionCallerLookup } from './session-caller-lookup.ts';
@@ -49,12 +53,16 @@ import { VerifyEmail } from './verify-email.ts';
     Accounts,
     AccountsRepository,
     ChangePassword,
+    DeleteAccount,
+    DeletePlayer,
     Housekeeping,
     LogIn,
     LoginLimits,
     MailLimits,
     MailTokens,
+    OwnData,
     Passwords,
+    PersonalHoldings,
     RateLimits,
     Register,
     ResetPassword,
@@ -66,6 +74,6 @@ import { VerifyEmail } from './verify-email.ts';
     { provide: CALLER_LOOKUP, useClass: SessionCallerLookup },
     { provide: CALL_LIMITER, useClass: ContractCallLimiter },
   ],
-  exports: [CALLER_LOOKUP, CALL_LIMITER, Accounts, Sessions, RateLimits],
+  exports: [CALLER_LOOKUP, CALL_LIMITER, Accounts, DeletePlayer, PersonalHoldings, Sessions, RateLimits],
 })
 export class AuthModule {}

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
-import { Passwords } from '../../platform/passwords.ts';
+import { isSamePassword, Passwords } from '../../platform/passwords.ts';
 import { Accounts } from './accounts.ts';
-import { requireGoodPassword } from './new-password.ts';
+import { requireGoodPassword, unchangedPassword } from './new-password.ts';
 import { StorePassword } from './store-password.ts';
 
 /** A logged-in player's own change. */
@@ -17,11 +17,12 @@ export class ChangePassword {
     private readonly store: StorePassword,
   ) {}
 
-  /** All other sessions end. Raises `wrong_password`, `invalid_input`. */
+  /** All other sessions end. Raises `wrong_password`, `invalid_input` (also for the password that it is already). */
   async change(caller: Caller, input: { currentPassword: string; newPassword: string }): Promise<void> {
     const person = await this.accounts.getPerson(caller.playerId);
     requireGoodPassword(input.newPassword, person, 'newPassword');
     if (!(await this.passwords.matches(person.passwordHash, input.currentPassword))) throw wrongPassword();
+    if (isSamePassword(input.newPassword, input.currentPassword)) throw unchangedPassword('newPassword');
     const hash = await this.passwords.hash(input.newPassword);
     const isChanged = await this.database.transaction((tx) =>
       this.store.store(tx, person, hash, caller.sessionId),

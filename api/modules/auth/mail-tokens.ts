@@ -13,7 +13,10 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
   'reset-password': 60 * MINUTE,
 };
 
-/** The links in mails: a random token each, of which the database knows the hash. One lives per person and purpose. */
+/** So many links live at once: people open the first mail they find. A password is reset by the newest alone. */
+const LIVE_AT_ONCE: Record<TokenPurpose, number> = { 'verify-email': 5, 'reset-password': 1 };
+
+/** The links in mails: a random token each, of which the database knows the hash. */
 @Injectable()
 export class MailTokens {
   constructor(
@@ -22,7 +25,7 @@ export class MailTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes a token, which ends the one before, and writes the mail that carries it (the template has the purpose's name). */
+  /** Makes a token, which ends those that are too many, and writes the mail that carries it (the template has the purpose's name). */
   async mail(
     queries: Queries,
     purpose: TokenPurpose,
@@ -31,9 +34,15 @@ export class MailTokens {
     const token = newToken();
     const hash = tokenHash(token);
     const expiresAt = new Date(this.clock.now() + LIFETIME_MS[purpose]);
+    // Two mails asked for at once take turns; the row they wait for is the person's own.
+    await queries.rows('select from account where player_id = $1 for no key update', [playerId]);
     await queries.rows(
-      `insert into mail_token (player_id, purpose, hash, email, expires_at) values ($1, $2, $3, $4, $5)
-       on conflict (player_id, purpose) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
+      `delete from mail_token where hash in (
+         select hash from mail_token where player_id = $1 and purpose = $2 order by expires_at desc, hash offset $3)`,
+      [playerId, purpose, LIVE_AT_ONCE[purpose] - 1],
+    );
+    await queries.rows(
+      'insert into mail_token (player_id, purpose, hash, email, expires_at) values ($1, $2, $3, $4, $5)',
       [playerId, purpose, hash, email, expiresAt],
     );
     await this.outbox.enqueue(queries, {

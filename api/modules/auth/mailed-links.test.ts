@@ -57,13 +57,30 @@ describe('verifying the address', () => {
     await later.close();
   });
 
-  test('VER-02 a link sent again ends the earlier one', async () => {
+  test('VER-02 a link sent again leaves the earlier one good: people open the first mail they find', async () => {
     const player = await aPlayer(app, { isVerified: false });
     const first = await verifyToken(player.email);
     expect((await app.call('POST /auth/send-verification', { token: player.token })).status).toBe(204);
     const second = await verifyToken(player.email, 2);
-    expect((await verify(first)).body.code).toBe('token_invalid');
-    expect((await verify(second)).status).toBe(200);
+    for (const token of [first, second, first]) expect((await verify(token)).status).toBe(200);
+    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
+  });
+
+  test('VER-02 the newest five links are good, also when they are asked for at once', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const oldest = await verifyToken(player.email);
+    const send = () => app.call('POST /auth/send-verification', { token: player.token });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    const tokens = await app.database.rows(
+      `select from mail_token where player_id = $1 and purpose = 'verify-email'`,
+      [player.id],
+    );
+    expect(tokens).toHaveLength(5);
+    expect((await verify(oldest)).body.code).toBe('token_invalid');
+    await send();
+    const newest = await verifyToken(player.email, 10);
+    expect((await verify(newest)).status).toBe(200);
   });
 
   test('VER-02 who is verified gets no further mail', async () => {
@@ -127,6 +144,21 @@ describe('resetting the password', () => {
     const answer = await reset(token, 'password1');
     expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'newPassword', code: 'common' }]]);
     expect((await reset(token)).status).toBe(204);
+  });
+
+  test('RST-03 SEC-01 the password that it was is refused at its field, and leaves the token good', async () => {
+    const { token } = await aReset();
+    const answer = await reset(token, PASSWORD);
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'newPassword', code: 'unchanged' }]]);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  test('RST-03 of two links asked for at once one is good', async () => {
+    const player = await aPlayer(app);
+    await Promise.all([requestReset(player.email), requestReset(player.email)]);
+    const tokens = [await resetToken(player.email), await resetToken(player.email, 2)];
+    const answers = await Promise.all(tokens.map(check));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
   test('RST-03 a token lives for 60 minutes', async () => {

@@ -8,7 +8,7 @@ import { AccountsRepository } from './accounts-repository.ts';
 import { Accounts } from './accounts.ts';
 import { MailLimits } from './mail-limits.ts';
 import { MailTokens } from './mail-tokens.ts';
-import { requireGoodPassword } from './new-password.ts';
+import { requireGoodPassword, unchangedPassword } from './new-password.ts';
 import { StorePassword } from './store-password.ts';
 
 /** Longer than writing a mail takes, so that the time tells no more than the answer does whether the address has an account. */
@@ -45,6 +45,8 @@ export class ResetPassword {
     if (playerId === null) throw new AppError('token_invalid');
     const person = await this.accounts.getPerson(playerId);
     requireGoodPassword(newPassword, person, 'newPassword');
+    if (await this.passwords.matches(person.passwordHash, newPassword))
+      throw unchangedPassword('newPassword');
     const hash = await this.passwords.hash(newPassword);
     await this.database.transaction(async (tx) => {
       const isMine = (await this.mailTokens.consume(tx, 'reset-password', token)) === playerId;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Queries } from '../../database/database.ts';
-import { MailRepository } from './mail-repository.ts';
+import { MailRepository, type WrittenMail } from './mail-repository.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailRequest } from './mail-templates.ts';
 
@@ -20,6 +20,16 @@ export class MailOutbox {
   /** To be called after the commit. */
   sendSoon(): void {
     void this.sender.wake();
+  }
+
+  /** Deletes every mail to an address, sent or not: nobody is to be found by it any more. */
+  forgetRecipient(queries: Queries, address: string): Promise<void> {
+    return this.mails.forgetRecipient(queries, address);
+  }
+
+  /** What was written to an address, newest first. */
+  listTo(address: string): Promise<WrittenMail[]> {
+    return this.mails.listTo(address);
   }
 
   /** For the housekeeping: deletes what was sent or given up before then; how many. */

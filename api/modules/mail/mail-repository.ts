@@ -10,6 +10,13 @@ export interface ClaimedMail extends MailRequest {
   attempts: number;
 }
 
+/** A mail as its reader may know of it. */
+export interface WrittenMail {
+  kind: string;
+  writtenAt: string;
+  sentAt: string | null;
+}
+
 /** As long as nobody else takes a claimed mail; when the process dies, the mail is due again after it. */
 const CLAIM_SECONDS = 60;
 
@@ -48,20 +55,21 @@ export class MailRepository {
     return mail ?? null;
   }
 
-  /** Its content goes: it may hold a link that still opens an account. */
+  /** Its content goes: it may hold a link that still opens an account. So does the address of an account that is no more. */
   async markSent(id: string): Promise<void> {
-    await this.database.rows(`update mail set sent_at = $2, params = '{}', last_error = null where id = $1`, [
-      id,
-      this.now(),
-    ]);
+    await this.database.rows(
+      `update mail set sent_at = $2, params = '{}', last_error = null,
+         recipient = case when template = 'account-deleted' then '' else recipient end where id = $1`,
+      [id, this.now()],
+    );
   }
 
   async markFailed(id: string, reason: string): Promise<void> {
-    await this.database.rows(`update mail set failed_at = $2, params = '{}', last_error = $3 where id = $1`, [
-      id,
-      this.now(),
-      reason,
-    ]);
+    await this.database.rows(
+      `update mail set failed_at = $2, params = '{}', last_error = $3,
+         recipient = case when template = 'account-deleted' then '' else recipient end where id = $1`,
+      [id, this.now(), reason],
+    );
   }
 
   async putOff(id: string, seconds: number, reason: string): Promise<void> {
@@ -70,6 +78,22 @@ export class MailRepository {
       new Date(this.clock.now() + seconds * 1000),
       reason,
     ]);
+  }
+
+  async forgetRecipient(queries: Queries, address: string): Promise<void> {
+    await queries.rows('delete from mail where recipient = $1', [address]);
+  }
+
+  async listTo(address: string): Promise<WrittenMail[]> {
+    const rows = await this.database.rows<{ template: string; created_at: Date; sent_at: Date | null }>(
+      'select template, created_at, sent_at from mail where recipient = $1 order by id desc',
+      [address],
+    );
+    return rows.map((row) => ({
+      kind: row.template,
+      writtenAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+    }));
   }
 
   /** Deletes what was sent or given up before then; how many. */

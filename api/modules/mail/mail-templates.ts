@@ -19,6 +19,9 @@ export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export interface MailRequest {
   dedupeKey: string;
   to: string;
+  'account-deleted': () => '/',
+  'company-contact': () => '/admin',
+  'affiliate-contact': () => '/admin',
   template: MailTemplate;
   language: Language;
   params: MailParams;

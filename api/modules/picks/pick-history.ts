@@ -7,15 +7,18 @@ import { Database, type Statement } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
 import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from '../games/match-row.ts';
 
-interface HistoryRow extends MatchRow {
+/** A match with the pick that stands for it. */
+export interface PickedMatchRow extends MatchRow {
   /** The administrator took the match out of the system: for its pick that is as good as cancelled. */
   is_deleted: boolean;
-  day: string;
-  total: number;
   pick: Pick;
   grid_id: number | null;
   grid_name: string | null;
   server_now: Date;
+}
+interface HistoryRow extends PickedMatchRow {
+  day: string;
+  total: number;
 }
 
 /** The dates of a page and their matches, newest first, in one statement. */
@@ -72,7 +75,7 @@ export class PickHistory {
   }
 }
 
-function toHistoryMatch(row: HistoryRow): HistoryMatch {
+export function toHistoryMatch(row: PickedMatchRow): HistoryMatch {
   const status = row.is_deleted ? 'cancelled' : row.status;
   const match = toMatch({ ...row, status });
   const score =

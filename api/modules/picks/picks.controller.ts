@@ -4,6 +4,7 @@ import { contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { GridHits } from './grid-hits.ts';
 import { PickHistory } from './pick-history.ts';
 import { SavePicks } from './save-picks.ts';
 
@@ -14,6 +15,7 @@ export class PicksController {
   constructor(
     private readonly picks: SavePicks,
     private readonly pickHistory: PickHistory,
+    private readonly gridHits: GridHits,
   ) {}
 
   @Serves(bets.save)
@@ -25,5 +27,10 @@ export class PicksController {
   @Serves(bets.history)
   history(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof bets.history>) {
     return this.pickHistory.find(caller, query);
+  }
+
+  @Serves(bets.grids)
+  async grids(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<typeof bets.grids>) {
+    return { grids: await this.gridHits.find(playerId, query.limit) };
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { GridHits } from './grid-hits.ts';
+import { OwnPicks } from './own-picks.ts';
 import { PickHistory } from './pick-history.ts';
 import { PicksController } from './picks.controller.ts';
 import { SavePicks } from './save-picks.ts';
@@ -9,7 +11,7 @@ import { Winners } from './winners.ts';
 
 @Module({
   controllers: [PicksController, ScoresController],
-  providers: [SavePicks, PickHistory, ScoreGrid, Winners, VerifyPredictions],
+  providers: [SavePicks, PickHistory, GridHits, OwnPicks, ScoreGrid, Winners, VerifyPredictions],
   exports: [ScoreGrid],
 })
 export class PicksModule {}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { DeletePlayer } from './delete-player.ts';
+import { PersonalHoldings } from './personal-holdings.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const goodbye = ({ token }: Pick<TestPlayer, 'token'>, password: unknown = PASSWORD) =>
+  app.call('POST /auth/me/delete', { token, body: { password } });
+const logIn = (email: string) => app.call('POST /auth/login', { body: { email, password: PASSWORD } });
+const accountOf = ({ id }: TestPlayer) =>
+  app.database.rows<any>('select * from account where player_id = $1', [id]);
+
+/** The tables in which one of these words stands. */
+async function whereStands(words: string[]): Promise<string[]> {
+  const tables = await app.database.rows<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.database.rows(
+      `select from "${name}" t where to_jsonb(t)::text ilike any ($1::text[])`,
+      [words.map((word) => `%${word}%`)],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('SEC-04 a player deletes their account', () => {
+  test('SEC-04 nothing that names the person stays; the picks stay under their number', async () => {
+    const player = await aPlayer(app);
+    const { matchIds } = await aGrid(app, 3);
+    const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'draw' })) };
+    await app.call('POST /bets', { token: player.token, body });
+    await eventually(() => app.mail.to(player.email).length);
+    expect(await whereStands([player.username])).toContain('account');
+
+    const answer = await goodbye(player);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    await eventually(async () => (await whereStands([player.username])).length === 0);
+    const kept = await app.database.rows<any>(
+      `select (select count(*)::int from pick where player_id = $1) as picks, (select count(*)::int from pick_event where player_id = $1) as saves,
+         (select count(*)::int from player where id = $1) as players`,
+      [player.id],
+    );
+    expect(kept).toEqual([{ picks: 3, saves: 1, players: 1 }]);
+  });
+
+  test('AUTH-12 all sessions end at once, the cookie goes, and nobody logs in with it any more', async () => {
+    const player = await aPlayer(app);
+    const phone = (await logIn(player.email)).body.access_token;
+    const answer = await goodbye(player);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^doce_refresh=; .*Expires=Thu, 01 Jan 1970/);
+    for (const token of [player.token, phone]) {
+      const { status, body } = await app.call('GET /auth/me', { token });
+      expect([status, body.code]).toEqual([401, 'session_ended']);
+    }
+    expect((await logIn(player.email)).body.code).toBe('wrong_credentials');
+  });
+
+  test('AUTH-11 address and username are free again', async () => {
+    const player = await aPlayer(app);
+    await goodbye(player);
+    const again = await app.call('POST /auth/register', {
+      body: {
+        firstName: 'Ana',
+        lastName: 'Otra',
+        username: player.username,
+        email: player.email,
+        password: PASSWORD,
+        country: 'AR',
+        phone: '+5491155550000',
+        birthDate: '1990-05-17',
+      },
+    });
+    expect([again.status, again.body.user.id > player.id]).toEqual([201, true]);
+  });
+
+  test('I18N-06 a mail confirms it in the player’s language, and keeps no address once it is sent', async () => {
+    const player = await aPlayer(app, { headers: { 'accept-language': 'pt-BR' } });
+    await goodbye(player);
+    await eventually(() =>
+      app.mail.to(player.email).some(({ subject }) => subject === 'Sua conta foi excluída'),
+    );
+    const [mail] = await eventually(async () => {
+      const rows = await app.database.rows<any>(
+        `select recipient, params from mail where dedupe_key = $1 and sent_at is not null`,
+        [`account-deleted:${player.id}`],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(mail).toEqual({ recipient: '', params: {} });
+  });
+
+  test('ADM-17 it is written down who did it, without a word about the person', async () => {
+    const player = await aPlayer(app);
+    await goodbye(player);
+    const [entry] = await app.database.rows<any>(
+      `select actor_id, action, before, after from audit_event where subject = $1`,
+      [`player:${player.id}`],
+    );
+    expect(entry).toEqual({
+      actor_id: player.id,
+      action: 'player.deleted',
+      before: { role: 'player', isVerified: true, isDisabled: false },
+      after: null,
+    });
+  });
+
+  test('SEC-04 a wrong password deletes nothing and names its field', async () => {
+    const player = await aPlayer(app);
+    const answer = await goodbye(player, 'no-es-la-mia-7');
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      'wrong_password',
+      [{ field: 'password', code: 'wrong' }],
+    ]);
+    expect(await accountOf(player)).toHaveLength(1);
+    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(200);
+  });
+
+  test('SEC-04 asked twice at once it happens once', async () => {
+    const player = await aPlayer(app);
+    const answers = await Promise.all([goodbye(player), goodbye(player), goodbye(player)]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    for (const { status } of answers) expect([204, 401, 404]).toContain(status);
+    const rows = await app.database.rows(`select from audit_event where subject = $1`, [
+      `player:${player.id}`,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('SEC-04 who is not verified may go too', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    expect((await goodbye(player)).status).toBe(204);
+  });
+});
+
+describe('SEC-02 guesses of a password', () => {
+  test('SEC-02 count together, whether by deleting or by changing', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { token } = await aPlayer(limited);
+    const guess = (times: number) =>
+      limited.call(times % 2 ? 'POST /auth/me/delete' : 'POST /auth/change-password', {
+        token,
+        body:
+          times % 2
+            ? { password: 'adivino-que-es-1' }
+            : { currentPassword: 'adivino-que-es-1', newPassword: 'otra-cancha-88' },
+      });
+    for (let times = 0; times < 5; times += 1) expect((await guess(times)).status).toBe(400);
+    expect([(await guess(5)).status, (await guess(6)).status]).toEqual([429, 429]);
+    await limited.close();
+  });
+});
+
+describe('ADM-12 administrators', () => {
+  test('ADM-12 the last one cannot go, and of two who go at once one stays', async () => {
+    const alone = await createTestApp();
+    const call = ({ token }: TestPlayer) =>
+      alone.call('POST /auth/me/delete', { token, body: { password: PASSWORD } });
+    const [first, second] = [await anAdmin(alone), await anAdmin(alone)];
+    await alone.database.rows('update account set disabled_at = now() where player_id = $1', [
+      (await anAdmin(alone)).id,
+    ]);
+    const answers = await Promise.all([call(first), call(second)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body).toMatchObject({
+      code: 'last_admin',
+      message: 'Es la única cuenta de administración: antes de eliminarla hace falta otra.',
+    });
+    const [row] = await alone.database.rows<any>(
+      `select count(*)::int as admins from account where role = 'admin' and disabled_at is null`,
+    );
+    expect(row.admins).toBe(1);
+    await alone.close();
+  });
+
+  test('ADM-12 ADM-17 the same deletion serves an administrator, whose number is written down', async () => {
+    const [admin, player] = [await anAdmin(app), await aPlayer(app)];
+    await app.app.get(DeletePlayer).delete(player.id, admin.id);
+    expect(await accountOf(player)).toHaveLength(0);
+    const [entry] = await app.database.rows<any>(`select actor_id from audit_event where subject = $1`, [
+      `player:${player.id}`,
+    ]);
+    expect(entry.actor_id).toBe(admin.id);
+    await expect(app.app.get(DeletePlayer).delete(player.id, admin.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('SEC-04 what other modules keep of a person', () => {
+  test('SEC-04 is let go in the same transaction: when that fails, nobody is gone', async () => {
+    const own = await createTestApp();
+    const [player, other] = [await aPlayer(own), await aPlayer(own)];
+    const goneWith: string[] = [];
+    own.app.get(PersonalHoldings).add({
+      letGo: async (tx, person) => {
+        await tx.rows('update account set first_name = $2 where player_id = $1', [other.id, 'Heredera']);
+        if (goneWith.push(person.email) === 1) throw new Error('this module stumbles');
+      },
+    });
+    const call = () =>
+      own.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });
+    const nameOf = async ({ id }: TestPlayer) =>
+      (await own.database.rows<any>('select first_name from account where player_id = $1', [id]))[0]
+        ?.first_name;
+    expect((await call()).status).toBe(500);
+    expect([await nameOf(player), await nameOf(other)]).toEqual(['Ana', 'Ana']);
+    expect((await call()).status).toBe(204);
+    expect([await nameOf(player), await nameOf(other)]).toEqual([undefined, 'Heredera']);
+    expect(goneWith).toEqual([player.email, player.email]);
+    await own.close();
+  });
+
+  test('SEC-04 no table holds an account back', async () => {
+    const keeping = await app.database.rows<any>(
+      `select conrelid::regclass::text as "table" from pg_constraint
+       where contype = 'f' and confrelid = 'account'::regclass and confdeltype not in ('c', 'n')`,
+    );
+    expect(keeping).toEqual([]);
+  });
+});

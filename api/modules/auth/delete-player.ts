@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { AccountsRepository, type Person } from './accounts-repository.ts';
+import { PersonalHoldings } from './personal-holdings.ts';
+
+const DEADLOCK = '40P01';
+const MOST_TRIES = 3;
+
+/**
+ * Deletes the person behind a player, for good (decisions, section 6): the account with its sessions and links, the mails, and what other modules
+ * keep. The picks and their ledger stay, under the player's number, which then names nobody.
+ */
+@Injectable()
+export class DeletePlayer {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsRepository,
+    private readonly holdings: PersonalHoldings,
+    private readonly outbox: MailOutbox,
+  ) {}
+
+  /**
+   * Whose sessions end at once; a mail confirms it. `actorId`: who wants it, the player or an administrator.
+   * Raises `not_found`, and `last_admin` for the only administrator who can still log in.
+   */
+  async delete(playerId: number, actorId: number): Promise<void> {
+    await this.untilNotDeadlocked(() =>
+      this.database.transaction(async (tx) => {
+        const person = await this.hold(tx, playerId);
+        await this.holdings.letGo(tx, person);
+        await this.outbox.forgetRecipient(tx, person.email);
+        await this.outbox.enqueue(tx, {
+          dedupeKey: `account-deleted:${playerId}`,
+          to: person.email,
+          template: 'account-deleted',
+          language: person.language,
+          params: { firstName: person.firstName },
+        });
+        await this.accounts.delete(tx, playerId);
+        const subject = `player:${playerId}`;
+        const before = { role: person.role, isVerified: person.isVerified, isDisabled: person.isDisabled };
+        await recordAudit(tx, { actorId, action: 'player.deleted', subject, before });
+      }),
+    );
+    this.outbox.sendSoon();
+  }
+
+  /** Held against two deletions at once, and against two administrators who both believe that the other one stays. */
+  private async hold(tx: Transaction, playerId: number): Promise<Person> {
+    const otherAdmins = await this.accounts.holdOtherAdmins(tx, playerId);
+    const person = await this.accounts.hold(tx, playerId);
+    if (!person) throw new AppError('not_found');
+    if (person.role === 'admin' && otherAdmins === 0) throw new AppError('last_admin');
+    return person;
+  }
+
+  /** What the person does at the same moment, e.g. joining a group, may take the same rows in another order. */
+  private async untilNotDeadlocked(work: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== DEADLOCK || tries === MOST_TRIES) throw error;
+      }
+    }
+  }
+}

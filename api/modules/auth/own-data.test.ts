@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OwnData } from '../../../shared/contract/own-data.ts';
+import { aGrid, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function dataOf({ token }: TestPlayer): Promise<OwnData> {
+  const { status, body } = await app.call('GET /auth/me/data', { token });
+  expect(status).toBe(200);
+  return OwnData.parse(body);
+}
+const pickAll = ({ token }: TestPlayer, matchIds: number[], prediction = 'home_win') =>
+  app.call('POST /bets', {
+    token,
+    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
+  });
+
+describe('SEC-04 what is kept of a player', () => {
+  test('SEC-04 account, picks, saves, sessions and mails', async () => {
+    const player = await aPlayer(app);
+    const { matchIds } = await aGrid(app, 2, { name: 'Fecha 34' });
+    await pickAll(player, matchIds);
+    await pickAll(player, matchIds.slice(0, 1), 'draw');
+    await app.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });
+    await eventually(() => app.mail.to(player.email).length);
+    const data = await eventually(async () => {
+      const all = await dataOf(player);
+      return all.mails[0]?.sentAt ? all : null;
+    });
+
+    expect(data.account).toMatchObject({
+      id: player.id,
+      firstName: 'Ana',
+      username: player.username,
+      email: player.email,
+      phone: '+5491155550000',
+      birthDate: '1990-05-17',
+      country: 'AR',
+      language: 'es',
+      role: 'player',
+    });
+    expect(
+      data.picks.map(({ matchId, prediction, grid, result }) => [matchId, prediction, grid, result]),
+    ).toEqual(
+      expect.arrayContaining([
+        [matchIds[0], 'draw', 'Fecha 34', 'pending'],
+        [matchIds[1], 'home_win', 'Fecha 34', 'pending'],
+      ]),
+    );
+    expect(data.savesInAll).toBe(2);
+    expect(data.saves.map(({ picks }) => picks)).toEqual([
+      [{ matchId: matchIds[0], prediction: 'draw' }],
+      matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })),
+    ]);
+    expect(data.sessions.map(({ isThisOne }) => isThisOne)).toEqual([false, true]);
+    expect(data.mails.map(({ kind }) => kind)).toEqual(['verify-email']);
+    expect([data.groups, data.invitations]).toEqual([[], []]);
+  });
+
+  test('SEC-04 no secret is in it: neither password nor keys of sessions and links', async () => {
+    const player = await aPlayer(app);
+    const { text } = await app.call('GET /auth/me/data', { token: player.token });
+    expect(text).not.toMatch(/argon2|hash|secret|token|salt/i);
+  });
+
+  test('SEC-04 nothing of anybody else is in it', async () => {
+    const [player, other] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await aGrid(app, 2);
+    await pickAll(other, matchIds);
+    const { text, body } = await app.call('GET /auth/me/data', { token: player.token });
+    expect(text).not.toContain(other.username);
+    expect(body.picks).toEqual([]);
+  });
+
+  test('API-05 ten thousand picks come whole', async () => {
+    const player = await aPlayer(app);
+    const { matchIds } = await aGrid(app, 1);
+    // As the owner could: history that would take years to play.
+    const { Client } = await import('pg');
+    const owner = new Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    await owner.query(
+      `with m as (
+         insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, home_score, away_score,
+           score_by)
+         select 'many', n, league_id, home_team_id, away_team_id, now() - n * interval '1 hour', now(), 'finished', 1, 0, 'source'
+         from match, generate_series(1, 10000) n where id = $2 returning id
+       )
+       insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, id, 'home_win', 1, now() from m`,
+      [player.id, matchIds[0]],
+    );
+    await owner.end();
+    const data = await dataOf(player);
+    expect(data.picks).toHaveLength(10_000);
+    expect(data.picks.every(({ result }) => result === 'correct')).toBe(true);
+  });
+});
+
+test('SEC-02 is given five times an hour', async () => {
+  const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  const { token } = await aPlayer(limited);
+  for (let times = 0; times < 5; times += 1)
+    expect((await limited.call('GET /auth/me/data', { token })).status).toBe(200);
+  const answer = await limited.call('GET /auth/me/data', { token });
+  expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  await limited.close();
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GridHits } from '../../../shared/contract/bets.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const HOUR = 3_600_000;
+
+/** A grid of `startDate` in which the player picked home everywhere; then its matches end so: `h` home won, `a` away, `x` void, `-` not yet. */
+async function played(player: TestPlayer, startDate: string, ends: string, name = startDate) {
+  const { id, matchIds } = await aGrid(app, ends.length, { name });
+  await app.database.rows('update grid set start_date = $2, end_date = $2 where id = $1', [id, startDate]);
+  await pickAll(player, matchIds);
+  for (const [index, end] of [...ends].entries()) await endMatch(matchIds[index]!, end);
+  return id;
+}
+
+async function pickAll(player: TestPlayer, matchIds: number[], prediction: Pick = 'home_win') {
+  const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction })) };
+  expect((await app.call('POST /bets', { token: player.token, body })).status).toBe(200);
+}
+
+async function endMatch(id: number, end: string) {
+  if (end === '-') return;
+  const [home, away] = end === 'h' ? [2, 0] : [0, 1];
+  await app.database.rows(
+    end === 'x'
+      ? `update match set status = 'cancelled' where id = $1`
+      : `update match set status = 'finished', start_time = now() - interval '3 hours', home_score = ${home}, away_score = ${away},
+           score_by = 'source' where id = $1`,
+    [id],
+  );
+}
+
+async function grids(player: TestPlayer, query = ''): Promise<GridHits[]> {
+  const { status, body } = await app.call(`GET /bets/grids${query}`, { token: player.token });
+  expect(status).toBe(200);
+  return body.grids;
+}
+
+it('PROF-02 tells the hits of each grid, newest first; void matches count nowhere', async () => {
+  const player = await aPlayer(app);
+  const older = await played(player, '2026-10-02', 'hhhhhhhhhaaa', 'Fecha 33');
+  const newer = await played(player, '2026-10-09', 'hhax--------', 'Fecha 34');
+  expect(await grids(player)).toEqual([
+    {
+      id: newer,
+      name: 'Fecha 34',
+      startDate: '2026-10-09',
+      status: 'open',
+      hits: 2,
+      picks: 11,
+      decided: 3,
+      total: 11,
+    },
+    {
+      id: older,
+      name: 'Fecha 33',
+      startDate: '2026-10-02',
+      status: 'open',
+      hits: 9,
+      picks: 12,
+      decided: 12,
+      total: 12,
+    },
+  ]);
+});
+
+it('PROF-02 a grid without a result, and one without a pick of the player, is not among them', async () => {
+  const [player, other] = [await aPlayer(app), await aPlayer(app)];
+  await played(player, '2026-10-16', '------------');
+  await played(other, '2026-10-16', 'hhhhhhhhhhhh');
+  const withoutPick = await aGrid(app, [{ startsInMs: -HOUR, status: 'finished', score: [1, 0] }]);
+  expect(await grids(player)).toEqual([]);
+  expect((await grids(other)).map(({ id }) => id)).not.toContain(withoutPick.id);
+});
+
+it('PROF-02 a corrected score changes the hits at once', async () => {
+  const player = await aPlayer(app);
+  const id = await played(player, '2026-10-23', 'hha');
+  await app.database.rows('update match set home_score = 5 where grid_id = $1', [id]);
+  expect((await grids(player))[0]).toMatchObject({ id, hits: 3 });
+});
+
+it('API-05 gives the twelve last ones, or as many as are asked for up to fifty', async () => {
+  const player = await aPlayer(app);
+  for (let day = 1; day <= 14; day += 1) await played(player, `2025-03-${String(day).padStart(2, '0')}`, 'h');
+  const newestFirst = (await grids(player)).map(({ startDate }) => startDate);
+  expect(newestFirst).toHaveLength(12);
+  expect(newestFirst).toEqual(newestFirst.toSorted().toReversed());
+  expect(await grids(player, '?limit=14')).toHaveLength(14);
+  expect(await grids(player, '?limit=2')).toHaveLength(2);
+  for (const limit of ['0', '51', 'x', '-1'])
+    expect((await app.call(`GET /bets/grids?limit=${limit}`, { token: player.token })).body.fields).toEqual([
+      { field: 'limit', code: expect.any(String) },
+    ]);
+});

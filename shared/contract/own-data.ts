@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { GAME_STATUSES } from '../rules/game-status.ts';
+import { PICK_RESULTS } from '../rules/scoring.ts';
+import { GridHits } from './bets.ts';
+import { day, instant } from './fields.ts';
+import { prediction } from './games.ts';
+
+/** Of the saves, which nothing else bounds, the file holds so many at most: the newest. */
+export const OWN_SAVES_MOST = 10_000;
+
+/**
+ * All that is kept of one player, as they may take it away (Brazil's LGPD, Argentina's Ley 25.326). No secrets: of a password or a session's
+ * key not even the hash.
+ */
+export const OwnData = z.object({
+  exportedAt: instant,
+  account: z.object({
+    id: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    email: z.string(),
+    emailVerifiedAt: instant.nullable(),
+    country: z.string(),
+    phone: z.string(),
+    birthDate: day,
+    language: z.string(),
+    role: z.enum(['player', 'admin']),
+    createdAt: instant,
+  }),
+  grids: z.array(GridHits),
+  /** What stands for each match, newest match first. */
+  picks: z.array(
+    z.object({
+      matchId: z.int(),
+      grid: z.string().nullable(),
+      league: z.string(),
+      homeTeam: z.string(),
+      awayTeam: z.string(),
+      startTime: instant,
+      status: z.enum(GAME_STATUSES),
+      homeScore: z.int().nullable(),
+      awayScore: z.int().nullable(),
+      prediction,
+      chosenAt: instant,
+      result: z.enum(PICK_RESULTS),
+    }),
+  ),
+  /** Every time picks were saved, newest first; `savesInAll` counts those too that are too old for the list. */
+  saves: z.array(
+    z.object({ acceptedAt: instant, picks: z.array(z.object({ matchId: z.int(), prediction })) }),
+  ),
+  savesInAll: z.int(),
+  groups: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      description: z.string(),
+      gamesQuantity: z.int(),
+      isOwner: z.boolean(),
+      joinedAt: instant,
+    }),
+  ),
+  /** Received by the account's address, or sent by its person. */
+  invitations: z.array(
+    z.object({
+      direction: z.enum(['received', 'sent']),
+      group: z.string(),
+      /** Whom it invites. */
+      email: z.string(),
+      status: z.string(),
+      createdAt: instant,
+    }),
+  ),
+  sessions: z.array(
+    z.object({ startedAt: instant, renewedAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
+});
+export type OwnData = z.infer<typeof OwnData>;
