@@ -12,6 +12,7 @@ export const MAIL_TEMPLATES = {
   'verify-email': ({ token = '' }: MailParams) => `/verify-email/${encodeURIComponent(token)}`,
   'reset-password': ({ token = '' }: MailParams) => `/reset-password?token=${encodeURIComponent(token)}`,
   'password-changed': () => '/',
+  'account-deleted': () => '/',
 } satisfies Record<string, (params: MailParams) => string>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 
@@ -19,7 +20,6 @@ export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export interface MailRequest {
   dedupeKey: string;
   to: string;
-  'account-deleted': () => '/',
   'company-contact': () => '/admin',
   'affiliate-contact': () => '/admin',
   template: MailTemplate;
