@@ -20,8 +20,6 @@ export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export interface MailRequest {
   dedupeKey: string;
   to: string;
-  'company-contact': () => '/admin',
-  'affiliate-contact': () => '/admin',
   template: MailTemplate;
   language: Language;
   params: MailParams;
