@@ -5,6 +5,8 @@ import { Database } from './database/database.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AnswerInterceptor } from './http/answer.interceptor.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import { AffiliatesModule } from './modules/affiliates/affiliates.module.ts';
+import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { FootballModule } from './modules/football/football.module.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
@@ -57,6 +59,8 @@ export class AppModule {
         GamesModule,
         PicksModule,
         FootballModule,
+        AnnouncementsModule,
+        AffiliatesModule,
         SystemModule,
         LaterModule,
       ],

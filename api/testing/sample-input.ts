@@ -30,6 +30,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     isPinned: false,
     expiresAt: '2026-12-01T00:00:00Z',
   };
+  const written = await app.call('POST /announcements', { token: admin.token, body: announcement });
   const pushEndpoint = 'https://push.example/send/1';
 
   return {
@@ -54,10 +55,10 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /auth/change-password': [
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
-    'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],
     'GET /auth/me/data': none,
     // A password that is not the player's: the account is needed once more.
     'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
+    'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],
     'POST /auth/reset-password': [() => ({ body: { token, newPassword: 'otra-cancha-88' } })],
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
@@ -88,8 +89,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /bets/history': [() => ({ query: { ...paging, timeZone: 'America/Lima' } })],
-    'POST /groups': [() => ({ body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12 } })],
     'GET /bets/grids': [() => ({ query: { limit: '12' } })],
+    'POST /groups': [() => ({ body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12 } })],
     'GET /groups': none,
     'POST /groups/:id/invite': [
       () => ({ params: { id: '1000000' }, body: { email: 'invitada@example.org' } }),
@@ -115,7 +116,11 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /announcements': none,
     'POST /announcements': [() => ({ body: announcement })],
-    'PUT /announcements/:id': [() => ({ params: { id: '1000000' }, body: announcement })],
+    'GET /admin/announcements': [() => ({ query: paging })],
+    'PUT /announcements/:id': [
+      () => ({ params: { id: String(written.body.data.id) }, body: announcement }),
+      () => ({ params: { id: '1000000' }, body: { ...announcement, version: 1 } }),
+    ],
     'DELETE /announcements/:id': ofNobody,
     'GET /push/public-key': none,
     'PUT /push/subscription': [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idText, instant, line, nothing } from './fields.ts';
+import { id, idText, instant, line, lines, nothing, paging } from './fields.ts';
 
 export const Announcement = z.object({
   id: z.int(),
@@ -12,14 +12,31 @@ export const Announcement = z.object({
   isPinned: z.boolean(),
   isActive: z.boolean(),
 });
+export type Announcement = z.infer<typeof Announcement>;
 
+/** As its editors see it. */
+export const AdminAnnouncement = Announcement.extend({
+  /** Grows with every change. */
+  version: z.int(),
+});
+export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>;
+
+/** Beyond these years nobody means an expiry; the year 0, which ISO has, PostgreSQL has not. */
+const EXPIRES_BETWEEN = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'].map(Date.parse) as [number, number];
+const expiry = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine((text) => {
+  const moment = Date.parse(text);
+  return moment >= EXPIRES_BETWEEN[0] && moment < EXPIRES_BETWEEN[1];
+}, 'invalid_date');
+
+/** Every visitor downloads the announcements that are shown: a page of text each, not a book. */
+const CONTENT_MAX = 20_000;
 const ANNOUNCEMENT_BODY_LIMIT = 128 * 1024;
 const AnnouncementInput = z.strictObject({
   title: line(140),
-  content: z.string().min(1, 'required').max(100_000, 'too_long'),
+  content: lines(CONTENT_MAX).pipe(z.string().min(1, 'required')),
   isActive: z.boolean().default(true),
   isPinned: z.boolean().default(false),
-  expiresAt: z.iso.datetime({ offset: true, error: 'invalid_date' }).nullable().default(null),
+  expiresAt: expiry.nullable().default(null),
 });
 const params = z.strictObject({ id: idText });
 
@@ -32,6 +49,15 @@ export const announcements = {
     offline: true,
     response: z.array(Announcement),
   }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/admin/announcements',
+    access: 'admin',
+    summary: 'All announcements, hidden and expired ones too, newest first',
+    query: z.strictObject(paging(50, 200)),
+    response: z.object({ announcements: z.array(AdminAnnouncement), total: z.int() }),
+    done: 'ok',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/announcements',
@@ -40,18 +66,18 @@ export const announcements = {
     status: 201,
     bodyLimit: ANNOUNCEMENT_BODY_LIMIT,
     body: AnnouncementInput,
-    response: Announcement,
+    response: AdminAnnouncement,
     done: 'announcementCreated',
   }),
   update: endpoint({
     method: 'PUT',
     path: '/announcements/:id',
     access: 'admin',
-    summary: 'Changes an announcement',
+    summary: 'Changes an announcement; with the version that was read, only when nobody has changed it since',
     bodyLimit: ANNOUNCEMENT_BODY_LIMIT,
     params,
-    body: AnnouncementInput,
-    response: Announcement,
+    body: AnnouncementInput.extend({ version: id.optional() }),
+    response: AdminAnnouncement,
     done: 'announcementUpdated',
   }),
   remove: endpoint({

@@ -5,6 +5,7 @@ import { Picks1763600004000 } from './4-picks.ts';
 import { Scores1763600005000 } from './5-scores.ts';
 import { MailLimitsAndAudit1763600006000 } from './6-mail-limits-and-audit.ts';
 import { ApplicationRole1763600007000 } from './7-application-role.ts';
+import { AnnouncementsAndContacts1763600008000 } from './8-announcements-and-contacts.ts';
 import { SeveralVerificationLinks1763600009000 } from './9-several-verification-links.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
@@ -16,5 +17,6 @@ export const migrations = [
   Scores1763600005000,
   MailLimitsAndAudit1763600006000,
   ApplicationRole1763600007000,
+  AnnouncementsAndContacts1763600008000,
   SeveralVerificationLinks1763600009000,
 ];

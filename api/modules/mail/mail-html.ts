@@ -8,6 +8,8 @@ export interface MailContent {
   title: string;
   greeting: string;
   text: string;
+  /** Facts below the text, plain words both. */
+  details: { label: string; value: string }[];
   button: string;
   link: string;
   linkHint: string;
@@ -20,7 +22,7 @@ export interface MailContent {
  * with either. Nothing is loaded from anywhere.
  */
 export function mailHtml(content: MailContent): string {
-  const of = (key: keyof MailContent) => escapeHtml(content[key]);
+  const of = (key: Exclude<keyof MailContent, 'details'>) => escapeHtml(content[key]);
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
   return `<!doctype html>
 <html lang="${of('language')}">
@@ -55,7 +57,7 @@ export function mailHtml(content: MailContent): string {
 <h1 class="words" style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:700;color:#0f1a2b">${of('title')}</h1>
 <p class="words" style="margin:0 0 12px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('greeting')}</p>
 <p class="words" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('text')}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+${detailsTable(content.details, font)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td class="button" align="center" style="background:#08713f;border-radius:10px">
 <a href="${of('link')}" style="display:block;padding:16px 20px;${font};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${of('button')}</a>
 </td></tr></table>
@@ -70,6 +72,17 @@ export function mailHtml(content: MailContent): string {
 </body>
 </html>
 `;
+}
+
+function detailsTable(details: MailContent['details'], font: string): string {
+  if (details.length === 0) return '';
+  const cell = `padding:6px 0;${font};font-size:16px;line-height:1.4;vertical-align:top`;
+  const rows = details.map(
+    ({ label, value }) =>
+      `<tr><td class="quiet" style="${cell};padding-right:16px;color:#44526a">${escapeHtml(label)}</td>` +
+      `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>\n`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -5,7 +5,14 @@ export interface MailParams {
   firstName?: string;
   token?: string;
   expiresAt?: string;
+  /** Facts below the text. What people wrote stands here and nowhere else. */
+  details?: { [detail in MailDetail]?: string | undefined };
+  /** Who an answer to the mail is for; the support address unless named. A valid address: it becomes a header. */
+  replyTo?: string;
 }
+/** In the order they are shown; their labels are under `details` of mail.json. */
+export const MAIL_DETAILS = ['name', 'company', 'email', 'phone', 'telegram', 'country', 'language'] as const;
+type MailDetail = (typeof MAIL_DETAILS)[number];
 
 /** Where the button of each kind of mail leads, below PUBLIC_URL. Its texts are in `locales/<language>/mail.json` under the same name. */
 export const MAIL_TEMPLATES = {
@@ -13,6 +20,8 @@ export const MAIL_TEMPLATES = {
   'reset-password': ({ token = '' }: MailParams) => `/reset-password?token=${encodeURIComponent(token)}`,
   'password-changed': () => '/',
   'account-deleted': () => '/',
+  'company-contact': () => '/admin',
+  'affiliate-contact': () => '/admin',
 } satisfies Record<string, (params: MailParams) => string>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 

@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.ts';
 import type { Language } from '../../http/language.ts';
 import type { OutgoingMail } from '../../platform/mail-transport.ts';
 import { mailHtml, type MailContent } from './mail-html.ts';
-import { MAIL_TEMPLATES, type MailRequest } from './mail-templates.ts';
+import { MAIL_DETAILS, MAIL_TEMPLATES, type MailRequest } from './mail-templates.ts';
 
 const TEXTS: Record<Language, typeof esMail> = { es: esMail, 'pt-BR': ptMail };
 
@@ -18,7 +18,7 @@ export function renderMail(
   { to, template, language, params }: Omit<MailRequest, 'dedupeKey'>,
   { publicUrl, supportEmail }: Pick<Env, 'publicUrl' | 'supportEmail'>,
 ): OutgoingMail {
-  const { greeting, greetingWithoutName, linkHint, footer, [template]: texts } = TEXTS[language];
+  const { greeting, greetingWithoutName, details, linkHint, footer, [template]: texts } = TEXTS[language];
   const firstName = params.firstName ?? '';
   const fill = (text: string) =>
     text.replaceAll('{{firstName}}', () => firstName).replaceAll('{{supportEmail}}', () => supportEmail);
@@ -29,6 +29,10 @@ export function renderMail(
     title: texts.title,
     greeting: fill(NAME.test(firstName) ? greeting : greetingWithoutName),
     text: texts.text,
+    details: MAIL_DETAILS.flatMap((key) => {
+      const value = params.details?.[key];
+      return value ? [{ label: details[key], value }] : [];
+    }),
     button: texts.button,
     link: publicUrl + MAIL_TEMPLATES[template](params),
     linkHint,
@@ -41,15 +45,18 @@ export function renderMail(
     text: mailText(content),
     html: mailHtml(content),
     headers: {
-      'Reply-To': supportEmail,
+      'Reply-To': params.replyTo ?? supportEmail,
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
   };
 }
 
-function mailText({ title, greeting, text, button, link, note, footer }: MailContent): string {
+function mailText({ title, greeting, text, details, button, link, note, footer }: MailContent): string {
+  const facts = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
   return (
-    [title.toUpperCase(), greeting, text, `${button}:\n${link}`, note, `-- \n${footer}`].join('\n\n') + '\n'
+    [title.toUpperCase(), greeting, text, facts, `${button}:\n${link}`, note, `-- \n${footer}`]
+      .filter(Boolean)
+      .join('\n\n') + '\n'
   );
 }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+const SUPPORT = 'ventas@doce.example';
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env: { SUPPORT_EMAIL: SUPPORT } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.rows('delete from affiliate_contact');
+  await app.database.rows('delete from mail');
+  app.mail.sent.length = 0;
+});
+
+const COMPANY = {
+  name: 'Eva Núñez',
+  email: 'Eva@Bola.example',
+  company: 'Bola S.A.',
+  country: 'EC',
+  phone: '99 123-4567',
+  telegram: '@eva',
+  type: 'company',
+};
+const { company: _, telegram: __, ...person } = COMPANY;
+const AFFILIATE = { ...person, type: 'affiliate' };
+const send = (body: object, language = 'es', at = app) =>
+  at.call('POST /affiliate-contacts', { body, headers: { 'accept-language': language } });
+const stored = () => app.database.rows<any>('select * from affiliate_contact order by id');
+const mail = () => eventually(() => app.mail.to(SUPPORT)[0]);
+
+describe('CON-04 a request', () => {
+  test('CON-04 API-01 is stored as it was written, with its phone in full, and the support address is told', async () => {
+    const { status, text } = await send(COMPANY, 'pt-BR');
+    expect([status, text]).toEqual([201, '']);
+    expect(await stored()).toMatchObject([
+      {
+        type: 'company',
+        name: 'Eva Núñez',
+        email: 'eva@bola.example',
+        company: 'Bola S.A.',
+        country: 'EC',
+        phone: '+593991234567',
+        telegram: '@eva',
+        language: 'pt-BR',
+        handled_at: null,
+      },
+    ]);
+    const { subject, text: words, html, headers } = await mail();
+    expect(subject).toBe('Una empresa quiere sumarse al programa de afiliados');
+    expect(words).toContain(
+      [
+        'Nombre: Eva Núñez',
+        'Empresa: Bola S.A.',
+        'Correo: eva@bola.example',
+        'Teléfono: +593991234567',
+        'Telegram: @eva',
+        'País: Ecuador',
+        'Idioma: pt-BR',
+      ].join('\n'),
+    );
+    expect(words).toContain('http://localhost:3000/admin');
+    for (const fact of ['Eva Núñez', 'Bola S.A.', '+593991234567']) expect(html).toContain(fact);
+    expect(headers).toMatchObject({ 'Reply-To': 'eva@bola.example' });
+  });
+
+  test('CON-04 of an affiliate needs no company and no telegram', async () => {
+    expect((await send(AFFILIATE)).status).toBe(201);
+    expect(await stored()).toMatchObject([{ type: 'affiliate', company: null, telegram: null }]);
+    const { subject, text } = await mail();
+    expect(subject).toBe('Un afiliado quiere sumarse al programa');
+    expect(text).not.toMatch(/Empresa:|Telegram:|undefined|null/);
+  });
+
+  test('CON-04 sent twice is one, at the same moment too, until somebody has handled it', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send(COMPANY)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await Promise.all([1, 2].map(() => send(AFFILIATE)));
+    expect(await stored()).toHaveLength(2);
+    await eventually(() => app.mail.to(SUPPORT).length === 2);
+    expect(await app.database.rows('select id from mail')).toHaveLength(2);
+
+    await send({ ...COMPANY, phone: '99 123-4568' });
+    expect(await stored()).toHaveLength(3);
+    await app.database.rows('update affiliate_contact set handled_at = now()');
+    await send(COMPANY);
+    expect(await stored()).toHaveLength(4);
+  });
+
+  test('CON-04 stays stored when no mail can leave; the mail follows', async () => {
+    app.mail.failWith = new Error('connect ECONNREFUSED');
+    expect((await send(COMPANY)).status).toBe(201);
+    expect(await stored()).toHaveLength(1);
+    app.mail.failWith = null;
+    app.clock.advance(11_000);
+    await mail();
+  });
+});
+
+describe('CON-02 what is refused', () => {
+  test.each([
+    [{ ...COMPANY, company: undefined }, 'company', 'required'],
+    [{ ...COMPANY, company: '  ' }, 'company', 'required'],
+    [{ ...COMPANY, name: '' }, 'name', 'required'],
+    [{ ...COMPANY, name: 'a'.repeat(121) }, 'name', 'too_long'],
+    [{ ...COMPANY, email: 'eva' }, 'email', 'invalid_email'],
+    [{ ...COMPANY, email: '' }, 'email', 'required'],
+    [{ ...COMPANY, country: 'US' }, 'country', 'invalid'],
+    [{ ...COMPANY, phone: '12' }, 'phone', 'invalid_phone'],
+    [{ ...COMPANY, phone: undefined }, 'phone', 'required'],
+    [{ ...COMPANY, type: 'bank' }, 'type', 'invalid'],
+    [{ ...COMPANY, admin: true }, 'admin', 'unknown_field'],
+  ])('CON-02 API-02 %j', async (body, field, code) => {
+    const { status, body: answer } = await send(body);
+    expect([status, answer.fields]).toEqual([400, [{ field, code }]]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(['name', 'company', 'telegram', 'email', 'phone'])(
+    'CON-04 no line break of the %s comes into a mail, where it could be a header of its own',
+    async (field) => {
+      for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0000']) {
+        const { status, body } = await send({ ...COMPANY, [field]: `eva${end}Bcc: todos@example.org` });
+        expect([status, body.fields[0].field]).toEqual([400, field]);
+      }
+      expect(await app.database.rows('select id from mail')).toEqual([]);
+    },
+  );
+
+  test('CON-04 what is written is words in the mail, never markup', async () => {
+    await send({ ...COMPANY, name: '<b>Eva</b> <script>alert(1)</script>', company: '"><img src=x>' });
+    const { html, subject } = await mail();
+    expect(html).toContain('&lt;b&gt;Eva&lt;/b&gt;');
+    expect(html).not.toMatch(/<script|<img|<b>/);
+    expect(subject).not.toContain('Eva');
+  });
+});
+
+test('SEC-02 CON-04 an address asks three times a day, a network five times an hour', async () => {
+  const limited = await createTestApp({
+    env: { RATE_LIMITS: 'on', SUPPORT_EMAIL: SUPPORT },
+    databaseUrl: app.databaseUrl,
+    mail: app.mail,
+  });
+  try {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1)
+      statuses.push((await send({ ...COMPANY, name: `Eva ${n}` }, 'es', limited)).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    let others = 0;
+    const other = () => send({ ...COMPANY, email: `otra${(others += 1)}@example.org` }, 'es', limited);
+    statuses.push((await other()).status, (await other()).status);
+    const refused = await other();
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await stored()).toHaveLength(5);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,29 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+
+@Entity('announcement')
+export class AnnouncementEntity {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('text')
+  title: string;
+
+  /** Rich text, cleaned. */
+  @Column('text')
+  content: string;
+
+  @Column('boolean', { name: 'is_active' })
+  isActive: boolean;
+
+  @Column('boolean', { name: 'is_pinned' })
+  isPinned: boolean;
+
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt: Date;
+
+  @VersionColumn()
+  version: number;
+}

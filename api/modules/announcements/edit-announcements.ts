@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
+import { plainText } from '../../../shared/rules/plain-text.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { toAnnouncement } from './announcement-answer.ts';
+import { AnnouncementEntity } from './announcement.entity.ts';
+import { cleanRichText } from './clean-rich-text.ts';
+
+/** What an administrator writes; `expiresAt` is ISO 8601. */
+export interface AnnouncementText {
+  title: string;
+  content: string;
+  isActive: boolean;
+  isPinned: boolean;
+  expiresAt: string | null;
+}
+
+/** Every change of an announcement; each cleans its content (ANN-06) and is noted in the audit log. */
+@Injectable()
+export class EditAnnouncements {
+  constructor(private readonly database: Database) {}
+
+  /** Raises `invalid_input` when nothing to read is left of the content. */
+  async create(text: AnnouncementText, actorId: number): Promise<AdminAnnouncement> {
+    const values = cleaned(text);
+    return this.database.transaction(async (tx) => {
+      const announcement = await tx.manager.save(AnnouncementEntity, values);
+      const after = toAnnouncement(announcement);
+      await recordAudit(tx, { actorId, action: 'announcement.create', subject: subjectOf(after), after });
+      return after;
+    });
+  }
+
+  /**
+   * With the `version` that the administrator read, nothing that somebody has written since is overwritten unseen. Raises `not_found`, `conflict`,
+   * and `invalid_input` as `create` does.
+   */
+  async update(
+    id: number,
+    { version, ...text }: AnnouncementText & { version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminAnnouncement> {
+    const values = cleaned(text);
+    return this.database.transaction(async (tx) => {
+      const announcement = await hold(tx, id);
+      if (version !== undefined && version !== announcement.version) throw new AppError('conflict');
+      const before = toAnnouncement(announcement);
+      const after = toAnnouncement(await tx.manager.save(Object.assign(announcement, values)));
+      if (after.version !== before.version)
+        await recordAudit(tx, {
+          actorId,
+          action: 'announcement.update',
+          subject: subjectOf(after),
+          before,
+          after,
+        });
+      return after;
+    });
+  }
+
+  /** Raises `not_found`. What it said stays in the audit log. */
+  async remove(id: number, actorId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const announcement = await hold(tx, id);
+      const before = toAnnouncement(announcement);
+      await tx.manager.remove(announcement);
+      await recordAudit(tx, { actorId, action: 'announcement.delete', subject: subjectOf(before), before });
+    });
+  }
+}
+
+const subjectOf = ({ id }: { id: number }) => `announcement:${id}`;
+
+/** The announcement, its row held until the transaction ends. Raises `not_found`. */
+async function hold(tx: Transaction, id: number): Promise<AnnouncementEntity> {
+  const announcement = await tx.manager.findOne(AnnouncementEntity, {
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!announcement) throw new AppError('not_found');
+  return announcement;
+}
+
+function cleaned({ expiresAt, ...text }: AnnouncementText) {
+  const content = cleanRichText(text.content);
+  if (plainText(content) === '')
+    throw new AppError('invalid_input', { fields: [{ field: 'content', code: 'required' }] });
+  return { ...text, content, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+}
