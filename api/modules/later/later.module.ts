@@ -8,9 +8,7 @@ const { groups, push, adminUsers } = contract;
 const { verifyPredictions: _served, ...usersLater } = adminUsers;
 
 /** Calls whose contract stands and whose rooms come later: they answer 501. Each leaves this list for a module of its own. */
-const LATER: Endpoint[] = [groups, push, usersLater].flatMap(
-  (area) => Object.values(area) as Endpoint[],
-);
+const LATER: Endpoint[] = [groups, push, usersLater].flatMap((area) => Object.values(area) as Endpoint[]);
 
 @Controller()
 class LaterController {}
