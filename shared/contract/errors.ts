@@ -66,6 +66,7 @@ export const FIELD_CODES = [
   'common',
   'too_personal',
   'wrong',
+  'unchanged',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
@@ -74,7 +75,6 @@ export interface FieldError {
   field: string;
   code: FieldCode;
 }
-  'unchanged',
 
 /** The body of every error answer (decisions, section 7). Admin calls add `success: false, data: null`. */
 export interface ErrorBody {
