@@ -12,6 +12,7 @@ import { KeepGrids } from '../modules/games/keep-grids.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
+import { storeAnnouncements } from './demo-announcements.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { keepOpenGrids } from './open-grids.ts';
 import { storePastGrid } from './past-grid.ts';
@@ -76,6 +77,7 @@ async function loadPast(
         demoPeople(),
         await app.get(Passwords, { strict: false }).hash(DEMO_PASSWORD),
       );
+      await storeAnnouncements(tx);
       if (source) await storeLastWeek(app, tx, source, clock.now(), players);
     }
     await owner.query('commit');

@@ -1,0 +1,63 @@
+import type { Queries } from '../database/database.ts';
+
+interface DemoAnnouncement {
+  title: string;
+  /** Clean rich text, or plain words in lines. */
+  content: string;
+  isActive?: boolean;
+  isPinned?: boolean;
+  hoursOld: number;
+  /** Counted from its publication; without it, it never expires. */
+  livesHours?: number;
+}
+
+const DAY = 24;
+
+const ANNOUNCEMENTS: DemoAnnouncement[] = [
+  {
+    title: '¡Empezó Doce! · O Doce começou!',
+    content:
+      '<p>Doce partidos por grid, gratis para siempre. <strong>Con 10 o más aciertos hay premio.</strong> <a href="/jugar">Ir a jugar</a></p>' +
+      '<p>Doze jogos por grid, grátis para sempre. <strong>Com 10 ou mais acertos tem prêmio.</strong> <a href="/jugar">Ir jogar</a></p>',
+    isPinned: true,
+    hoursOld: 8 * DAY,
+  },
+  {
+    title: 'Cómo se cuentan los aciertos',
+    content:
+      '<h3>Lo que vale</h3><ul><li>El resultado de los <strong>90 minutos</strong> y el tiempo añadido.</li>' +
+      '<li>El alargue y los penales <em>no</em> cuentan.</li><li>Un partido cancelado no da acierto a nadie.</li></ul>' +
+      '<h3>Hasta cuándo se elige</h3><p>Hasta <strong>10 minutos antes</strong> de cada partido. Lo demás está en las ' +
+      '<a href="/faq">preguntas frecuentes</a>.</p>',
+    hoursOld: 2 * DAY,
+  },
+  {
+    title: 'Premios da semana passada',
+    content:
+      'Parabéns a quem acertou 10 ou mais!\n\nEscrevemos para o e-mail da conta de cada pessoa.\nA entrega é feita em até 30 dias.\nNunca pedimos dinheiro nem senhas.',
+    hoursOld: 5,
+  },
+  {
+    title: 'Mantenimiento el domingo a la madrugada',
+    content: '<p>El domingo de 4 a 5 la aplicación puede estar sin conexión. Lo guardado sigue a salvo.</p>',
+    hoursOld: 20 * DAY,
+    livesHours: 5 * DAY,
+  },
+  {
+    title: 'Borrador: premio doble de fin de año',
+    content: '<p>Todavía sin publicar.</p>',
+    isActive: false,
+    hoursOld: 1,
+  },
+];
+
+/** What the bell of a demonstration has to tell: three announcements to read, one that has expired and one that is hidden. */
+export async function storeAnnouncements(tx: Queries): Promise<void> {
+  for (const { title, content, isActive = true, isPinned = false, hoursOld, livesHours } of ANNOUNCEMENTS) {
+    await tx.rows(
+      `insert into announcement (title, content, is_active, is_pinned, created_at, expires_at)
+       values ($1, $2, $3, $4, now() - $5 * interval '1 hour', now() - $5 * interval '1 hour' + $6 * interval '1 hour')`,
+      [title, content, isActive, isPinned, hoursOld, livesHours ?? null],
+    );
+  }
+}
