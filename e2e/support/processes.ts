@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** A program of ours that runs as a person would start it. */
 export interface Program {
@@ -32,8 +32,9 @@ export function run(args: string[], env: Record<string, string>): Program {
   return { child, said: () => words, ended };
 }
 
-/** The production build. */
-export const runDoce = (env: Record<string, string>): Program => run(['dist/api/main.js'], env);
+/** The production build; `release` is the folder whose `dist` is to run, ours unless said otherwise. */
+export const runDoce = (env: Record<string, string>, release = ROOT): Program =>
+  run([join(release, 'dist', 'api', 'main.js')], env);
 
 /** `npm run admin -- ...`. */
 export async function runAdmin(args: string[], env: Record<string, string>): Promise<void> {
@@ -75,5 +76,21 @@ export function freePort(): Promise<number> {
       const { port } = server.address() as { port: number };
       server.close(() => resolve(port));
     });
+  });
+}
+
+/** A port that no program is given by chance: it can be left for a while and taken again. */
+export async function quietPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

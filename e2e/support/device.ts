@@ -1,0 +1,51 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** The tab is frozen as a phone freezes what lies in the background: no script of it runs, and what it holds it keeps. `thaw` wakes it. */
+export async function freeze(page: Page): Promise<{ thaw: () => Promise<void> }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  return { thaw: async () => void (await cdp.send('Page.setWebLifecycleState', { state: 'active' })) };
+}
+
+/** The disk has room for so many bytes of this origin, whatever it holds already; null: as much as there is. */
+export async function setQuota(page: Page, bytes: number | null): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(page.url()).origin,
+    ...(bytes === null ? {} : { quotaSize: bytes }),
+  });
+}
+
+/** The browser throws the site's databases away, as one that is short of room does; local storage stays. */
+export async function emptyIndexedDb(page: Page, origin: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+}
+
+const hour = 3_600_000;
+
+/**
+ * Sets the wall clock of every page of the context, now and from now on, so many hours from the true one; negative: behind. Clocks that do not jump
+ * (performance.now, timers) go on, as on a phone. The service worker keeps the true time.
+ */
+export async function setClock(context: BrowserContext, hours: number): Promise<void> {
+  const shift = hours * hour;
+  await context.addInitScript(shiftDate, shift);
+  await Promise.all(context.pages().map((page) => page.evaluate(shiftDate, shift)));
+}
+
+/** Runs in the page; a second call counts from the true time again. */
+function shiftDate(shift: number): void {
+  const shared = globalThis as unknown as { trueDate?: DateConstructor };
+  const True = (shared.trueDate ??= Date);
+  class Shifted extends True {
+    constructor(...values: [] | [number]) {
+      if (values.length === 0) super(True.now() + shift);
+      else super(...values);
+    }
+    static override now(): number {
+      return True.now() + shift;
+    }
+  }
+  globalThis.Date = Shifted as DateConstructor;
+}

@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+import type { Fixture } from './football-source.ts';
+import { ask, logInByApi, newPlayer, type Player } from './people.ts';
+import { quietPort } from './processes.ts';
+import { ADMIN, Server } from './server.ts';
+import { Network } from './tcp-proxy.ts';
+
+export type Outcome = 'home_win' | 'draw' | 'away_win';
+
+interface Game {
+  id: number;
+  homeTeam: string;
+  startTime: string;
+  status: string;
+  bets: { betType: Outcome }[];
+}
+
+/** A grid of twelve: the numbers of its fixtures at the source, and of its matches at Doce, in the same order. */
+export interface Grid {
+  id: number;
+  name: string;
+  fixtures: number[];
+  matchIds: number[];
+}
+
+/** Doce, and the network that its browsers reach it by. */
+export class House {
+  readonly server: Server;
+  readonly network: Network;
+  private admin = '';
+  private lastFixture = 1000;
+  private people = 0;
+
+  private constructor(server: Server, network: Network) {
+    this.server = server;
+    this.network = network;
+  }
+
+  static async open(): Promise<House> {
+    const port = await quietPort();
+    const network = new Network(port);
+    await network.up();
+    const server = await Server.open({ port, publicUrl: network.url });
+    const house = new House(server, network);
+    house.admin = await logInByApi(server.url, ADMIN.email, ADMIN.password);
+    return house;
+  }
+
+  async close(): Promise<void> {
+    await this.network.down();
+    await this.server.close();
+  }
+
+  /** Server and network are well again, whatever a journey did to them. */
+  async mend(): Promise<void> {
+    await this.network.up();
+    if (!this.server.isRunning) await this.server.start();
+  }
+
+  /** Where browsers find it. */
+  get url(): string {
+    return this.network.url;
+  }
+
+  newPlayer(): Promise<Player> {
+    this.people += 1;
+    return newPlayer(this.server.url, `jugadora.${this.people}`);
+  }
+
+  /** Twelve matches that start tomorrow, one a minute. */
+  async newGrid(name: string): Promise<Grid> {
+    const fixtures = Array.from({ length: 12 }, () => (this.lastFixture += 1));
+    const tomorrow = Date.now() + 86_400_000;
+    this.server.football.set(
+      ...fixtures.map((id, index) => ({ id, start: new Date(tomorrow + index * 60_000) })),
+    );
+    const today = new Date().toISOString().slice(0, 10);
+    const { data } = await this.asAdmin<{ id: number; games: { id: number; homeTeam: string }[] }>(
+      'POST /admin/api-football/create-game-group',
+      {
+        name,
+        country: 'Argentina',
+        games: fixtures.map((id) => ({ fixture: { id } })),
+        startDate: today,
+        endDate: today,
+      },
+    );
+    const idOf = (fixture: number) => data.games.find(({ homeTeam }) => homeTeam === `Local ${fixture}`)!.id;
+    return { id: data.id, name, fixtures, matchIds: fixtures.map(idOf) };
+  }
+
+  /** Takes a grid out of the players' sight. */
+  async endGrid({ id }: Grid): Promise<void> {
+    await this.asAdmin(`PUT /admin/game-groups/${id}/status`, { status: 'settled' });
+  }
+
+  /** The source changes a match of the grid; done when Doce's players see it so. */
+  async changeMatch(player: Player, fixture: number, change: Partial<Fixture>): Promise<void> {
+    this.server.football.set({ id: fixture, ...change });
+    const status = change.status === '1H' ? 'live' : 'scheduled';
+    await expect
+      .poll(async () => {
+        const game = (await this.gamesOf(player)).find(({ homeTeam }) => homeTeam === `Local ${fixture}`);
+        return game && { status: game.status, start: Date.parse(game.startTime) };
+      })
+      .toEqual({ status, start: change.start?.getTime() ?? expect.any(Number) });
+  }
+
+  /** It has just begun. */
+  kickOff(player: Player, fixture: number): Promise<void> {
+    return this.changeMatch(player, fixture, {
+      status: '1H',
+      score: [0, 0],
+      start: startOfSecond(Date.now()),
+    });
+  }
+
+  /** What the server holds for each match of the grid, in its order. */
+  async picksOf(player: Player, grid: Grid): Promise<(Outcome | null)[]> {
+    const games = await this.gamesOf(player);
+    return grid.matchIds.map((id) => games.find((game) => game.id === id)?.bets[0]?.betType ?? null);
+  }
+
+  /** Every save of the player that changed something, as the append-only ledger has them: [match, pick] pairs. */
+  async ledgerOf(player: Player): Promise<[number, Outcome][][]> {
+    const rows = await this.server.rows<{ picks: [number, Outcome][] }>(
+      'select picks from pick_event where player_id = $1 order by seq',
+      [player.id],
+    );
+    return rows.map(({ picks }) => picks);
+  }
+
+  /** The player saves on another device, which is online. */
+  save(player: Player, picks: { matchId: number; prediction: Outcome }[]): Promise<{ results: unknown[] }> {
+    return ask(this.server.url, 'POST /bets', { token: player.token, body: { predictions: picks } });
+  }
+
+  private async gamesOf({ token }: Player): Promise<Game[]> {
+    const grids = await ask<{ games: Game[] }[]>(this.server.url, 'GET /games', { token });
+    return grids.flatMap(({ games }) => games);
+  }
+
+  private asAdmin<T>(call: string, body: unknown): Promise<{ data: T }> {
+    return ask(this.server.url, call, { token: this.admin, body });
+  }
+}
+
+/** The source tells starts to the second. */
+export const startOfSecond = (time: number): Date => new Date(Math.floor(time / 1000) * 1000);

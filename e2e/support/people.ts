@@ -1,0 +1,64 @@
+import { mailTo } from './mailbox.ts';
+
+export const PLAYER_PASSWORD = 'tribuna-popular-9';
+
+/** A verified player, and a session of theirs that no browser knows. */
+export interface Player {
+  id: number;
+  username: string;
+  email: string;
+  token: string;
+}
+
+/** Calls the API as a program does; raises when the answer is not good. */
+export async function ask<T>(
+  url: string,
+  call: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<T> {
+  const [method, path] = call.split(' ');
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** Registers a player and opens the mailed link. */
+export async function newPlayer(url: string, username: string): Promise<Player> {
+  const email = `${username}@example.org`;
+  const { access_token: token, user } = await ask<{ access_token: string; user: { id: number } }>(
+    url,
+    'POST /auth/register',
+    {
+      body: {
+        firstName: 'Ana',
+        lastName: 'Prueba',
+        username,
+        email,
+        password: PLAYER_PASSWORD,
+        country: 'AR',
+        phone: '+5491155550000',
+        birthDate: '1992-03-14',
+      },
+    },
+  );
+  const { text } = await mailTo(url, email, /verific/i);
+  const [, key] = /\/verify-email\/(\S+)/.exec(text)!;
+  await ask(url, `GET /auth/verify/${key}`);
+  return { id: user.id, username, email, token };
+}
+
+/** A session of somebody who has an account: its access token. */
+export async function logInByApi(url: string, email: string, password = PLAYER_PASSWORD): Promise<string> {
+  const { access_token: token } = await ask<{ access_token: string }>(url, 'POST /auth/login', {
+    body: { email, password },
+  });
+  return token;
+}

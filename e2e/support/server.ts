@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { joinOrStartEmbeddedPostgres } from '../../api/platform/embedded-postgres/embedded-postgres.ts';
+import { FootballService } from './football-source.ts';
+import { isRunning, type Program, quietPort, runAdmin, runDoce, stop } from './processes.ts';
+
+export const ADMIN = { email: 'jefa@doce.example', username: 'jefa', password: 'cancha-de-tierra-7' };
+
+/** The production build with its own database, a football service of ours, and mails in the local mailbox. It can be stopped and started again. */
+export class Server {
+  readonly football = new FootballService();
+  readonly port: number;
+  private readonly publicUrl: string;
+  private readonly dataDir = mkdtempSync(join(tmpdir(), 'doce-e2e-'));
+  private program: Program | null = null;
+  private env: Record<string, string> = {};
+
+  private constructor(port: number, publicUrl?: string) {
+    this.port = port;
+    this.publicUrl = publicUrl ?? this.url;
+  }
+
+  /** Starts one and makes its administrator. `publicUrl` is where browsers find it when that is not its own port. */
+  static async open({ publicUrl, port }: { publicUrl?: string; port?: number } = {}): Promise<Server> {
+    const server = new Server(port ?? (await quietPort()), publicUrl);
+    try {
+      server.env = await server.environment();
+      await server.start();
+      await runAdmin(['create', '--email', ADMIN.email, '--username', ADMIN.username], {
+        ...server.env,
+        ADMIN_PASSWORD: ADMIN.password,
+      });
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get isRunning(): boolean {
+    return this.program !== null;
+  }
+
+  /** Starts it on what it kept, with another release when `release` names its folder. */
+  async start(release?: string): Promise<void> {
+    this.program = runDoce(this.env, release);
+    await isRunning(this.program, this.url);
+  }
+
+  async stop(signal?: NodeJS.Signals): Promise<void> {
+    const { program } = this;
+    this.program = null;
+    if (program) await stop(program, signal);
+  }
+
+  /** Stops it for good and throws away what it kept. */
+  async close(): Promise<void> {
+    await this.stop();
+    await this.football.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Rows of the running server's database. */
+  async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+    const { url } = await joinOrStartEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows as T[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async environment(): Promise<Record<string, string>> {
+    return {
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      PUBLIC_URL: this.publicUrl,
+      DEMO: 'false',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      API_FOOTBALL_URL: await this.football.start(),
+      API_FOOTBALL_KEY: 'journey',
+      IMPORT_EVERY: '1s',
+      RESULTS_EVERY: '1s',
+    };
+  }
+}

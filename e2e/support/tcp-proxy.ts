@@ -1,0 +1,181 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { quietPort } from './processes.ts';
+
+/** A request that came by, as the browser wrote it. */
+export interface SeenRequest {
+  /** e.g. `POST /api/bets`, without the query. */
+  call: string;
+  url: string;
+  text: string;
+}
+
+/**
+ * The way between the browser and Doce: a TCP proxy whose address stays while what lies behind it is stopped, broken or slow, so that origin, service
+ * worker and IndexedDB stay the same. A browser sends its requests of HTTP/1.1 one after the other on a connection, so that each of them begins with
+ * a chunk.
+ */
+export class Network {
+  /** All that the browser sent since the start or since `forget`. */
+  readonly seen: SeenRequest[] = [];
+  private readonly target: number;
+  private readonly connections = new Set<Connection>();
+  private server: Server | null = null;
+  private port = 0;
+  /** Of every chunk, each way. */
+  latencyMs = 0;
+  isHanging = false;
+  private lost: { call: string; after: number } | null = null;
+
+  constructor(target: number) {
+    this.target = target;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Everything arrives, also what was on its way when the network began to hang. */
+  async up(): Promise<void> {
+    this.isHanging = false;
+    this.lost = null;
+    this.latencyMs = 0;
+    if (this.server) {
+      for (const connection of this.connections) connection.resume();
+      return;
+    }
+    this.port ||= await quietPort();
+    const server = createServer((client) => this.take(client));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(this.port, '127.0.0.1', resolve);
+    });
+    this.server = server;
+  }
+
+  /** Nobody listens: what stood is reset, what is new is refused. */
+  async down(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    if (!server) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const connection of this.connections) connection.reset();
+    await closed;
+  }
+
+  /** Connections are taken, and nothing goes through either way. */
+  hang(): void {
+    this.isHanging = true;
+    for (const connection of this.connections) connection.pause();
+  }
+
+  /** Requests of this call arrive; of their answers come only so many bytes, then the connection breaks. Until `up`. */
+  loseAnswersOf(call: string, after = 0): void {
+    this.lost = { call, after };
+  }
+
+  /** The requests of one call that came by, e.g. `POST /api/bets`. */
+  seenOf(call: string): SeenRequest[] {
+    return this.seen.filter((request) => request.call === call);
+  }
+
+  forget(): void {
+    this.seen.length = 0;
+  }
+
+  private take(client: Socket): void {
+    const connection = new Connection(client, {
+      target: this.target,
+      sees: (request) => this.seen.push(request),
+      latency: () => this.latencyMs,
+      lostAfter: (call) => (this.lost?.call === call ? this.lost.after : null),
+    });
+    this.connections.add(connection);
+    client.once('close', () => this.connections.delete(connection));
+    if (this.isHanging) connection.pause();
+  }
+}
+
+interface Way {
+  target: number;
+  sees: (request: SeenRequest) => void;
+  latency: () => number;
+  /** After how many bytes the answer to this call is lost; null when it is not. */
+  lostAfter: (call: string) => number | null;
+}
+
+class Connection {
+  private readonly client: Socket;
+  private readonly way: Way;
+  private upstream: Socket | null = null;
+  private request: SeenRequest | null = null;
+  private answered = 0;
+
+  constructor(client: Socket, way: Way) {
+    this.client = client;
+    this.way = way;
+    client.setNoDelay(true);
+    client.on('error', () => undefined);
+    client.on('data', (data) => {
+      const chunk = data as Buffer;
+      this.note(chunk);
+      this.later(() => this.server().write(chunk));
+    });
+    client.on('close', () => this.later(() => this.upstream?.end()));
+  }
+
+  pause(): void {
+    this.client.pause();
+    this.upstream?.pause();
+  }
+
+  resume(): void {
+    this.client.resume();
+    this.upstream?.resume();
+  }
+
+  reset(): void {
+    this.client.resetAndDestroy();
+    this.upstream?.destroy();
+  }
+
+  /** The other side, asked for with the first byte: a connection that hangs from its beginning has none. */
+  private server(): Socket {
+    if (this.upstream) return this.upstream;
+    const upstream = connect(this.way.target, '127.0.0.1').setNoDelay(true);
+    upstream.on('error', () => this.reset());
+    upstream.on('data', (chunk) => this.later(() => this.answer(chunk as Buffer)));
+    upstream.on('end', () => this.later(() => this.client.end()));
+    this.upstream = upstream;
+    return upstream;
+  }
+
+  private answer(chunk: Buffer): void {
+    const most = this.request ? this.way.lostAfter(this.request.call) : null;
+    if (most !== null && this.answered + chunk.length > most) {
+      const rest = chunk.subarray(0, Math.max(0, most - this.answered));
+      if (rest.length > 0) this.client.write(rest, () => this.client.resetAndDestroy());
+      else this.client.resetAndDestroy();
+      return;
+    }
+    this.answered += chunk.length;
+    this.client.write(chunk);
+  }
+
+  private note(chunk: Buffer): void {
+    const text = chunk.toString();
+    const first = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/.exec(text);
+    if (first) {
+      const [, method, url] = first;
+      this.answered = 0;
+      this.request = { call: `${method} ${url!.split('?')[0]}`, url: url!, text };
+      this.way.sees(this.request);
+    } else if (this.request) {
+      this.request.text += text;
+    }
+  }
+
+  private later(work: () => void): void {
+    const latency = this.way.latency();
+    if (latency > 0) setTimeout(work, latency);
+    else work();
+  }
+}
