@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 import { playersFiles } from './scripts/vite/players-files.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { webManifests } from './scripts/vite/web-manifests.ts';
@@ -12,6 +13,7 @@ const players = playersFiles();
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
+  define: offlineRoutes(),
   plugins: [
     react(),
     players.plugin,
@@ -28,7 +30,7 @@ export default defineConfig({
         target,
         // One plain script: not every browser can start a worker from modules.
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'art/*.svg', '*.svg'],
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'art/*.svg', 'icons/icon.svg', '*.svg'],
         manifestTransforms: [
           (files) => ({
             manifest: files.filter(({ url }) => !url.startsWith('assets/') || players.has(url)),

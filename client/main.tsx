@@ -5,16 +5,19 @@ import { BrowserRouter } from 'react-router-dom';
 import { requestOf } from './api/route.ts';
 import { send } from './api/send.ts';
 import { onClockMoved } from './api/server-clock.ts';
+import { AfterFirstScreen } from './app/after-first-screen.tsx';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-screen.tsx';
 import { makeEarlyStore } from './app/early-store.ts';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
+import { reloadIfStale } from './pwa/stale-release.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+window.addEventListener('vite:preloadError', () => void reloadIfStale());
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 await startI18n();
 createRoot(root).render(
@@ -23,6 +26,7 @@ createRoot(root).render(
       <Provider store={makeEarlyStore()}>
         <BrowserRouter useTransitions={false}>
           <App />
+          <AfterFirstScreen />
         </BrowserRouter>
       </Provider>
     </ErrorBoundary>

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { orReload } from '../pwa/stale-release.ts';
 
 /**
  * A component that is downloaded when it is first shown, together with what it needs to ask the server. All code that uses RTK Query comes in this
@@ -6,7 +7,7 @@ import { lazy, type ComponentType } from 'react';
  */
 export function lazily<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
-    const [Content, { ServerData }] = await Promise.all([load(), import('./server-data.tsx')]);
+    const [Content, { ServerData }] = await orReload(Promise.all([load(), import('./server-data.tsx')]));
     return {
       default: (props: Props) => (
         <ServerData>

@@ -8,6 +8,7 @@ import type home from '../../locales/es/home.json';
 import type links from '../../locales/es/links.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
+import type pwa from '../../locales/es/pwa.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -23,6 +24,7 @@ declare module 'i18next' {
       links: typeof links;
       play: typeof play;
       profile: typeof profile;
+      pwa: typeof pwa;
     };
   }
 }

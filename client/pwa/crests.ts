@@ -1,4 +1,5 @@
-const cacheName = 'doce-crests';
+import { crestsCache } from '../offline/crests-cache.ts';
+
 /** About a megabyte: those of some twelve grids. */
 export const mostCrests = 300;
 
@@ -19,7 +20,7 @@ export async function answerCrest(
   network: () => Promise<Response>,
   keep: (writing: Promise<void>) => void,
 ): Promise<Response> {
-  const cache = await caches.open(cacheName).catch(() => undefined);
+  const cache = await caches.open(crestsCache).catch(() => undefined);
   const kept = await cache?.match(request).catch(() => undefined);
   if (kept) return kept;
   const answer = await network();

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching';
 import { answerFromShell } from './app-shell.ts';
+import { sendInBackground } from './background-send.ts';
 import { answerCrest, isCrest } from './crests.ts';
 import { isTakeOver } from './take-over.ts';
 
@@ -36,4 +37,9 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting());
+});
+
+// TypeScript's library does not know Background Sync; only Chromium has it. One tag is registered, the outbox's.
+self.addEventListener('sync' as 'activate', (event) => {
+  event.waitUntil(sendInBackground());
 });

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+
+/** What the first screen itself still fetches goes before. */
+const settleMs = 2000;
+const patienceMs = 5000;
+
+/** What is loaded when the first screen has been drawn. The app goes on without, when it cannot be had. */
+const LateParts = lazy(async () => {
+  await firstScreen();
+  const parts = await import('./late-parts.tsx').catch(() => null);
+  return { default: parts?.LateParts ?? Nothing };
+});
+
+export function AfterFirstScreen() {
+  return (
+    <Suspense>
+      <LateParts />
+    </Suspense>
+  );
+}
+
+function Nothing() {
+  return null;
+}
+
+/** Resolves when the page has loaded, has had time to fetch what it shows, and the browser has a moment to spare. */
+async function firstScreen(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  // Safari has no idle callback.
+  await new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window
+      ? window.requestIdleCallback(resolve, { timeout: patienceMs })
+      : resolve(null),
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstallSteps } from '../pwa/install-steps.tsx';
+import { answerOffer, install, useInstall } from '../pwa/install.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './notice.module.css';
+
+/** The offer to put the app on the home screen (PWA-01). It lies over the foot of the page and takes nothing away from it. */
+export function InstallSheet() {
+  const { t } = useTranslation('pwa');
+  const { way, isOffered } = useInstall();
+  const [isExplaining, setExplaining] = useState(false);
+  const accept = () => {
+    if (way === 'prompt') return void install();
+    setExplaining(true);
+    answerOffer();
+  };
+  return (
+    <>
+      {isOffered && (
+        <section aria-label={t('install.label')} className={styles.notice}>
+          <img src="/icons/icon.svg" alt="" width={40} height={40} className={styles.appIcon} />
+          <div role="status" className={styles.words}>
+            <strong>{t('install.title')}</strong>
+            <p>{way === 'other-browser' ? t('install.elsewhere') : t('install.text')}</p>
+          </div>
+          <div className={styles.actions}>
+            <Button variant="quiet" onClick={answerOffer}>
+              {t('install.later')}
+            </Button>
+            <Button onClick={accept}>{way === 'prompt' ? t('install.action') : t('install.how')}</Button>
+          </div>
+        </section>
+      )}
+      {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from 'react';
+import {
+  countVisit,
+  isGoodMoment,
+  readInstallMemory,
+  writeInstallMemory,
+  type InstallMemory,
+} from './install-memory.ts';
+import { installWay, type InstallWay } from './install-way.ts';
+
+/** Chromium's offer to install, which a page may keep and use once. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** Kept by the first script of the page (client/boot), for it may come before all others. */
+    doceInstallPrompt?: Event;
+  }
+}
+
+interface Install {
+  way: InstallWay;
+  /** The sheet is on screen. */
+  isOffered: boolean;
+}
+
+/** A player who came back has time to see what they came for. */
+const beforeOfferMs = { visit: 15_000, save: 4_000 };
+
+let prompt: InstallPrompt | null = null;
+let isInstalled = false;
+let memory: InstallMemory | null = null;
+let state: Install = { way: 'none', isOffered: false };
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Install>): void {
+  state = { ...state, ...next };
+  listeners.forEach((listener) => listener());
+}
+
+/** Counts the visit and listens to what the browser says of installing; once for a page. */
+export function startInstalling(): void {
+  if (memory) return;
+  remember(countVisit(readInstallMemory(), Date.now()));
+  take(window.doceInstallPrompt);
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    take(event);
+  });
+  window.addEventListener('appinstalled', () => {
+    isInstalled = true;
+    remember({ ...memory!, isAnswered: true });
+    change({ way: wayNow(), isOffered: false });
+  });
+  standalone()?.addEventListener('change', () => change({ way: wayNow() }));
+  offerSoon(false);
+}
+
+function take(event: Event | undefined): void {
+  if (event) prompt = event as InstallPrompt;
+  change({ way: wayNow() });
+}
+
+/** Picks were saved: the player knows by now what the app is good for. */
+export function offerAfterSave(): void {
+  if (memory) offerSoon(true);
+}
+
+function offerSoon(hasSaved: boolean): void {
+  if (!memory || !isGoodMoment(memory, hasSaved)) return;
+  setTimeout(
+    () => {
+      const isOfferable = ['prompt', 'ios', 'other-browser'].includes(state.way);
+      if (isOfferable && memory && !memory.isAnswered) change({ isOffered: true });
+    },
+    hasSaved ? beforeOfferMs.save : beforeOfferMs.visit,
+  );
+}
+
+/** Not wanted, or seen: it is never offered by itself again. The profile has it still. */
+export function answerOffer(): void {
+  if (memory) remember({ ...memory, isAnswered: true });
+  change({ isOffered: false });
+}
+
+/** Lets the browser ask. A prompt can be used once; the browser sends another one when it likes. */
+export async function install(): Promise<void> {
+  const asked = prompt;
+  prompt = null;
+  answerOffer();
+  await asked?.prompt();
+  change({ way: wayNow() });
+}
+
+function remember(next: InstallMemory): void {
+  memory = next;
+  writeInstallMemory(next);
+}
+
+function wayNow(): InstallWay {
+  return installWay({
+    userAgent: navigator.userAgent,
+    maxTouchPoints: navigator.maxTouchPoints,
+    isStandalone: isInstalled || isInOwnWindow(),
+    canPrompt: prompt !== null,
+  });
+}
+
+function isInOwnWindow(): boolean {
+  const isOnApplesHomeScreen = 'standalone' in navigator && navigator.standalone === true;
+  return isOnApplesHomeScreen || (standalone()?.matches ?? false);
+}
+
+function standalone(): MediaQueryList | undefined {
+  return window.matchMedia?.('(display-mode: standalone)');
+}
+
+/** How the app can be installed here, and whether that is being offered. */
+export function useInstall(): Install {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
