@@ -16,7 +16,7 @@ interface GridHitsRow {
 
 /**
  * Grid by grid from the newest on, and no further than is asked for: each looks up the player's picks by key, so that who has played for years
- * waits no longer than who began last week.
+ * waits no longer than who began last week. The grids are put in order before the join: else all would be counted, and then twelve taken.
  */
 const LAST: Statement = {
   name: 'grid-hits',

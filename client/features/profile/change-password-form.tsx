@@ -25,6 +25,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
     const missing = fields.filter((name) => !given[name]);
     if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('password.required')]));
     if (given.newPassword !== given.confirmPassword) return { confirmPassword: t('password.mismatch') };
+    if (given.newPassword === given.currentPassword) return { newPassword: errorTexts('fields.unchanged') };
     const problem = passwordProblem(given.newPassword, user, () => false);
     return problem ? { newPassword: errorTexts(`fields.${problem}`) } : {};
   }
@@ -52,7 +53,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={styles.password}>
+    <section aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId}>{t('password.title')}</h2>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         {/* Password managers want to know whose password it is. */}

@@ -3,12 +3,15 @@ import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeleteAccountSection } from './delete-account-section.tsx';
 import { GroupsButton } from './groups-button.tsx';
 import { HistorySection } from './history-section.tsx';
+import { HitsSection } from './hits-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import styles from './profile-page.module.css';
 
-/** `/perfil` (PROF-01 to PROF-04): who the player is, what they picked, and their password. */
+/** `/perfil` (PROF-01 to PROF-04): who the player is, how they did, and what they can settle about their account. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const { user } = useSession();
@@ -22,8 +25,15 @@ export function ProfilePage() {
         <AccountCard user={user} />
         <GroupsButton isVerified={user.isVerified} />
       </div>
-      <HistorySection />
-      <ChangePasswordForm user={user} />
+      <div className={styles.record}>
+        <HitsSection />
+        <HistorySection />
+      </div>
+      <div className={styles.settings}>
+        <ChangePasswordForm user={user} />
+        <OwnDataSection user={user} />
+        <DeleteAccountSection user={user} />
+      </div>
     </div>
   );
 }

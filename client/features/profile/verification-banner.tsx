@@ -50,7 +50,6 @@ export function VerificationBanner({ email }: { email: string }) {
       }
     >
       <p>{isSuccess ? t('verification.resent', { email }) : t('verification.text', { email })}</p>
-      {isSuccess && <p>{t('verification.newest')}</p>}
       <p>{t('verification.spam')}</p>
     </Banner>
   );

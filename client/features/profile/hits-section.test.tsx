@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure, type Reply } from '../../testing/stub-fetch.ts';
+import type { GridHits } from './profile-api.ts';
+import { gridHitsCall, renderProfile } from './render-profile.tsx';
+
+// The router loads the page when it is asked for: loaded here, no test waits for it.
+import './profile-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const grid = (id: number, hits: number, different: Partial<GridHits> = {}): GridHits => ({
+  id,
+  name: `Fecha ${id}`,
+  startDate: `2026-10-${String(id).padStart(2, '0')}`,
+  status: 'settled',
+  hits,
+  picks: 12,
+  decided: 12,
+  total: 12,
+  ...different,
+});
+/** Newest first, as the server gives them. */
+async function hitsOf(...grids: GridHits[]) {
+  const app = await renderProfile({ [gridHitsCall]: { body: { grids } } });
+  const section = within(await screen.findByRole('region', { name: 'Aciertos por grid' }));
+  return { ...app, section };
+}
+
+describe('PROF-02 the hits, grid by grid', () => {
+  test('PROF-02 are a picture that is read aloud as one sentence, oldest first', async () => {
+    const { section } = await hitsOf(grid(9, 11), grid(8, 4), grid(7, 7));
+    const picture = await section.findByRole('img');
+    expect(picture.getAttribute('aria-label')).toBe(
+      'Aciertos en las últimas 3 grids, de la más antigua a la más nueva: 7, 4, 11. Hay premio desde 10 aciertos.',
+    );
+    const words = [...picture.querySelectorAll('text')].map(({ textContent }) => textContent);
+    expect(words).toEqual(['12', '11', '10', '7', '4', '11']);
+  });
+
+  test('PROF-02 tell the best grid and the average, in which what is still played has no part', async () => {
+    const { section } = await hitsOf(grid(9, 1, { decided: 2 }), grid(8, 10), grid(7, 7));
+    expect((await section.findByText('Mejor grid')).nextElementSibling?.textContent).toBe('10');
+    expect(section.getByText('Promedio').nextElementSibling?.textContent).toMatch(/^8[.,]5$/);
+  });
+
+  test('PROF-02 are a list too: prizes, what is still played, what was not picked', async () => {
+    const { section, user } = await hitsOf(
+      grid(9, 3, { decided: 5, status: 'open' }),
+      grid(8, 10),
+      grid(7, 1, { picks: 9 }),
+    );
+    await user.click(await section.findByText('Ver en lista'));
+    const rows = section.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Fecha 9vie 9 octEn juego3 aciertos de 12',
+      'Fecha 8jue 8 octCon premio10 aciertos de 12',
+      'Fecha 7mié 7 oct9 de 12 con predicción1 acierto de 12',
+    ]);
+  });
+
+  test('PROF-02 who has none yet is told where they will come from', async () => {
+    const { section } = await hitsOf();
+    expect(await section.findByText('Todavía no hay aciertos que contar')).toBeTruthy();
+    expect(section.queryByRole('img')).toBeNull();
+  });
+
+  test('PROF-02 a failure can be tried again, and leaves the rest of the page', async () => {
+    let reply: Reply = failure(500, 'internal');
+    const { user } = await renderProfile({ [gridHitsCall]: () => reply });
+    const section = within(await screen.findByRole('region', { name: 'Aciertos por grid' }));
+    const again = await section.findByRole('button', { name: 'Intentar de nuevo' });
+    expect(screen.getByText('lucia@example.com')).toBeTruthy();
+    reply = { body: { grids: [grid(9, 12)] } };
+    await user.click(again);
+    await waitFor(() => expect(section.getByRole('img')).toBeTruthy());
+  });
+});

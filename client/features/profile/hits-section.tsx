@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HitsChart } from './hits-chart.tsx';
+import { useGridHitsQuery, type GridHits } from './profile-api.ts';
+import styles from './hits.module.css';
+
+/** As many grids as a phone shows side by side. */
+const shown = 12;
+
+/** The player's hits, grid by grid: a picture, what stands out, and the same as a list. */
+export function HitsSection() {
+  const { t } = useTranslation('profile');
+  const { t: common } = useTranslation();
+  const titleId = useId();
+  const { data, error, isFetching, refetch } = useGridHitsQuery({ query: { limit: shown } });
+  return (
+    <section aria-labelledby={titleId} aria-busy={isFetching} className={styles.section}>
+      <h2 id={titleId}>{t('hits.title')}</h2>
+      {!data && !error && (
+        <>
+          <p className="visually-hidden" role="status">
+            {t('hits.loading')}
+          </p>
+          <Skeleton height="13.5rem" />
+        </>
+      )}
+      {!data && error && (
+        <div className={styles.nothing}>
+          <p>{common('state.failedTitle')}</p>
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            {common('action.retry')}
+          </Button>
+        </div>
+      )}
+      {data?.grids.length === 0 && (
+        <div className={styles.nothing}>
+          <p>{t('hits.empty')}</p>
+          <p className={styles.why}>{t('hits.emptyText')}</p>
+        </div>
+      )}
+      {data && data.grids.length > 0 && <Hits newestFirst={data.grids} />}
+    </section>
+  );
+}
+
+function Hits({ newestFirst }: { newestFirst: readonly GridHits[] }) {
+  const { t } = useTranslation('profile');
+  const language = useLanguage();
+  const over = newestFirst.filter(({ decided, total }) => decided === total);
+  const average = over.reduce((sum, { hits }) => sum + hits, 0) / over.length;
+  const best = Math.max(...newestFirst.map(({ hits }) => hits));
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('hits.best')}</dt>
+          <dd className={best >= MIN_WINNING_HITS ? styles.gold : undefined}>{best}</dd>
+        </div>
+        {over.length > 1 && (
+          <div>
+            <dt>{t('hits.average')}</dt>
+            <dd>{formatNumber(Math.round(average * 10) / 10, language)}</dd>
+          </div>
+        )}
+      </dl>
+      <HitsChart grids={newestFirst.toReversed()} />
+      <p className={styles.legend}>
+        <span className={styles.key} aria-hidden="true" />
+        {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
+      </p>
+      <details className={styles.details}>
+        <summary>
+          {t('hits.list')}
+          <Icon name="chevron" size={18} />
+        </summary>
+        <ul className={styles.list}>
+          {newestFirst.map((grid) => (
+            <GridRow key={grid.id} grid={grid} />
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function GridRow({ grid: { name, startDate, hits, picks, decided, total } }: { grid: GridHits }) {
+  const { t } = useTranslation('profile');
+  const language = useLanguage();
+  return (
+    <li>
+      <p className={styles.grid}>
+        <span>{name}</span>
+        <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
+      </p>
+      {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}
+      {picks < total && <Chip>{t('hits.picked', { picks, total })}</Chip>}
+      {hits >= MIN_WINNING_HITS && decided === total && (
+        <Chip tone="gold" icon="trophy">
+          {t('hits.prize')}
+        </Chip>
+      )}
+      <strong>{t('hits.of', { count: hits, total })}</strong>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { failure, type Reply } from '../../testing/stub-fetch.ts';
+import { renderProfile } from './render-profile.tsx';
+
+// The router loads the page when it is asked for: loaded here, no test waits for it.
+import './profile-page.tsx';
+
+vi.mock('../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+describe('SEC-04 one’s own data', () => {
+  const route = 'GET /auth/me/data';
+
+  test('SEC-04 come as a file named after the player', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    const { user } = await renderProfile({
+      [route]: { body: { account: { username: 'lucia' }, picks: [] } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Descargar mis datos' }));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('El archivo está listo'));
+    expect(saved).toEqual(['doce-lucia.json blob:1']);
+    expect(JSON.parse(await files[0]!.text())).toEqual({ account: { username: 'lucia' }, picks: [] });
+  });
+
+  test.each<[string, Reply | 'network', string]>([
+    ['offline', 'network', 'No se pudieron descargar los datos. Por favor, intentar de nuevo en un momento.'],
+    [
+      'too often',
+      failure(429, 'too_many_requests', { message: 'Demasiados intentos.' }),
+      'Demasiados intentos.',
+    ],
+  ])('SEC-04 that they could not be had is told: %s', async (_, reply, text) => {
+    const { user } = await renderProfile({ [route]: reply });
+    await user.click(screen.getByRole('button', { name: 'Descargar mis datos' }));
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith(text));
+  });
+});
+
+describe('SEC-04 the account’s deletion', () => {
+  const route = 'POST /auth/me/delete';
+  async function ask(reply: Reply | 'network' | (() => Promise<Reply>) = { status: 204 }) {
+    const app = await renderProfile({ [route]: reply, 'POST /auth/logout': { status: 204 } });
+    await app.user.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
+    const dialog = within(screen.getByRole('dialog', { name: '¿Eliminar la cuenta para siempre?' }));
+    const password = dialog.getByLabelText<HTMLInputElement>('Contraseña, para confirmar');
+    const submit = () => app.user.click(dialog.getByRole('button', { name: 'Eliminar para siempre' }));
+    return { ...app, dialog, password, submit, sent: () => app.asked(route) };
+  }
+
+  test('SEC-04 says what goes and what stays, and sends nothing without the password', async () => {
+    const { dialog, password, submit, sent, user } = await ask();
+    for (const text of [
+      /Nombre, usuario, correo/,
+      /sesiones en todos los dispositivos/,
+      /un número que no nombra a nadie/,
+    ])
+      expect(dialog.getByText(text)).toBeTruthy();
+    expect(password.autocomplete).toBe('current-password');
+    await submit();
+    expect(dialog.getByText('Este campo es requerido')).toBeTruthy();
+    expect(document.activeElement).toBe(password);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('SEC-04 leads home, and nothing of the session is left on this device', async () => {
+    const { user, password, submit, sent, path, store } = await ask();
+    await user.type(password, 'una clave larga');
+    await submit();
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(sent().map(({ body }) => body)).toEqual([{ password: 'una clave larga' }]);
+    expect(store.getState().session.isAuthenticated).toBe(false);
+    await waitFor(() => expect(localStorage.getItem('auth-storage')).toBeNull());
+    expect(toastSuccess).toHaveBeenCalledWith(
+      'La cuenta fue eliminada. Enviamos un correo que lo confirma.',
+      expect.anything(),
+    );
+  });
+
+  test('SEC-04 a wrong password stands at its field, and the dialog stays', async () => {
+    const message = 'La contraseña actual no es correcta.';
+    const { user, dialog, password, submit, store } = await ask(failure(400, 'wrong_password', { message }));
+    await user.type(password, 'no es esta');
+    await submit();
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+    expect(dialog.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(password);
+    expect(store.getState().session.isAuthenticated).toBe(true);
+  });
+
+  test.each<[string, Reply | 'network', string]>([
+    [
+      'the last administrator',
+      failure(409, 'last_admin', { message: 'Es la única cuenta.' }),
+      'Es la única cuenta.',
+    ],
+    ['offline', 'network', 'No se pudo eliminar la cuenta. Por favor, intentar de nuevo en un momento.'],
+  ])(
+    'SEC-04 what stands against it is told in the dialog, and the password stays: %s',
+    async (_, reply, text) => {
+      const { user, dialog, password, submit } = await ask(reply);
+      await user.type(password, 'una clave larga');
+      await submit();
+      expect(await dialog.findByText(text)).toBeTruthy();
+      expect(password.value).toBe('una clave larga');
+    },
+  );
+
+  test('SEC-04 pressed twice it is asked for once', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Reply>();
+    const { user, password, submit, sent, dialog, path } = await ask(() => promise);
+    await user.type(password, 'una clave larga');
+    await submit();
+    expect(dialog.getByRole('button', { name: 'Eliminando…' })).toHaveProperty('disabled', true);
+    await user.type(password, '{Enter}');
+    answer({ status: 204 });
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(sent()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../shared/contract/auth.ts';
+import { errorText } from '../../api/error-text.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLazyOwnDataQuery } from './profile-api.ts';
+import { saveFile } from './save-file.ts';
+import styles from './profile-page.module.css';
+
+/** All that is kept of the player, as a file to take away. */
+export function OwnDataSection({ user }: { user: User }) {
+  const { t } = useTranslation('profile');
+  const titleId = useId();
+  const [load, { isFetching }] = useLazyOwnDataQuery();
+
+  async function download() {
+    try {
+      const data = await load().unwrap();
+      saveFile(`doce-${user.username}.json`, JSON.stringify(data, null, 2), 'application/json');
+      toastSuccess(t('data.success'));
+    } catch (error) {
+      toastError(errorText(error, t('data.error')));
+    }
+  }
+
+  return (
+    <section aria-labelledby={titleId} className={styles.card}>
+      <h2 id={titleId}>{t('data.title')}</h2>
+      <p>{t('data.text')}</p>
+      <Button
+        variant="secondary"
+        keepsFocus
+        loading={isFetching}
+        loadingLabel={t('data.downloading')}
+        onClick={() => void download()}
+      >
+        {t('data.download')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import type { User } from '../../../shared/contract/auth.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
+
+const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** For tests: the call that asks for a page of the history. */
+export const historyCall = (page: number, limit: number) =>
+  `GET /bets/history?page=${page}&limit=${limit}&timeZone=${zone}`;
+/** For tests: the call that asks for the hits of each grid. */
+export const gridHitsCall = 'GET /bets/grids?limit=12';
+
+/** For tests: the profile of a player who has not played, unless `answers` say otherwise. `asked` gives the calls of one route. */
+export async function renderProfile(
+  answers: Parameters<typeof stubFetch>[0] = {},
+  user: Partial<User> = {},
+  address = '/perfil',
+) {
+  keepSampleSession(user);
+  const calls = stubFetch({
+    'GET /auth/me': { body: sampleUser(user) },
+    [historyCall(1, 3)]: { body: { history: [], total: 0 } },
+    [gridHitsCall]: { body: { grids: [] } },
+    ...answers,
+  });
+  const app = await renderApp(address);
+  await screen.findByRole('heading', { level: 1, name: 'Mi perfil' });
+  return { ...app, calls, asked: (route: string) => calls.filter((call) => call.route === route) };
+}

@@ -1,0 +1,12 @@
+/** Hands a text to the browser as a file of the player's, e.g. in the folder of downloads. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Safari begins to read only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
