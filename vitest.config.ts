@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        define: offlineRoutes(),
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],

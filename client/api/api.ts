@@ -1,4 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
+import type { UnknownAction } from 'redux';
+import { withSnapshots, type KeptAnswer } from '../offline/with-snapshots.ts';
 import { baseQuery } from './base-query.ts';
 
 export { call, type Answer, type Input } from './route.ts';
@@ -12,11 +14,12 @@ export { call, type Answer, type Input } from './route.ts';
  *       }),
  *     });
  *
- * A failed call's `error` is an `ApiError`; `errorText` says it to the player.
+ * A failed call's `error` is an `ApiError`; `errorText` says it to the player. When the contract marks the endpoint `offline`, its last good answer is
+ * there without a network too, and `LastUpdated` says from when it is.
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery,
+  baseQuery: withSnapshots(baseQuery, putIntoCache),
   tagTypes: [
     'Me',
     'Config',
@@ -40,3 +43,9 @@ export const api = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** Endpoints are added later, so their names and types are not known here. The entry's time is that of the answer, not of this action. */
+function putIntoCache({ at, ...entry }: KeptAnswer): UnknownAction {
+  const action: UnknownAction = api.util.upsertQueryEntries([entry as never]);
+  return { ...action, meta: { ...(action['meta'] as object), timestamp: at } };
+}

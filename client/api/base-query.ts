@@ -4,16 +4,16 @@ import { sessionEnded, sessionRenewed, type HasSession } from '../session/sessio
 import type { ApiError } from './api-error.ts';
 import { renewSession } from './renew-session.ts';
 import type { ApiRequest } from './route.ts';
-import { send } from './send.ts';
+import { send, type AnswerMeta } from './send.ts';
+
+/** How RTK Query asks the API. */
+export type ApiQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, AnswerMeta>;
 
 /**
  * RTK Query's way to the API: bearer token, language, and one renewal of a session whose token has run out, after which the call is made once more.
  * A session that cannot be renewed ends; one that could not be asked about stays.
  */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
-  request,
-  { getState, dispatch, signal },
-) => {
+export const baseQuery: ApiQuery = async (request, { getState, dispatch, signal }) => {
   const { token } = (getState() as HasSession).session;
   const language = currentLanguage();
   const first = await send(request, { token, language, signal });

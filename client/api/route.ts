@@ -3,9 +3,12 @@ import type { RouteInput, RouteOutput } from '../../shared/contract/wire.ts';
 
 /** One call as it leaves the device; `url` is below the API's base. */
 export interface ApiRequest {
+  route: Route;
   method: string;
   url: string;
   body?: unknown;
+  /** Of the answer that the caller has already: the server then says only whether it still holds. */
+  etag?: string;
 }
 
 type Value = string | number | boolean | undefined;
@@ -49,12 +52,12 @@ interface Parts {
   body?: unknown;
 }
 
-function toRequest(route: string, { params = {}, query = {}, body }: Parts): ApiRequest {
+function toRequest(route: Route, { params = {}, query = {}, body }: Parts): ApiRequest {
   const [method = 'GET', path = '/'] = route.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(given).toString();
-  return { method, url: search ? `${filled}?${search}` : filled, body };
+  return { route, method, url: search ? `${filled}?${search}` : filled, body };
 }

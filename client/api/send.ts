@@ -1,3 +1,4 @@
+import { callSetsOut } from '../offline/connection.ts';
 import { noAnswer, toApiError, type ApiError } from './api-error.ts';
 import type { ApiRequest } from './route.ts';
 import { takeServerTime } from './server-clock.ts';
@@ -7,7 +8,15 @@ const timeoutMs = 15_000;
 /** An administrator's calls may wait for the football source, which is asked up to three times. */
 const adminTimeoutMs = 60_000;
 
-export type Result = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
+/** What an answer says beside its payload. notModified: nothing new since the answer whose tag the request named. */
+export interface AnswerMeta {
+  etag: string | null;
+  notModified: boolean;
+}
+
+export type Result =
+  | { data: unknown; meta: AnswerMeta; error?: undefined }
+  | { error: ApiError; data?: undefined; meta?: undefined };
 
 interface SendOptions {
   token: string | null;
@@ -16,14 +25,18 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Lets the call outlive the page, e.g. logging out while leaving. */
   keepalive?: boolean;
+  /** How long an answer may take; 15 s unless told otherwise. */
+  patienceMs?: number;
 }
 
 /** One call of the API, from a page or a worker. Never throws: the answer's payload, or what went wrong. An administrator's envelope becomes {data, message}. */
 export async function send(
   request: ApiRequest,
-  { token, language, signal, keepalive }: SendOptions,
+  { token, language, signal, keepalive, patienceMs }: SendOptions,
 ): Promise<Result> {
-  const limit = AbortSignal.timeout(request.url.startsWith('/admin/') ? adminTimeoutMs : timeoutMs);
+  const isLong = request.url.startsWith('/admin/');
+  const limit = AbortSignal.timeout(patienceMs ?? (isLong ? adminTimeoutMs : timeoutMs));
+  const end = callSetsOut({ isLong });
   const sentAt = Date.now();
   try {
     const response = await fetch(apiBase + request.url, {
@@ -35,6 +48,7 @@ export async function send(
         accept: 'application/json',
         'accept-language': language,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(request.etag === undefined ? {} : { 'if-none-match': request.etag }),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
@@ -42,11 +56,24 @@ export async function send(
     const serverTime = Number(response.headers.get('x-server-time') ?? NaN);
     if (Number.isFinite(serverTime)) takeServerTime({ sentAt, receivedAt: Date.now(), serverTime });
     const text = await response.text();
-    if (response.ok) return text === '' ? { data: null } : { data: unwrap(JSON.parse(text)) };
-    return { error: toApiError(response.status, response.headers, parse(text)) };
+    const notModified = response.status === 304;
+    if (response.ok || notModified) {
+      const data: unknown = text === '' ? null : unwrap(JSON.parse(text));
+      end('answered');
+      return { data, meta: { etag: response.headers.get('etag'), notModified } };
+    }
+    const body = parse(text);
+    end(isOurs(body) ? 'answered' : 'unanswered');
+    return { error: toApiError(response.status, response.headers, body) };
   } catch {
+    end(signal?.aborted ? 'given-up' : 'unanswered');
     return { error: noAnswer };
   }
+}
+
+/** A failure that our server names; what stands in front of it knows no codes. */
+function isOurs(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body;
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, ThunkMiddleware, UnknownAction } from '@reduxjs/toolkit';
 import { combineReducers } from 'redux';
 import { api } from '../api/api.ts';
+import { forgetSnapshotsOfOthers } from '../offline/snapshots.ts';
 import { earlyReducers, makeEarlyStore, type EarlyStore } from './early-store.ts';
 
 const reducer = combineReducers({ ...earlyReducers, [api.reducerPath]: api.reducer });
@@ -26,7 +27,7 @@ export function plugServerData(store: EarlyStore): void {
   forgetAnswersOfOthers(store);
 }
 
-/** What the server told one player is never shown to another. */
+/** What the server told one player is never shown to another, nor does it stay on the phone that the other one uses. */
 function forgetAnswersOfOthers(store: EarlyStore) {
   let owner = store.getState().session.user?.id;
   store.subscribe(() => {
@@ -34,6 +35,7 @@ function forgetAnswersOfOthers(store: EarlyStore) {
     if (next === owner) return;
     owner = next;
     store.dispatch(api.util.resetApiState());
+    if (next) void forgetSnapshotsOfOthers(next);
   });
 }
 

@@ -6,12 +6,13 @@ export interface SnapshotRow {
   playerId: number;
   /** Below the API's base, with the query. */
   url: string;
-  /** The route's literal, e.g. `GET /games`, and the input it was called with. */
+  /** The route's literal, e.g. `GET /games`. */
   endpoint: string;
-  arg: unknown;
+  /** Of `data`, as the release that kept it knew it (offline-routes.ts). */
+  shape: string;
   data: unknown;
   etag: string | null;
-  /** When it came, by the estimate of the server's clock. */
+  /** When the server last said so, by the device's clock. */
   at: number;
 }
 

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * What the calls of the API tell of the way there. slow: one has had no answer for three seconds. offline: the last one got none, or the browser says
+ * so; over with the first answer. The browser is never believed when it says online: it does so in a page that was opened without a network.
+ */
+export type Connection = 'online' | 'slow' | 'offline';
+
+/** How a call ended: somebody of ours answered, nobody did, or the caller did not wait for it. */
+export type CallEnd = 'answered' | 'unanswered' | 'given-up';
+
+const slowAfterMs = 3_000;
+
+let connection: Connection = globalThis.navigator?.onLine === false ? 'offline' : 'online';
+const listeners = new Set<() => void>();
+
+export function readConnection(): Connection {
+  return connection;
+}
+
+/** Hears of every change; returns how to stop. */
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The connection for a component, which draws again when it changes. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, readConnection);
+}
+
+/** For who makes calls: one sets out. What comes back is to be told how it ended. `isLong`: it takes its time on the best of ways. */
+export function callSetsOut({ isLong }: { isLong: boolean }): (end: CallEnd) => void {
+  const timer = isLong ? undefined : setTimeout(() => connection === 'online' && change('slow'), slowAfterMs);
+  return (end) => {
+    clearTimeout(timer);
+    if (end === 'answered') change('online');
+    if (end === 'unanswered') change('offline');
+  };
+}
+
+/** The browser says that there is no network at all. */
+export function networkIsGone(): void {
+  change('offline');
+}
+
+/** As at the start, for tests. */
+export function resetConnection(): void {
+  change('online');
+}
+
+function change(next: Connection): void {
+  if (next === connection) return;
+  connection = next;
+  listeners.forEach((listener) => listener());
+}

@@ -1,0 +1,57 @@
+import { requestOf } from '../api/route.ts';
+import { send } from '../api/send.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { networkIsGone, onConnection, readConnection } from './connection.ts';
+
+/** How long to wait before each look whether the way is free again; then always the last, so that a server that comes back is not met by all at once. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** Longer than a slow answer takes, shorter than a player waits. */
+const patienceMs = 5_000;
+
+/**
+ * While the connection is lost and somebody looks at the page, asks `GET /health` now and then, so that it comes back by itself; at once when the browser
+ * sees a network again or the page comes into sight. Returns how to stop.
+ */
+export function watchConnection(): () => void {
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isWanted = () => readConnection() === 'offline' && document.visibilityState === 'visible';
+  const lookLater = () => {
+    clearTimeout(timer);
+    if (!isWanted()) return;
+    const wait = waitsMs[Math.min(looks, waitsMs.length - 1)]!;
+    timer = setTimeout(() => void look(), wait * (0.75 + Math.random() / 2));
+  };
+  const look = async () => {
+    looks += 1;
+    await send(requestOf('GET /health'), {
+      token: null,
+      language: currentLanguage(),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    lookLater();
+  };
+  const lookNow = () => {
+    looks = 0;
+    clearTimeout(timer);
+    if (isWanted()) void look();
+  };
+  const follow = () => {
+    looks = 0;
+    lookLater();
+  };
+
+  const stop = onConnection(follow);
+  window.addEventListener('offline', networkIsGone);
+  window.addEventListener('online', lookNow);
+  document.addEventListener('visibilitychange', lookNow);
+  follow();
+  return () => {
+    stop();
+    clearTimeout(timer);
+    window.removeEventListener('offline', networkIsGone);
+    window.removeEventListener('online', lookNow);
+    document.removeEventListener('visibilitychange', lookNow);
+  };
+}

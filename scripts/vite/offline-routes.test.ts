@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '../../shared/contract/index.ts';
+import { offlineRoutes } from './offline-routes.ts';
+
+const routes = JSON.parse(offlineRoutes().__OFFLINE_ROUTES__) as Record<string, string>;
+
+test('PWA-03 what the contract marks as offline, and nothing else, the client may show offline', () => {
+  const marked = endpoints.filter(({ offline }) => offline);
+  expect(Object.keys(routes)).toEqual(marked.map(({ method, path }) => `${method} ${path}`));
+});
+
+test('PWA-03 grids, picks, history, profile, groups, leaderboards and announcements are among it', () => {
+  const seen = [
+    'GET /games/home',
+    'GET /games',
+    'GET /bets/history',
+    'GET /auth/me',
+    'GET /groups',
+    'GET /groups/invitations/pending',
+    'GET /groups/:id/leaderboard',
+    'GET /announcements',
+  ];
+  expect(seen.filter((route) => !(route in routes))).toEqual([]);
+});
+
+test('only what is asked for with GET can be kept', () => {
+  expect(endpoints.filter(({ offline, method }) => offline && method !== 'GET')).toEqual([]);
+});
+
+test('answers of another shape have another name', () => {
+  expect(routes['GET /games']).not.toBe(routes['GET /games/home']);
+  expect(Object.values(routes).every((name) => /^[\w-]{6}$/.test(name))).toBe(true);
+});
