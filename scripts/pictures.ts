@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { DEMO_ACCOUNTS } from '../api/demo/demo-people.ts';
+import { screenshots, webManifestFiles } from '../client/pwa/web-manifest.ts';
+import { iconPaths } from '../client/ui/icon-paths.ts';
+import { freePort, isRunning, runDoce, stop } from '../e2e/support/processes.ts';
+import { buildOrExit } from './build.ts';
+import { findOrInstallChromium } from './chromium.ts';
+import { root } from './run-command.ts';
+
+/**
+ * `node scripts/pictures.ts` makes again the pictures that an installing browser shows: the icons of the shortcuts, and screenshots of the running
+ * demonstration in both languages. To be run, looked at and committed when a screen has changed.
+ */
+const publicFolder = join(root, 'client/public');
+const paths = { play: '/jugar', home: '/', profile: '/perfil' };
+
+await buildOrExit();
+await drawShortcutIcons();
+await takeScreenshots();
+
+async function drawShortcutIcons(): Promise<void> {
+  for (const [name, icon] of [
+    ['shortcut-play', 'football'],
+    ['shortcut-groups', 'users'],
+  ] as const) {
+    // A full square: launchers cut it as they like.
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 192 192">
+      <defs><linearGradient id="night" x2="0" y2="1"><stop stop-color="#14223a"/><stop offset="1" stop-color="#070d18"/></linearGradient></defs>
+      <rect width="192" height="192" fill="url(#night)"/>
+      <path transform="translate(48 48) scale(4)" fill="none" stroke="#38d989" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="${iconPaths[icon]}"/></svg>`;
+    await sharp(Buffer.from(svg))
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(join(publicFolder, 'icons', `${name}.png`));
+  }
+}
+
+async function takeScreenshots(): Promise<void> {
+  const executablePath = await findOrInstallChromium();
+  if (!executablePath) process.exit(1);
+  const dataDir = mkdtempSync(join(tmpdir(), 'doce-pictures-'));
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const doce = runDoce({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    await isRunning(doce, url);
+    for (const [language] of webManifestFiles) await takeIn(language, url, browser);
+  } finally {
+    await browser.close();
+    await stop(doce);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function takeIn(language: string, url: string, browser: Browser): Promise<void> {
+  const folder = join(publicFolder, 'screenshots', language);
+  mkdirSync(folder, { recursive: true });
+  for (const { name, shows, form, width, height } of screenshots) {
+    const scale = form === 'narrow' ? 2 : 1;
+    const page = await browser.newPage({
+      viewport: { width: width / scale, height: height / scale },
+      deviceScaleFactor: scale,
+      isMobile: form === 'narrow',
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+      locale: language,
+      timezoneId: 'America/Argentina/Buenos_Aires',
+    });
+    await logIn(page, url, language);
+    await page.goto(`${url}${paths[shows]}?lng=${language}`, { waitUntil: 'networkidle' });
+    await sharp(await page.screenshot())
+      .webp({ quality: 72, effort: 6 })
+      .toFile(join(folder, `${name}.webp`));
+    await page.close();
+  }
+}
+
+/** The demonstration's player of that language, as the login dialog would leave it. */
+async function logIn(page: Page, url: string, language: string): Promise<void> {
+  const player = DEMO_ACCOUNTS.find(({ role }) => role === `player (${language})`)!;
+  const answer = await page.request.post(`${url}/api/auth/login`, {
+    data: { email: player.email, password: player.password },
+  });
+  const { user, access_token: token } = (await answer.json()) as { user: object; access_token: string };
+  await pickSomeMatches(page, url, token);
+  await page.addInitScript(
+    ([stored, kept]) => {
+      localStorage.setItem('auth-storage', stored!);
+      localStorage.setItem('token', kept!);
+    },
+    [JSON.stringify({ user, token, isAuthenticated: true }), token],
+  );
+}
+
+/** A grid that somebody is playing says more than an empty one. */
+async function pickSomeMatches(page: Page, url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get(`${url}/api/games`, { headers });
+  const [grid] = (await answer.json()) as { games: { id: number }[] }[];
+  const choices = ['home_win', 'away_win', 'draw', 'home_win'];
+  const predictions = grid!.games
+    .slice(0, 9)
+    .map(({ id }, index) => ({ matchId: id, prediction: choices[index % choices.length] }));
+  await page.request.post(`${url}/api/bets`, { headers, data: { predictions } });
+}
