@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '../api/platform/embedded-postgres/pid-lock.ts';
+import { bringAssetsBack, setAssetsAside } from './older-assets.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
 const dist = join(root, 'dist');
@@ -35,6 +36,7 @@ async function build(): Promise<void> {
   const began = performance.now();
   const hash = hashOfSources();
   console.log('Building the app and the API ...');
+  setAssetsAside(dist);
   // Files of removed sources would go on working: a migration, for one.
   for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client']) {
     rmSync(join(dist, old), { recursive: true, force: true });
@@ -50,6 +52,7 @@ async function build(): Promise<void> {
   if (failed.length > 0) throw new BuildError(failed.map(({ output }) => output.trim()).join('\n\n'));
   const missing = results.find((file) => !existsSync(file));
   if (missing) throw new BuildError(`The build did not make ${missing}`);
+  bringAssetsBack(dist);
   writeFileSync(stamp, hash);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

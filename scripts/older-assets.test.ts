@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bringAssetsBack, setAssetsAside } from './older-assets.ts';
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'doce-dist-'));
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+/** As the bundler does: an empty folder, then these. */
+function bundle(...names: string[]) {
+  rmSync(join(dist, 'client'), { recursive: true, force: true });
+  mkdirSync(join(dist, 'client/assets'), { recursive: true });
+  for (const name of names) writeFileSync(join(dist, 'client/assets', name), `new ${name}`);
+}
+
+function release(...names: string[]) {
+  setAssetsAside(dist);
+  bundle(...names);
+  bringAssetsBack(dist);
+}
+
+const served = () => readdirSync(join(dist, 'client/assets')).sort();
+
+test('PWA-11 the assets of the two older releases stay, those before go', () => {
+  release('app-1.js', 'same.js');
+  release('app-2.js', 'same.js');
+  release('app-3.js', 'same.js');
+  expect(served()).toEqual(['app-1.js', 'app-2.js', 'app-3.js', 'same.js']);
+  release('app-4.js', 'same.js');
+  expect(served()).toEqual(['app-2.js', 'app-3.js', 'app-4.js', 'same.js']);
+  expect(readFileSync(join(dist, 'client/assets/same.js'), 'utf8')).toBe('new same.js');
+});
+
+test('PWA-11 builds that change no asset push no release out', () => {
+  release('app-1.js');
+  release('app-2.js');
+  for (let build = 0; build < 3; build += 1) release('app-3.js');
+  expect(served()).toEqual(['app-1.js', 'app-2.js', 'app-3.js']);
+});
+
+test('PWA-11 a build that failed loses none of them, and is no release', () => {
+  release('app-1.js');
+  release('app-2.js');
+  setAssetsAside(dist);
+  bundle('broken.js');
+  setAssetsAside(dist);
+  rmSync(join(dist, 'client'), { recursive: true });
+  release('app-3.js');
+  expect(served()).toEqual(['app-1.js', 'app-2.js', 'app-3.js']);
+});
+
+test('PWA-11 a release from before releases were noted is kept too', () => {
+  bundle('app-0.js');
+  release('app-1.js');
+  expect(served()).toEqual(['app-0.js', 'app-1.js']);
+});
