@@ -1,5 +1,7 @@
 /** The server's own: its calls, and what a developer reads. */
 const serverPaths = ['/api', '/dev'];
+/** Nothing but files, whatever they are called. */
+const assets = '/assets/';
 /** Routes whose last part is a code that may look like a file name. */
 const codePaths = ['/grupos/', '/verify-email/'];
 const fileEnding = /\.[a-z0-9]{2,12}$/i;
@@ -13,5 +15,5 @@ const fileEnding = /\.[a-z0-9]{2,12}$/i;
 export function ownerOfPath(pathname: string): 'server' | 'file' | 'app' {
   if (serverPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return 'server';
   const isCode = codePaths.some((path) => pathname.startsWith(path));
-  return !isCode && fileEnding.test(pathname) ? 'file' : 'app';
+  return pathname.startsWith(assets) || (!isCode && fileEnding.test(pathname)) ? 'file' : 'app';
 }

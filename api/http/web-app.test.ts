@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const files = {
+  'index.html': '<!doctype html><title>Doce</title>',
+  'service-worker.js': 'self.addEventListener("fetch", () => {});',
+  'manifest.webmanifest': '{"id":"/"}',
+  'assets/app-1.js': 'export {};',
+};
+
+let app: TestApp;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(webRoot, name), content);
+    writeFileSync(join(webRoot, `${name}.br`), brotliCompressSync(content));
+  }
+  app = await createTestApp({ webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.app.getHttpAdapter().getInstance().inject({ method: 'GET', url, headers });
+
+describe('PWA-11 what a browser may keep of the app', () => {
+  it.each(['/', '/jugar', '/grupos/join/a.bcd', '/service-worker.js', '/manifest.webmanifest'])(
+    'PWA-11 %s is asked for anew each time, and is 304 when it is the same',
+    async (url) => {
+      const { headers, statusCode } = await get(url);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+      const again = await get(url, { 'if-none-match': String(headers.etag) });
+      expect([again.statusCode, again.payload]).toEqual([304, '']);
+    },
+  );
+
+  it('PWA-11 a file whose name bears its content is kept for ever', async () => {
+    const { headers } = await get('/assets/app-1.js');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/assets/app-0.js', '/old.css', '/icons/none.png', '/assets/'])(
+    'PWA-11 %s is missing, and never the page of the app',
+    async (url) => {
+      const { statusCode, headers, payload } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).not.toContain('html');
+      expect(headers['cache-control']).not.toContain('immutable');
+      expect(payload).not.toContain('<title>');
+    },
+  );
+});
+
+it.each([
+  ['/', 'index.html', 'text/html; charset=utf-8'],
+  ['/jugar', 'index.html', 'text/html; charset=utf-8'],
+  ['/service-worker.js', 'service-worker.js', 'application/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'manifest.webmanifest', 'application/manifest+json'],
+  ['/assets/app-1.js', 'assets/app-1.js', 'application/javascript; charset=utf-8'],
+] as const)('PWA-01 %s comes compressed as it was built, with its type', async (url, file, type) => {
+  const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' });
+  expect([headers['content-encoding'], headers['content-type']]).toEqual(['br', type]);
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(files[file]);
+});
