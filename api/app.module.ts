@@ -11,6 +11,7 @@ import { AuthModule } from './modules/auth/auth.module.ts';
 import { FootballModule } from './modules/football/football.module.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
 import { GamesModule } from './modules/games/games.module.ts';
+import { GroupsModule } from './modules/groups/groups.module.ts';
 import { LaterModule } from './modules/later/later.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
@@ -61,6 +62,7 @@ export class AppModule {
         FootballModule,
         AnnouncementsModule,
         AffiliatesModule,
+        GroupsModule,
         SystemModule,
         LaterModule,
       ],

@@ -21,6 +21,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const ofGrid = [() => ({ params: { id: String(grid.id) } })];
   const ofMatch = { params: { id: String(first) } };
   const ofNobody = [() => ({ params: { id: '1000000' } })];
+  const ofNoCode = [() => ({ params: { code: 'abcdefghijkm' } })];
   const paging = { page: '1', limit: '10' };
   const token = 'x'.repeat(43);
   const announcement = {
@@ -92,15 +93,26 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /bets/grids': [() => ({ query: { limit: '12' } })],
     'POST /groups': [() => ({ body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12 } })],
     'GET /groups': none,
+    'DELETE /groups/:id': ofNobody,
     'POST /groups/:id/invite': [
       () => ({ params: { id: '1000000' }, body: { email: 'invitada@example.org' } }),
+    ],
+    'GET /groups/:id/invitations': [() => ({ params: { id: '1000000' }, query: paging })],
+    'DELETE /groups/:id/invitations/:invitationId': [
+      () => ({ params: { id: '1000000', invitationId: '1000000' } }),
     ],
     'GET /groups/invitations/pending': none,
     'POST /groups/invitations/:id/accept': ofNobody,
     'POST /groups/invitations/:id/reject': ofNobody,
     'POST /groups/:id/invite-link': ofNobody,
-    'POST /groups/join/:code': [() => ({ params: { code: 'abc123' } })],
+    'DELETE /groups/:id/invite-link': ofNobody,
+    'GET /groups/join/:code': ofNoCode,
+    'POST /groups/join/:code': ofNoCode,
+    'POST /groups/join/:code/when-verified': ofNoCode,
     'GET /groups/:id/leaderboard': [() => ({ params: { id: '1000000' }, query: paging })],
+    'POST /groups/:id/leave': ofNobody,
+    'PUT /groups/:id/owner': [() => ({ params: { id: '1000000' }, body: { memberId: player.id } })],
+    'DELETE /groups/:id/members/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],
     'POST /affiliate-contacts': [
       () => ({
         body: {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { GROUP_SIZES } from '../rules/group-window.ts';
 import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, line, lines, nothing, paging } from './fields.ts';
+import { id, idText, instant, line, lines, nothing, paging } from './fields.ts';
+
+/** How many members of a group its place in a list shows: the first ones. */
+export const MEMBERS_SHOWN = 5;
 
 export const LeaderboardMember = z.object({
   id: z.int(),
@@ -12,25 +15,54 @@ export const LeaderboardMember = z.object({
   wins: z.int(),
   rank: z.int(),
 });
+export type LeaderboardMember = z.infer<typeof LeaderboardMember>;
 
 export const Group = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   gamesQuantity: z.int(),
+  /** Of the matches that count, those that have a result. */
   gamesPlayed: z.int(),
   memberCount: z.int(),
+  createdAt: instant,
   owner: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), username: z.string() }),
+  /** The first ones of the leaderboard, at most `MEMBERS_SHOWN`. */
   members: z.array(LeaderboardMember),
+  /** The caller's own place. */
+  me: LeaderboardMember,
 });
+export type Group = z.infer<typeof Group>;
+
+export const Leaderboard = z.object({
+  members: z.array(LeaderboardMember),
+  total: z.int(),
+  me: LeaderboardMember.nullable(),
+});
+export type Leaderboard = z.infer<typeof Leaderboard>;
 
 export const Invitation = z.object({
   id: z.int(),
   group: z.object({ id: z.int(), name: z.string() }),
   invitedBy: z.object({ firstName: z.string(), lastName: z.string() }),
 });
+export type Invitation = z.infer<typeof Invitation>;
+
+/** What a visitor with a link is shown of a group, and nothing else. */
+export const InvitePreview = z.object({
+  name: z.string(),
+  owner: z.object({ firstName: z.string(), lastName: z.string() }),
+  memberCount: z.int(),
+});
+export type InvitePreview = z.infer<typeof InvitePreview>;
+
+/** An invitation as the group's owner sees it. */
+export const SentInvitation = z.object({ id: z.int(), email: z.string(), createdAt: instant });
+export type SentInvitation = z.infer<typeof SentInvitation>;
 
 const groupParams = z.strictObject({ id: idText });
+/** What is no code of ours is answered as one that nobody knows, not as a wrong field: it came in a link, and links get cut. */
+const codeParams = z.strictObject({ code: z.string().min(1, 'required').max(64, 'invalid') });
 
 export const groups = {
   create: endpoint({
@@ -50,9 +82,18 @@ export const groups = {
     method: 'GET',
     path: '/groups',
     access: 'verified',
-    summary: "The caller's groups, owned and joined",
+    summary: "The caller's groups: those owned first, then those joined, the newest first",
     offline: true,
     response: z.array(Group),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/groups/:id',
+    access: 'verified',
+    summary: 'Deletes a group for all its members (owner only)',
+    status: 204,
+    params: groupParams,
+    response: nothing,
   }),
   invite: endpoint({
     method: 'POST',
@@ -63,6 +104,24 @@ export const groups = {
     params: groupParams,
     body: z.strictObject({ email }),
     response: z.object({ invited: z.literal(true) }),
+  }),
+  sentInvitations: endpoint({
+    method: 'GET',
+    path: '/groups/:id/invitations',
+    access: 'verified',
+    summary: "The group's invitations without an answer, the newest first (owner only)",
+    params: groupParams,
+    query: z.strictObject(paging(50, 100)),
+    response: z.object({ invitations: z.array(SentInvitation), total: z.int() }),
+  }),
+  withdrawInvitation: endpoint({
+    method: 'DELETE',
+    path: '/groups/:id/invitations/:invitationId',
+    access: 'verified',
+    summary: 'Takes an invitation without an answer back (owner only)',
+    status: 204,
+    params: z.strictObject({ id: idText, invitationId: idText }),
+    response: nothing,
   }),
   pendingInvitations: endpoint({
     method: 'GET',
@@ -76,7 +135,7 @@ export const groups = {
     method: 'POST',
     path: '/groups/invitations/:id/accept',
     access: 'verified',
-    summary: 'Accepts an invitation',
+    summary: 'Accepts an invitation; again changes nothing',
     params: groupParams,
     response: z.object({ groupId: id }),
   }),
@@ -84,7 +143,7 @@ export const groups = {
     method: 'POST',
     path: '/groups/invitations/:id/reject',
     access: 'verified',
-    summary: 'Rejects an invitation',
+    summary: 'Rejects an invitation; again changes nothing',
     status: 204,
     params: groupParams,
     response: nothing,
@@ -93,31 +152,83 @@ export const groups = {
     method: 'POST',
     path: '/groups/:id/invite-link',
     access: 'verified',
-    summary: "The group's current invite code (owner only)",
+    summary: "The group's current invite code, the same one until it is revoked (owner only)",
     params: groupParams,
     response: z.object({ inviteCode: z.string() }),
+  }),
+  revokeInviteLink: endpoint({
+    method: 'DELETE',
+    path: '/groups/:id/invite-link',
+    access: 'verified',
+    summary: 'Makes the current invite code worthless (owner only); harmless without one',
+    status: 204,
+    params: groupParams,
+    response: nothing,
+  }),
+  peek: endpoint({
+    method: 'GET',
+    path: '/groups/join/:code',
+    access: 'public',
+    summary: 'What a visitor is invited to',
+    limit: 'tokenCheck',
+    params: codeParams,
+    response: InvitePreview,
   }),
   join: endpoint({
     method: 'POST',
     path: '/groups/join/:code',
     access: 'verified',
-    summary: 'Joins a group by its invite code',
+    summary: 'Joins a group by its invite code; again changes nothing',
     limit: 'join',
-    params: z.strictObject({ code: z.string().min(1, 'required').max(64, 'invalid') }),
+    params: codeParams,
     response: z.object({ groupId: id }),
+  }),
+  joinWhenVerified: endpoint({
+    method: 'POST',
+    path: '/groups/join/:code/when-verified',
+    access: 'session',
+    summary: 'Joins as soon as the caller has verified the address; at once when that is done',
+    limit: 'join',
+    status: 204,
+    params: codeParams,
+    response: nothing,
   }),
   leaderboard: endpoint({
     method: 'GET',
     path: '/groups/:id/leaderboard',
     access: 'verified',
-    summary: 'The members by hits, a page at a time',
+    summary: "The members by hits, a page at a time, and the caller's own row",
     offline: true,
     params: groupParams,
     query: z.strictObject(paging(50, 100)),
-    response: z.object({
-      members: z.array(LeaderboardMember),
-      total: z.int(),
-      me: LeaderboardMember.nullable(),
-    }),
+    response: Leaderboard,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/groups/:id/leave',
+    access: 'verified',
+    summary: 'Leaves a group; its owner hands it over first, or deletes it',
+    status: 204,
+    params: groupParams,
+    response: nothing,
+  }),
+  handOver: endpoint({
+    method: 'PUT',
+    path: '/groups/:id/owner',
+    access: 'verified',
+    summary: 'Makes another member the owner (owner only)',
+    status: 204,
+    params: groupParams,
+    body: z.strictObject({ memberId: id }),
+    response: nothing,
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/groups/:id/members/:memberId',
+    access: 'verified',
+    summary: 'Removes a member, whom the invite link lets in no more (owner only)',
+    status: 204,
+    params: z.strictObject({ id: idText, memberId: idText }),
+    response: nothing,
   }),
 };

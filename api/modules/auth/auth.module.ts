@@ -10,6 +10,7 @@ import { MailModule } from '../mail/mail.module.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AccountsRepository } from './accounts-repository.ts';
 import { Accounts } from './accounts.ts';
+import { AfterVerification } from './after-verification.ts';
 import { AuthController } from './auth.controller.ts';
 import { ChangePassword } from './change-password.ts';
 import { ContractCallLimiter } from './contract-call-limiter.ts';
@@ -52,6 +53,7 @@ import { VerifyEmail } from './verify-email.ts';
     AccessTokens,
     Accounts,
     AccountsRepository,
+    AfterVerification,
     ChangePassword,
     DeleteAccount,
     DeletePlayer,
@@ -74,6 +76,15 @@ import { VerifyEmail } from './verify-email.ts';
     { provide: CALLER_LOOKUP, useClass: SessionCallerLookup },
     { provide: CALL_LIMITER, useClass: ContractCallLimiter },
   ],
-  exports: [CALLER_LOOKUP, CALL_LIMITER, Accounts, DeletePlayer, PersonalHoldings, Sessions, RateLimits],
+  exports: [
+    CALLER_LOOKUP,
+    CALL_LIMITER,
+    Accounts,
+    AfterVerification,
+    DeletePlayer,
+    PersonalHoldings,
+    Sessions,
+    RateLimits,
+  ],
 })
 export class AuthModule {}

@@ -5,6 +5,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountsRepository } from './accounts-repository.ts';
 import { Accounts } from './accounts.ts';
+import { AfterVerification } from './after-verification.ts';
 import { MailLimits } from './mail-limits.ts';
 import { MailTokens } from './mail-tokens.ts';
 
@@ -18,6 +19,7 @@ export class VerifyEmail {
     private readonly limits: MailLimits,
     private readonly mailTokens: MailTokens,
     private readonly outbox: MailOutbox,
+    private readonly afterVerification: AfterVerification,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -26,6 +28,7 @@ export class VerifyEmail {
     const playerId = await this.mailTokens.findHolder('verify-email', token);
     if (playerId === null) throw new AppError('token_invalid');
     await this.repository.markVerified(playerId, new Date(this.clock.now()));
+    await this.afterVerification.tell(playerId);
   }
 
   /** Mails a new link, unless there is nothing to verify or too many were asked for. */

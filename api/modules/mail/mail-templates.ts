@@ -11,7 +11,17 @@ export interface MailParams {
   replyTo?: string;
 }
 /** In the order they are shown; their labels are under `details` of mail.json. */
-export const MAIL_DETAILS = ['name', 'company', 'email', 'phone', 'telegram', 'country', 'language'] as const;
+export const MAIL_DETAILS = [
+  'group',
+  'invitedBy',
+  'name',
+  'company',
+  'email',
+  'phone',
+  'telegram',
+  'country',
+  'language',
+] as const;
 type MailDetail = (typeof MAIL_DETAILS)[number];
 
 /** Where the button of each kind of mail leads, below PUBLIC_URL. Its texts are in `locales/<language>/mail.json` under the same name. */
@@ -22,6 +32,8 @@ export const MAIL_TEMPLATES = {
   'account-deleted': () => '/',
   'company-contact': () => '/admin',
   'affiliate-contact': () => '/admin',
+  'group-invitation': () => '/grupos',
+  'group-invitation-to-newcomer': ({ token = '' }: MailParams) => `/grupos/join/${encodeURIComponent(token)}`,
 } satisfies Record<string, (params: MailParams) => string>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 

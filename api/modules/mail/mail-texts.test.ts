@@ -39,6 +39,8 @@ test.each([
   ['verify-email', `https://doce.example/verify-email/${TOKEN}`],
   ['reset-password', `https://doce.example/reset-password?token=${TOKEN}`],
   ['password-changed', 'https://doce.example/'],
+  ['group-invitation', 'https://doce.example/grupos'],
+  ['group-invitation-to-newcomer', `https://doce.example/grupos/join/${TOKEN}`],
 ] as const)('SEC-05 the link of %s is %s, in text and in HTML', (template, link) => {
   const { text, html } = render(template);
   expect(text).toContain(`\n${link}\n`);

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Group } from '../../../shared/contract/groups.ts';
+import type { GroupSize } from '../../../shared/rules/group-window.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { admitPlayer } from './admit-player.ts';
+import { GroupBoards } from './group-boards.ts';
+import { takeLinkCode } from './group-codes.ts';
+import { holdGroupOfOwner, holdPlayer, isMember } from './held-group.ts';
+
+/** What a group's owner does with it (GRP-02, GRP-04, GRP-08). Everything but making one raises `not_found`, and `forbidden` for other members. */
+@Injectable()
+export class GroupOwners {
+  constructor(
+    private readonly database: Database,
+    private readonly boards: GroupBoards,
+  ) {}
+
+  /** Who makes a group is its owner and first member. Raises `too_many_groups`. */
+  async create(
+    ownerId: number,
+    given: { name: string; description: string; gamesQuantity: GroupSize },
+  ): Promise<Group> {
+    const groupId = await this.database.transaction(async (tx) => {
+      const owner = await holdPlayer(tx, ownerId);
+      const [row] = await tx.rows<{ id: number }>(
+        'insert into player_group (name, description, games_quantity, owner_id) values ($1, $2, $3, $4) returning id',
+        [given.name, given.description, given.gamesQuantity, ownerId],
+      );
+      await admitPlayer(tx, { id: row!.id, name: given.name, ownerId }, owner);
+      return row!.id;
+    });
+    return this.boards.getGroup(ownerId, groupId);
+  }
+
+  /** The group is gone for all its members, and so are its links and invitations. */
+  async delete(ownerId: number, groupId: number): Promise<void> {
+    await this.asOwner(ownerId, groupId, (tx) =>
+      tx.rows('delete from player_group where id = $1', [groupId]),
+    );
+  }
+
+  /** Asked for again it is the same one, until it is revoked. */
+  async getLink(ownerId: number, groupId: number): Promise<{ inviteCode: string }> {
+    const inviteCode = await this.asOwner(ownerId, groupId, (tx) => takeLinkCode(tx, groupId));
+    return { inviteCode };
+  }
+
+  async revokeLink(ownerId: number, groupId: number): Promise<void> {
+    await this.asOwner(ownerId, groupId, (tx) =>
+      tx.rows(
+        `update group_code set revoked_at = clock_timestamp() where group_id = $1 and invitation_id is null and revoked_at is null`,
+        [groupId],
+      ),
+    );
+  }
+
+  /** To one of the members; the former owner stays as one. Raises `not_found` naming who is none. */
+  async handOver(ownerId: number, groupId: number, memberId: number): Promise<void> {
+    await this.asOwner(ownerId, groupId, async (tx) => {
+      await requireMember(tx, groupId, memberId);
+      await tx.rows('update player_group set owner_id = $2 where id = $1', [groupId, memberId]);
+    });
+  }
+
+  /** The link lets them in no more, an invitation does. Raises `not_found` for who is no member, `owner_stays` for the owner. */
+  async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
+    if (memberId === ownerId) throw new AppError('owner_stays');
+    await this.asOwner(ownerId, groupId, async (tx) => {
+      await requireMember(tx, groupId, memberId);
+      await tx.rows('delete from group_member where group_id = $1 and player_id = $2', [groupId, memberId]);
+      await tx.rows('insert into group_removal (group_id, player_id) values ($1, $2)', [groupId, memberId]);
+    });
+  }
+
+  private async asOwner<T>(
+    ownerId: number,
+    groupId: number,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      await holdPlayer(tx, ownerId);
+      await holdGroupOfOwner(tx, groupId, ownerId);
+      return work(tx);
+    });
+  }
+}
+
+async function requireMember(tx: Transaction, groupId: number, memberId: number): Promise<void> {
+  if (await isMember(tx, groupId, memberId)) return;
+  throw new AppError('not_found', { fields: [{ field: 'memberId', code: 'invalid' }] });
+}

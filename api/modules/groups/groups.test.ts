@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestPlayer;
+let friend: TestPlayer;
+let stranger: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  [owner, friend, stranger] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
+});
+afterAll(() => app.close());
+
+const listOf = async (player: TestPlayer) => (await app.call('GET /groups', player)).body;
+const boardOf = async (player: TestPlayer, id: number) =>
+  (await app.call(`GET /groups/${id}/leaderboard`, player)).body;
+const namesOn = async (player: TestPlayer, id: number) =>
+  (await boardOf(player, id)).members.map((member: { username: string }) => member.username).toSorted();
+
+describe('making a group', () => {
+  it('GRP-04 who makes a group owns it and is its first member; 12 matches unless said otherwise', async () => {
+    const { status, body } = await app.call('POST /groups', {
+      ...owner,
+      body: { name: '  Los  del barrio ' },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Los  del barrio',
+      description: '',
+      gamesQuantity: 12,
+      gamesPlayed: 0,
+      memberCount: 1,
+      owner: { id: owner.id, username: owner.username },
+      members: [{ id: owner.id, wins: 0, rank: 1 }],
+      me: { id: owner.id, wins: 0, rank: 1 },
+    });
+    expect((await listOf(owner))[0]).toEqual(body);
+  });
+
+  it.each([12, 24, 36, 48])('GRP-04 a group plays over %i matches', async (gamesQuantity) => {
+    const { body } = await app.call('POST /groups', {
+      ...owner,
+      body: { name: 'Oficina', description: 'Los\nviernes', gamesQuantity },
+    });
+    expect(body).toMatchObject({ gamesQuantity, description: 'Los\nviernes' });
+  });
+
+  it.each([
+    [{}, 'name', 'required'],
+    [{ name: '   ' }, 'name', 'required'],
+    [{ name: 'x'.repeat(61) }, 'name', 'too_long'],
+    [{ name: 'Barrio', description: 'x'.repeat(501) }, 'description', 'too_long'],
+    [{ name: 'Barrio', gamesQuantity: 13 }, 'gamesQuantity', 'invalid'],
+    [{ name: 'Barrio', gamesQuantity: '12' }, 'gamesQuantity', 'invalid'],
+  ])('GRP-04 %j is refused, naming %s', async (body, field, code) => {
+    const answer = await app.call('POST /groups', { ...owner, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual([{ field, code }]);
+  });
+
+  it('GRP-06 who has not verified the address has no groups', async () => {
+    const unverified = await aPlayer(app, { isVerified: false });
+    for (const route of ['GET /groups', 'GET /groups/invitations/pending', 'GET /groups/1/leaderboard'])
+      expect((await app.call(route, unverified)).body.code).toBe('email_unverified');
+    const answer = await app.call('POST /groups', { ...unverified, body: { name: 'Barrio' } });
+    expect(answer.body.code).toBe('email_unverified');
+  });
+
+  it('API-05 nobody is in more than 50 groups', async () => {
+    const busy = await aPlayer(app);
+    for (let made = 0; made < 50; made += 1)
+      expect((await app.call('POST /groups', { ...busy, body: { name: `${made}` } })).status).toBe(201);
+    const { code } = await aGroup(app, owner);
+    const made = await app.call('POST /groups', { ...busy, body: { name: 'Otro' } });
+    expect(made).toMatchObject({ status: 409, body: { code: 'too_many_groups' } });
+    const joined = await app.call(`POST /groups/join/${code}`, busy);
+    expect(joined).toMatchObject({ status: 409, body: { code: 'too_many_groups' } });
+    expect(await listOf(busy)).toHaveLength(50);
+  });
+});
+
+describe('seeing groups', () => {
+  it('GRP-02 the list has the groups owned first, then those joined, the newest first', async () => {
+    const [ana, eva] = await Promise.all([aPlayer(app), aPlayer(app)]);
+    const first = await aGroup(app, ana);
+    const joined = await aGroup(app, eva, [ana]);
+    const second = await aGroup(app, ana);
+    const list = await listOf(ana);
+    expect(list.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id, joined.id]);
+    expect(list[2]).toMatchObject({ owner: { id: eva.id }, memberCount: 2 });
+  });
+
+  it('GRP-08 SEC-04 only members see a group and its leaderboard; to others there is none', async () => {
+    const { id } = await aGroup(app, owner, [friend]);
+    expect((await app.call(`GET /groups/${id}/leaderboard`, friend)).status).toBe(200);
+    const outside = await app.call(`GET /groups/${id}/leaderboard`, stranger);
+    expect(outside).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await listOf(stranger)).map((group: { id: number }) => group.id)).not.toContain(id);
+  });
+
+  it('GRP-08 SEC-04 what is the owner’s is refused to members, and to others there is no group', async () => {
+    const { id } = await aGroup(app, owner, [friend]);
+    const { body: sent } = await app
+      .call(`POST /groups/${id}/invite`, { ...owner, body: { email: 'alguien@example.org' } })
+      .then(() => app.call(`GET /groups/${id}/invitations`, owner));
+    const calls: [string, object?][] = [
+      [`POST /groups/${id}/invite`, { email: 'otra@example.org' }],
+      [`GET /groups/${id}/invitations`],
+      [`DELETE /groups/${id}/invitations/${sent.invitations[0].id}`],
+      [`POST /groups/${id}/invite-link`],
+      [`DELETE /groups/${id}/invite-link`],
+      [`PUT /groups/${id}/owner`, { memberId: friend.id }],
+      [`DELETE /groups/${id}/members/${owner.id}`],
+      [`DELETE /groups/${id}`],
+    ];
+    for (const [route, body] of calls) {
+      const inside = await app.call(route, { ...friend, body });
+      expect([route, inside.status, inside.body.code]).toEqual([route, 403, 'forbidden']);
+      const outside = await app.call(route, { ...stranger, body });
+      expect([route, outside.status, outside.body.code]).toEqual([route, 404, 'not_found']);
+    }
+    expect(await namesOn(owner, id)).toEqual([owner.username, friend.username].toSorted());
+  });
+});
+
+describe('leaving, handing over, removing, deleting', () => {
+  it('GRP-08 a member leaves; leaving again finds no group', async () => {
+    const { id, code } = await aGroup(app, owner, [friend]);
+    expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(204);
+    expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(404);
+    expect(await namesOn(owner, id)).toEqual([owner.username]);
+    expect((await app.call(`POST /groups/join/${code}`, friend)).status).toBe(200);
+  });
+
+  it('GRP-08 the owner hands the group over before leaving', async () => {
+    const { id } = await aGroup(app, owner, [friend]);
+    const early = await app.call(`POST /groups/${id}/leave`, owner);
+    expect(early).toMatchObject({ status: 409, body: { code: 'owner_stays' } });
+    const toNobody = await app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: stranger.id } });
+    expect(toNobody).toMatchObject({
+      status: 404,
+      body: { fields: [{ field: 'memberId', code: 'invalid' }] },
+    });
+    const handed = await app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: friend.id } });
+    expect(handed.status).toBe(204);
+    expect((await app.call(`POST /groups/${id}/invite-link`, owner)).status).toBe(403);
+    expect((await app.call(`POST /groups/${id}/invite-link`, friend)).status).toBe(200);
+    expect((await app.call(`POST /groups/${id}/leave`, owner)).status).toBe(204);
+    expect(await namesOn(friend, id)).toEqual([friend.username]);
+  });
+
+  it('GRP-08 a removed member comes back by invitation only', async () => {
+    const { id, code } = await aGroup(app, owner, [friend]);
+    expect((await app.call(`DELETE /groups/${id}/members/${friend.id}`, owner)).status).toBe(204);
+    expect((await app.call(`DELETE /groups/${id}/members/${friend.id}`, owner)).status).toBe(404);
+    expect((await app.call(`DELETE /groups/${id}/members/${owner.id}`, owner)).body.code).toBe('owner_stays');
+    expect((await app.call(`GET /groups/${id}/leaderboard`, friend)).status).toBe(404);
+    const back = await app.call(`POST /groups/join/${code}`, friend);
+    expect(back).toMatchObject({ status: 403, body: { code: 'removed_from_group' } });
+    await app.call(`POST /groups/${id}/invite`, { ...owner, body: { email: friend.email } });
+    const { body: pending } = await app.call('GET /groups/invitations/pending', friend);
+    const mine = pending.find((each: any) => each.group.id === id);
+    expect((await app.call(`POST /groups/invitations/${mine.id}/accept`, friend)).status).toBe(200);
+    expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(204);
+    expect((await app.call(`POST /groups/join/${code}`, friend)).status).toBe(200);
+  });
+
+  it('GRP-08 a deleted group is gone for all, with its links and invitations', async () => {
+    const { id, code } = await aGroup(app, owner, [friend]);
+    await app.call(`POST /groups/${id}/invite`, { ...owner, body: { email: stranger.email } });
+    expect((await app.call(`DELETE /groups/${id}`, owner)).status).toBe(204);
+    expect((await app.call(`DELETE /groups/${id}`, owner)).status).toBe(404);
+    expect((await app.call(`GET /groups/${id}/leaderboard`, friend)).status).toBe(404);
+    expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_unknown');
+    const { body: pending } = await app.call('GET /groups/invitations/pending', stranger);
+    expect(pending.filter((each: any) => each.group.id === id)).toEqual([]);
+    const left = await app.database.rows('select from group_standing where group_id = $1', [id]);
+    expect(left).toEqual([]);
+  });
+
+  it('GRP-08 members who join, leave, are removed and are handed the group all at once leave it whole', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => aPlayer(app)));
+    const { id, code } = await aGroup(app, owner, crowd.slice(0, 5));
+    const answers = await Promise.all([
+      ...crowd.map((player) => app.call(`POST /groups/join/${code}`, player)),
+      ...crowd.slice(0, 3).map((player) => app.call(`POST /groups/${id}/leave`, player)),
+      ...crowd.slice(0, 3).map((player) => app.call(`POST /groups/${id}/leave`, player)),
+      ...crowd.slice(3, 5).map((player) => app.call(`DELETE /groups/${id}/members/${player.id}`, owner)),
+      app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: crowd[5]!.id } }),
+      app.call(`POST /groups/${id}/leave`, owner),
+    ]);
+    for (const { status, text } of answers) expect([text, status < 500]).toEqual([text, true]);
+    await expectWhole(id);
+  });
+});
+
+describe('people who go', () => {
+  it('GRP-03 a disabled player vanishes from the leaderboard, and is back with their hits when enabled again', async () => {
+    const { id } = await aGroup(app, owner, [friend, stranger]);
+    await app.database.rows('update account set disabled_at = now() where player_id = $1', [friend.id]);
+    expect(await namesOn(owner, id)).toEqual([owner.username, stranger.username].toSorted());
+    expect((await listOf(owner)).find((group: any) => group.id === id).memberCount).toBe(2);
+    await app.database.rows('update account set disabled_at = null where player_id = $1', [friend.id]);
+    expect(await namesOn(owner, id)).toHaveLength(3);
+    await expectWhole(id);
+  });
+
+  it('GRP-03 a deleted player vanishes; a group of theirs goes to the member who has been there longest, or with them', async () => {
+    const [gone, heir, later] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
+    const kept = await aGroup(app, gone, [heir, later]);
+    const alone = await aGroup(app, gone);
+    const joined = await aGroup(app, owner, [gone]);
+    await app.call(`POST /groups/${joined.id}/invite`, { ...owner, body: { email: 'otra@example.org' } });
+    const answer = await app.call('POST /auth/me/delete', { ...gone, body: { password: PASSWORD } });
+    expect(answer.status).toBe(204);
+    const [group] = await listOf(later);
+    expect(group).toMatchObject({ id: kept.id, owner: { id: heir.id }, memberCount: 2 });
+    expect(await app.database.rows('select from player_group where id = $1', [alone.id])).toEqual([]);
+    expect(await namesOn(owner, joined.id)).toEqual([owner.username]);
+    for (const { id } of [kept, joined]) await expectWhole(id);
+  });
+
+  it('GRP-02 what is kept of a player names their groups and invitations', async () => {
+    const [ana, eva] = await Promise.all([aPlayer(app), aPlayer(app)]);
+    const group = await aGroup(app, ana, [], { name: 'Barrio' });
+    await app.call(`POST /groups/${group.id}/invite`, { ...ana, body: { email: eva.email } });
+    const { body: ofAna } = await app.call('GET /auth/me/data', ana);
+    expect(ofAna.groups).toMatchObject([{ id: group.id, name: 'Barrio', gamesQuantity: 12, isOwner: true }]);
+    expect(ofAna.invitations).toMatchObject([{ direction: 'sent', email: eva.email, status: 'pending' }]);
+    const { body: ofEva } = await app.call('GET /auth/me/data', eva);
+    expect(ofEva).toMatchObject({ groups: [], invitations: [{ direction: 'received', group: 'Barrio' }] });
+  });
+});
+
+/** The numbers that are kept beside the members are those that the members give, and the owner is one of them. */
+async function expectWhole(groupId: number): Promise<void> {
+  const kept = await app.database.rows(
+    'select wins, members from group_standing where group_id = $1 order by wins',
+    [groupId],
+  );
+  const counted = await app.database.rows(
+    'select wins, count(*)::int as members from group_member where group_id = $1 and not is_hidden group by wins order by wins',
+    [groupId],
+  );
+  expect(kept).toEqual(counted);
+  const [owned] = await app.database.rows<{ is_member: boolean }>(
+    'select exists (select from group_member where group_id = g.id and player_id = g.owner_id) as is_member from player_group g where id = $1',
+    [groupId],
+  );
+  expect(owned).toEqual({ is_member: true });
+}

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+const PT = { 'accept-language': 'pt-BR' };
+const LINK = /https?:\/\/\S+\/grupos\S*/;
+let app: TestApp;
+let owner: TestPlayer;
+let friend: TestPlayer;
+let group: Awaited<ReturnType<typeof aGroup>>;
+let count = 0;
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+  owner = await aPlayer(app);
+});
+beforeEach(async () => {
+  friend = await aPlayer(app);
+  group = await aGroup(app, owner);
+});
+afterAll(() => app.close());
+
+const newAddress = () => `amiga.${(count += 1)}@example.org`;
+const invite = (email: string, headers = {}) =>
+  app.call(`POST /groups/${group.id}/invite`, { ...owner, body: { email }, headers });
+const pendingOf = async (player: TestPlayer) =>
+  (await app.call('GET /groups/invitations/pending', player)).body;
+const mailTo = (address: string) =>
+  eventually(() => app.mail.to(address).findLast(({ text }) => text.includes('/grupos')));
+const codeIn = (text: string) => LINK.exec(text)![0].split('/').at(-1)!;
+const isMember = async (player: TestPlayer) =>
+  (await app.call(`GET /groups/${group.id}/leaderboard`, player)).status === 200;
+
+/** Registers with this address; not verified. */
+async function register(email: string): Promise<TestPlayer> {
+  const username = `nueva_${(count += 1)}`;
+  const { body } = await app.call('POST /auth/register', {
+    body: {
+      firstName: 'Eva',
+      lastName: 'Nueva',
+      username,
+      email,
+      password: PASSWORD,
+      country: 'AR',
+      phone: '1155550000',
+      birthDate: '1990-01-01',
+    },
+  });
+  return { id: body.user.id, token: body.access_token, email, username };
+}
+
+async function verify(player: TestPlayer): Promise<void> {
+  const mail = await eventually(() =>
+    app.mail.to(player.email).findLast(({ text }) => text.includes('/verify-email/')),
+  );
+  const token = /\/verify-email\/(\S+)/.exec(mail.text)![1]!;
+  expect((await app.call(`GET /auth/verify/${token}`)).status).toBe(200);
+}
+
+describe('inviting by mail', () => {
+  it('GRP-05 a player with an account is shown the invitation, and gets a mail in their own language that leads to it', async () => {
+    const brazilian = await aPlayer(app, { headers: PT });
+    expect(await invite(brazilian.email)).toMatchObject({ status: 200, body: { invited: true } });
+    const pending = await pendingOf(brazilian);
+    expect(pending).toEqual([
+      {
+        id: expect.any(Number),
+        group: { id: group.id, name: 'Los del barrio' },
+        invitedBy: { firstName: 'Ana', lastName: 'Prueba' },
+      },
+    ]);
+    const mail = await mailTo(brazilian.email);
+    expect(mail.subject).toBe('Um convite para um grupo');
+    expect(LINK.exec(mail.text)![0]).toBe('https://doce.example/grupos');
+    expect(mail.text).toContain('Grupo: Los del barrio');
+  });
+
+  it('GRP-05 an address without an account gets a mail whose link works once, and the account made later is shown the invitation', async () => {
+    const email = newAddress();
+    expect((await invite(email.toUpperCase(), PT)).body).toEqual({ invited: true });
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Um convite para um grupo no Doce');
+    expect(LINK.exec(mail.text)![0]).toMatch(/^https:\/\/doce\.example\/grupos\/join\/[a-z2-9]{12}$/);
+    const player = await register(email);
+    expect((await app.call('GET /groups/invitations/pending', player)).body.code).toBe('email_unverified');
+    await verify(player);
+    const [invitation] = await pendingOf(player);
+    expect(invitation.group.id).toBe(group.id);
+    expect((await app.call(`GET /groups/join/${codeIn(mail.text)}`)).body.name).toBe('Los del barrio');
+    expect((await app.call(`POST /groups/join/${codeIn(mail.text)}`, player)).body).toEqual({
+      groupId: group.id,
+    });
+    expect(await pendingOf(player)).toEqual([]);
+    const again = await app.call(`POST /groups/join/${codeIn(mail.text)}`, friend);
+    expect(again).toMatchObject({ status: 410, body: { code: 'invite_used' } });
+    expect((await app.call(`POST /groups/join/${codeIn(mail.text)}`, player)).status).toBe(200);
+  });
+
+  it('GRP-05 inviting twice is inviting once, with one mail; the answer does not tell whether there is an account', async () => {
+    const email = newAddress();
+    const answers = await Promise.all([invite(email), invite(email), invite(friend.email)]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 3 }, () => [200, { invited: true }]),
+    );
+    await mailTo(email);
+    expect(app.mail.to(email)).toHaveLength(1);
+    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    expect(body.total).toBe(2);
+  });
+
+  it('GRP-05 inviting a member, or oneself, says so', async () => {
+    await app.call(`POST /groups/join/${group.code}`, friend);
+    for (const { email } of [friend, owner])
+      expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });
+  });
+
+  it('GRP-05 SEC-05 a mail names no group and no person that is an advertisement', async () => {
+    await app.database.rows(
+      `update account set first_name = 'Gana en', last_name = 'https://evil.example' where player_id = $1`,
+      [owner.id],
+    );
+    group = await aGroup(app, owner, [], { name: 'evil.example +54 11 5555 0000' });
+    await invite(friend.email);
+    const mail = await mailTo(friend.email);
+    expect(mail.text + mail.html).not.toContain('evil');
+    await app.database.rows(
+      `update account set first_name = 'Ana', last_name = 'Prueba' where player_id = $1`,
+      [owner.id],
+    );
+  });
+
+  it('SEC-02 one address gets five invitation mails a day, whoever sends them; all are shown in the app', async () => {
+    const limited = await createTestApp({
+      env: { RATE_LIMITS: 'on' },
+      databaseUrl: app.databaseUrl,
+      mail: app.mail,
+    });
+    try {
+      for (let round = 0; round < 7; round += 1) {
+        const { id } = await aGroup(app, owner);
+        const { status } = await limited.call(`POST /groups/${id}/invite`, {
+          ...owner,
+          body: { email: friend.email },
+        });
+        expect(status).toBe(200);
+      }
+      const [written] = await app.database.rows<{ mails: number }>(
+        `select count(*)::int as mails from mail where recipient = $1 and template like 'group-invitation%'`,
+        [friend.email],
+      );
+      expect(written!.mails).toBe(5);
+      expect(await pendingOf(friend)).toHaveLength(7);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('GRP-05 the owner sees who has not answered, and takes an invitation back', async () => {
+    const email = newAddress();
+    await invite(email);
+    const code = codeIn((await mailTo(email)).text);
+    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    expect(body).toEqual({
+      invitations: [{ id: expect.any(Number), email, createdAt: expect.any(String) }],
+      total: 1,
+    });
+    const path = `/groups/${group.id}/invitations/${body.invitations[0].id}`;
+    expect((await app.call(`DELETE ${path}`, owner)).status).toBe(204);
+    expect((await app.call(`DELETE ${path}`, owner)).status).toBe(404);
+    expect((await app.call(`GET /groups/join/${code}`)).body.code).toBe('invite_unknown');
+  });
+});
+
+describe('answering', () => {
+  const invitationOf = async (player: TestPlayer): Promise<number> => {
+    await invite(player.email);
+    return (await pendingOf(player)).find((each: any) => each.group.id === group.id).id;
+  };
+
+  it('GRP-01 GRP-08 who accepts is a member; accepting twice changes nothing', async () => {
+    const id = await invitationOf(friend);
+    for (let times = 0; times < 2; times += 1)
+      expect(await app.call(`POST /groups/invitations/${id}/accept`, friend)).toMatchObject({
+        status: 200,
+        body: { groupId: group.id },
+      });
+    expect(await pendingOf(friend)).toEqual([]);
+    expect(await isMember(friend)).toBe(true);
+    const late = await app.call(`POST /groups/invitations/${id}/reject`, friend);
+    expect(late).toMatchObject({ status: 409, body: { code: 'invitation_answered' } });
+    expect(await isMember(friend)).toBe(true);
+  });
+
+  it('GRP-01 GRP-08 who rejects is no member; rejecting twice changes nothing, and the owner may ask again', async () => {
+    const id = await invitationOf(friend);
+    for (let times = 0; times < 2; times += 1)
+      expect((await app.call(`POST /groups/invitations/${id}/reject`, friend)).status).toBe(204);
+    expect(await pendingOf(friend)).toEqual([]);
+    const late = await app.call(`POST /groups/invitations/${id}/accept`, friend);
+    expect(late).toMatchObject({ status: 409, body: { code: 'invitation_answered' } });
+    expect(await isMember(friend)).toBe(false);
+    expect(await invitationOf(friend)).toBe(id);
+  });
+
+  it('GRP-08 SEC-04 an invitation is answered only by the one invited', async () => {
+    const id = await invitationOf(friend);
+    const other = await aPlayer(app);
+    for (const player of [other, owner])
+      for (const answer of ['accept', 'reject'])
+        expect((await app.call(`POST /groups/invitations/${id}/${answer}`, player)).body.code).toBe(
+          'not_found',
+        );
+    expect(await pendingOf(friend)).toHaveLength(1);
+  });
+
+  it('GRP-08 accepted, rejected, taken back and joined by link at once: one outcome, and nothing else is left over', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const player = await aPlayer(app);
+      const id = await invitationOf(player);
+      const answers = await Promise.all([
+        app.call(`POST /groups/invitations/${id}/reject`, player),
+        app.call(`POST /groups/invitations/${id}/accept`, player),
+        app.call(`DELETE /groups/${group.id}/invitations/${id}`, owner),
+        app.call(`POST /groups/invitations/${id}/accept`, player),
+        ...(round % 2 ? [app.call(`POST /groups/join/${group.code}`, player)] : []),
+      ]);
+      for (const { status, text } of answers) expect([text, status < 500]).toEqual([text, true]);
+      expect(await pendingOf(player)).toEqual([]);
+      const [rejected, accepted, withdrawn] = answers.map(({ status }) => status < 300);
+      if (round % 2) expect(await isMember(player)).toBe(true);
+      else {
+        expect([rejected, accepted, withdrawn].filter(Boolean)).toHaveLength(1);
+        expect(await isMember(player)).toBe(accepted);
+      }
+    }
+  });
+});
+
+describe('joining by link', () => {
+  it('GRP-02 the link has the same code until it is revoked; then a new one', async () => {
+    const again = await app.call(`POST /groups/${group.id}/invite-link`, owner);
+    expect(again.body).toEqual({ inviteCode: group.code });
+    expect(group.code).toMatch(/^[a-z2-9]{12}$/);
+    for (let times = 0; times < 2; times += 1)
+      expect((await app.call(`DELETE /groups/${group.id}/invite-link`, owner)).status).toBe(204);
+    for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
+      expect(await app.call(route, friend)).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
+    const { body } = await app.call(`POST /groups/${group.id}/invite-link`, owner);
+    expect(body.inviteCode).not.toBe(group.code);
+    expect((await app.call(`POST /groups/join/${body.inviteCode}`, friend)).status).toBe(200);
+  });
+
+  it('GRP-02 two that ask for the first link at once get the same one', async () => {
+    const { body } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
+    const links = await Promise.all(
+      Array.from({ length: 4 }, () => app.call(`POST /groups/${body.id}/invite-link`, owner)),
+    );
+    expect(new Set(links.map((link) => link.body.inviteCode)).size).toBe(1);
+  });
+
+  it('JOIN-01 GRP-08 who has the code joins, typed in any case; twice and twice at once changes nothing', async () => {
+    const join = () => app.call(`POST /groups/join/${group.code.toUpperCase()}`, friend);
+    const answers = [...(await Promise.all([join(), join(), join()])), await join()];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { groupId: group.id } });
+    const { body } = await app.call(`GET /groups/${group.id}/leaderboard`, friend);
+    expect(body.total).toBe(2);
+  });
+
+  it('JOIN-01 joining by link answers the invitation too', async () => {
+    await invite(friend.email);
+    await app.call(`POST /groups/join/${group.code}`, friend);
+    expect(await pendingOf(friend)).toEqual([]);
+  });
+
+  it.each(['abc', 'abcdefghijkm', '%00', '%F0%9F%8F%86', '..%2F..'])(
+    'JOIN-05 the unknown code %s says so clearly, in the language of the page',
+    async (code) => {
+      for (const route of [`GET /groups/join/${code}`, `POST /groups/join/${code}`]) {
+        const answer = await app.call(route, { ...friend, headers: PT });
+        expect(answer).toMatchObject({ status: 404, body: { code: 'invite_unknown' } });
+        expect(answer.body.message).toMatch(/^Este link não leva a nenhum grupo/);
+      }
+    },
+  );
+
+  it('JOIN-05 a full group takes nobody more, and says so before somebody registers for it', async () => {
+    await app.database.rows('update group_standing set members = 10000 where group_id = $1', [group.id]);
+    for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
+      expect(await app.call(route, friend)).toMatchObject({ status: 409, body: { code: 'group_full' } });
+  });
+
+  it('JOIN-02 a visitor with the code sees the group, its owner and how many play, and nothing else', async () => {
+    const { status, body } = await app.call(`GET /groups/join/${group.code}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      name: 'Los del barrio',
+      owner: { firstName: 'Ana', lastName: 'Prueba' },
+      memberCount: 1,
+    });
+  });
+});
+
+describe('a new player with a link', () => {
+  it('JOIN-02 joins once the address is verified, on whatever device; opening the verification twice changes nothing', async () => {
+    const player = await register(newAddress());
+    expect((await app.call(`POST /groups/join/${group.code}`, player)).body.code).toBe('email_unverified');
+    const wish = () => app.call(`POST /groups/join/${group.code}/when-verified`, player);
+    expect((await wish()).status).toBe(204);
+    expect((await wish()).status).toBe(204);
+    const { body: before } = await app.call(`GET /groups/${group.id}/leaderboard`, owner);
+    expect(before.total).toBe(1);
+    await verify(player);
+    expect(await isMember(player)).toBe(true);
+    await app.call(`POST /groups/${group.id}/leave`, player);
+    await verify(player);
+    expect(await isMember(player)).toBe(false);
+  });
+
+  it('JOIN-02 a verified player joins at once', async () => {
+    expect((await app.call(`POST /groups/join/${group.code}/when-verified`, friend)).status).toBe(204);
+    expect(await isMember(friend)).toBe(true);
+  });
+
+  it('JOIN-05 a link that is revoked meanwhile lets nobody in, and the address is verified all the same', async () => {
+    const player = await register(newAddress());
+    await app.call(`POST /groups/join/${group.code}/when-verified`, player);
+    await app.call(`DELETE /groups/${group.id}/invite-link`, owner);
+    await verify(player);
+    expect(await isMember(player)).toBe(false);
+    expect((await app.call('GET /auth/me', player)).body.isVerified).toBe(true);
+    const late = await app.call(`POST /groups/join/${group.code}/when-verified`, player);
+    expect(late.body.code).toBe('invite_revoked');
+  });
+});
