@@ -14,6 +14,7 @@ let estimate: ClockEstimate | null = null;
 /** The device's two clocks when the last sample came: were they to drift apart, somebody set one of them. */
 let anchor: { wall: number; steady: number } | null = null;
 let askAgain: (() => void) | null = null;
+let keepEstimate: ((estimate: ClockEstimate) => void) | null = null;
 
 /** Takes in one answer's `X-Server-Time`; `sentAt` and `receivedAt` are the device's `Date.now()` before and after the call. */
 export function takeServerTime(exchange: { sentAt: number; receivedAt: number; serverTime: number }): void {
@@ -27,6 +28,7 @@ export function takeServerTime(exchange: { sentAt: number; receivedAt: number; s
     lastServerTime: Math.max(next.lastServerTime, estimate?.lastServerTime ?? 0),
   };
   anchor = { wall: exchange.receivedAt, steady: performance.now() };
+  if (estimate) keepEstimate?.(estimate);
 }
 
 /**
@@ -41,6 +43,20 @@ export function serverNow(): number {
   return estimatedNow(estimate, Date.now());
 }
 
+/** Is the estimate from an answer that came to this page or worker since anybody last set the device's clock? */
+export function isServerTimeCertain(): boolean {
+  return anchor !== null && !isClockMoved();
+}
+
+/** Begins with what an earlier page knew, until the first answer comes, and says where to keep what this one learns. */
+export function rememberServerClock(
+  kept: ClockEstimate | null,
+  keep: (estimate: ClockEstimate) => void,
+): void {
+  estimate ??= kept;
+  keepEstimate = keep;
+}
+
 /** Says what to do when the device's clock jumped: any call of the API, for its `X-Server-Time`. */
 export function onClockMoved(ask: () => void): void {
   askAgain = ask;
@@ -51,6 +67,7 @@ export function resetServerClock(): void {
   samples = [];
   estimate = null;
   anchor = null;
+  keepEstimate = null;
 }
 
 function isClockMoved(): boolean {

@@ -1,18 +1,120 @@
-import { useSyncExternalStore } from 'react';
-import type { OutboxRow, Receipt } from './outbox-row.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { noChoices, type Outbox, type Revised } from './outbox.ts';
+import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
+import { steadfastOutbox, type SteadfastOutbox } from './steadfast-outbox.ts';
+import { birthOfDatabase } from './storage-watch.ts';
+import { missLostPicks, noteWaitingPicks } from './waiting-count.ts';
 
-/** One player's choices on this device that the server has not taken, and what it did not take. */
-export interface OwnPicks {
-  rows: readonly OutboxRow[];
-  receipts: readonly Receipt[];
+/** One player's choices as a screen shows them. */
+export interface OwnPicks extends OutboxState {
+  /** Whether what this device keeps has been read. */
+  isLoaded: boolean;
+  /** false: the browser keeps nothing for us, and what is here ends with the page. */
+  isDurable: boolean;
 }
 
-const none: OwnPicks = { rows: [], receipts: [] };
+/** One player's choices in this page: a mirror in memory of the outbox. */
+export interface OwnPicksStore {
+  read: () => OwnPicks;
+  /** Shown at once; resolves when it is kept, which no reload and no crash undoes. */
+  change: (step: Step) => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+  /** What is mirrored, for who sends it. */
+  outbox: Outbox;
+}
 
-/** A player's own picks for a component, current over all tabs and the worker. */
-export function useOwnPicks(_playerId: number): OwnPicks {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => none,
-  );
+const stores = new Map<number, OwnPicksStore>();
+
+export function ownPicksOf(playerId: number): OwnPicksStore {
+  let store = stores.get(playerId);
+  if (!store) {
+    store = mirrorOf(steadfastOutbox(playerId));
+    stores.set(playerId, store);
+    void countWaiting(playerId, store);
+  }
+  return store;
+}
+
+/** A player's own picks for a component, current over all tabs and the worker, and how to change them. */
+export function useOwnPicks(playerId: number): readonly [OwnPicks, OwnPicksStore['change']] {
+  const store = useMemo(() => ownPicksOf(playerId), [playerId]);
+  return [useSyncExternalStore(store.subscribe, store.read), store.change];
+}
+
+/** Forgets what is in memory, as a reload does; for tests. */
+export function forgetOwnPicks(): void {
+  stores.clear();
+}
+
+/** The mirror of an outbox. */
+export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
+  const listeners = new Set<() => void>();
+  /** The newest state that holds none of `steps`. */
+  let base = noChoices;
+  /** Own steps that are still being written, in their order: they lie over the base, so that no news from elsewhere takes them back for a moment. */
+  let steps: readonly Step[] = [];
+  /** News that may hold some of `steps` already: looked at when all of them are written. */
+  let held: Revised | null = null;
+  let isLoaded = false;
+  let lastWrite = Promise.resolve();
+  let shown = look();
+
+  function look(): OwnPicks {
+    const state = steps.reduce((before, step) => step(before), base.state);
+    return { ...state, isLoaded, isDurable: outbox.isDurable() };
+  }
+  function show() {
+    shown = look();
+    listeners.forEach((listener) => listener());
+  }
+  function hear(now: Revised) {
+    if (isLoaded && now.revision <= base.revision) return;
+    if (steps.length > 0) {
+      held = now;
+      return;
+    }
+    base = now;
+    isLoaded = true;
+    show();
+  }
+  async function write(step: Step) {
+    const now = await outbox.change(step).catch(() => null);
+    steps = steps.filter((each) => each !== step);
+    for (const news of [now, steps.length === 0 ? held : null])
+      if (news && news.revision >= base.revision) base = news;
+    if (steps.length === 0) held = null;
+    isLoaded = true;
+    show();
+  }
+
+  outbox.watch(hear);
+  void outbox.read().then(hear);
+
+  return {
+    outbox,
+    read: () => shown,
+    change: (step) => {
+      const only: Step = (state) => step(state);
+      steps = [...steps, only];
+      show();
+      lastWrite = lastWrite.then(() => write(only));
+      return lastWrite;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Keeps the count of what waits, once it is known whether the last one's database is still there. */
+async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
+  const birth = await birthOfDatabase();
+  if (birth !== null) missLostPicks(playerId, birth);
+  const note = () => {
+    const { rows, isLoaded, isDurable } = store.read();
+    if (isLoaded) noteWaitingPicks(playerId, rows.filter(isSaved).length, isDurable ? birth : null);
+  };
+  store.subscribe(note);
+  note();
 }

@@ -10,7 +10,7 @@ export interface MirroredSession {
   token: string;
 }
 
-/** What a worker tells the pages about the session it shares with them. */
+/** What the worker tells the pages about the session it shares with them. */
 export type SessionNews =
   { type: 'renewed'; replaces: string; token: string; user: User } | { type: 'ended'; token: string };
 
@@ -55,23 +55,35 @@ export function onSessionNews(listener: (news: SessionNews) => void): () => void
   return () => channel.close();
 }
 
-async function renew(playerId: number, stale: string) {
+async function renew(playerId: number, stale: string): ReturnType<FlushSession['renew']> {
   const mirrored = await readMirroredSession();
   if (mirrored?.playerId !== playerId) return 'ended';
   if (mirrored.token !== stale) return { token: mirrored.token };
   const { data, error } = await send(requestOf('POST /auth/refresh'), { token: null, language: 'es' });
   if (error) {
     if (error.status !== 401 && error.status !== 403) return 'unreachable';
-    await mirrorSession(null);
+    await replaceToken(stale, null);
     tellPages({ type: 'ended', token: stale });
     return 'ended';
   }
   const { access_token: token, user } = data as Answer<'POST /auth/refresh'>;
-  // The cookie is another player's, whose page has not come to mirror the session yet.
+  // The cookie is another player's, whose page has not mirrored the session yet.
   if (user.id !== playerId) return 'ended';
-  await mirrorSession({ playerId, token });
+  await replaceToken(stale, { playerId, token });
   tellPages({ type: 'renewed', replaces: stale, token, user });
   return { token };
+}
+
+/** Unless the player has left, or another one come, while the server was asked. */
+async function replaceToken(stale: string, session: MirroredSession | null): Promise<void> {
+  await inDatabase((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const mirrored = (await db.meta.get(key))?.value as MirroredSession | undefined;
+      if (mirrored?.token !== stale) return;
+      if (session) await db.meta.put({ key, value: session });
+      else await db.meta.delete(key);
+    }),
+  );
 }
 
 function tellPages(news: SessionNews): void {

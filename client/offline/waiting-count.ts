@@ -1,30 +1,67 @@
 import { useSyncExternalStore } from 'react';
 
-const key = 'doce:waiting';
-const listeners = new Set<() => void>();
+// In local storage, so that the frame of the page knows without opening the database, and so that what the browser threw away with the database is missed.
 
-/** How many saved picks of a player wait on this device to be sent; of all players together when none is named. Known without opening the database. */
-export function readWaitingPicks(playerId?: number): number {
-  const counts = readCounts();
-  return playerId === undefined
-    ? Object.values(counts).reduce((sum, count) => sum + count, 0)
-    : (counts[playerId] ?? 0);
+interface Entry {
+  /** Saved picks that wait on this device to be sent. */
+  waiting: number;
+  /** The database that holds them, by the name it got when it was made; null: the memory of a page. */
+  birth: string | null;
+  /** Picks that waited in a database that is gone, until the player has acknowledged it. */
+  lost: number;
 }
 
-/** The same for a component, which draws again when it changes, in this tab, another one or the worker. */
+const key = 'doce:waiting';
+const nothing: Entry = { waiting: 0, birth: null, lost: 0 };
+const listeners = new Set<() => void>();
+
+/** How many saved picks of a player wait on this device to be sent; of all players together when none is named. */
+export function readWaitingPicks(playerId?: number): number {
+  const entries = readEntries();
+  if (playerId !== undefined) return entries[playerId]?.waiting ?? 0;
+  return Object.values(entries).reduce((sum, { waiting }) => sum + waiting, 0);
+}
+
+/** The same for a component, which draws again when it changes, in this tab or another one. */
 export function useWaitingPicks(playerId?: number): number {
   return useSyncExternalStore(subscribe, () => readWaitingPicks(playerId));
 }
 
-/** For the outbox's keeper: notes how many wait. What cannot be stored is not counted. */
-export function noteWaitingPicks(playerId: number, count: number): void {
-  const counts = readCounts();
-  if ((counts[playerId] ?? 0) === count) return;
-  const { [playerId]: _, ...others } = counts;
+/** How many picks the browser threw away before they were sent, until `forgetLostPicks`. */
+export function useLostPicks(playerId: number): number {
+  return useSyncExternalStore(subscribe, () => readEntries()[playerId]?.lost ?? 0);
+}
+
+/** The player knows of the lost ones. */
+export function forgetLostPicks(playerId: number): void {
+  change(playerId, (entry) => ({ ...entry, lost: 0 }));
+}
+
+/** For who keeps the outbox: how many wait in the database that was born as `birth` (null: in memory). */
+export function noteWaitingPicks(playerId: number, waiting: number, birth: string | null): void {
+  change(playerId, (entry) => {
+    // A database that cannot be opened now may come back with what it holds.
+    if (birth === null && waiting === 0 && entry.birth !== null) return entry;
+    return { ...entry, waiting, birth };
+  });
+}
+
+/** For who opens the database, before it notes anything: what waited in another one than this is lost. */
+export function missLostPicks(playerId: number, birth: string): void {
+  change(playerId, (entry) =>
+    entry.birth === birth ? entry : { waiting: 0, birth, lost: entry.lost + entry.waiting },
+  );
+}
+
+function change(playerId: number, step: (entry: Entry) => Entry): void {
+  const { [playerId]: entry = nothing, ...others } = readEntries();
+  const next = step(entry);
+  if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
+  const isWorthKeeping = next.waiting > 0 || next.lost > 0;
   try {
-    localStorage.setItem(key, JSON.stringify(count > 0 ? { ...others, [playerId]: count } : others));
+    localStorage.setItem(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
   } catch {
-    // Storage full or forbidden.
+    // Storage full or forbidden: nothing is counted.
   }
   listeners.forEach((listener) => listener());
 }
@@ -39,16 +76,24 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function readCounts(): Record<string, number> {
+function readEntries(): Record<string, Entry> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(stored).filter(
-        (entry): entry is [string, number] => Number.isInteger(entry[1]) && Number(entry[1]) > 0,
-      ),
+      Object.entries(stored).filter((pair): pair is [string, Entry] => isEntry(pair[1])),
     );
   } catch {
     return {};
   }
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { waiting, lost, birth } = value as Record<string, unknown>;
+  return isCount(waiting) && isCount(lost) && (birth === null || typeof birth === 'string');
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0;
 }

@@ -1,0 +1,38 @@
+import type { ClockEstimate } from '../../shared/rules/server-clock.ts';
+import { rememberServerClock } from './server-clock.ts';
+
+const key = 'doce:clock';
+/** What has not moved further than this is not worth writing. */
+const nearMs = 100;
+const staleMs = 60_000;
+
+/** For a page: what is known of the server's clock outlives it, so that a page opened without a network locks matches in time on a device whose clock is wrong (PWA-07). */
+export function keepServerClock(): void {
+  let kept = readKept();
+  rememberServerClock(kept, (estimate) => {
+    const isNear =
+      kept &&
+      Math.abs(estimate.offset - kept.offset) < nearMs &&
+      estimate.lastServerTime - kept.lastServerTime < staleMs;
+    if (isNear) return;
+    kept = estimate;
+    try {
+      localStorage.setItem(key, JSON.stringify(estimate));
+    } catch {
+      // Storage full or forbidden: it lasts as long as the page.
+    }
+  });
+}
+
+function readKept(): ClockEstimate | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { offset, lastServerTime } = kept as Record<string, unknown>;
+    return Number.isFinite(offset) && Number.isFinite(lastServerTime)
+      ? { offset: Number(offset), lastServerTime: Number(lastServerTime) }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import type { PickAnswer } from '../../shared/contract/bets.ts';
+import {
+  changed,
+  isSaved,
+  replaces,
+  withoutReplaced,
+  withRows,
+  type OutboxRow,
+  type OutboxState,
+  type Receipt,
+  type RowError,
+} from './outbox-row.ts';
+
+/** How long a flush has rows to itself. */
+export const leaseMs = 30_000;
+/** The longest that a row waits for its next try; a moment further away comes from a clock that was set back since. */
+export const longestWaitMs = 60 * 60_000;
+/** A saved choice that has met only failures is given up this long after its match's start. */
+const endsAfterStartMs = 24 * 60 * 60_000;
+
+interface Claim {
+  leaseId: string;
+  /** The device's clock, epoch milliseconds. */
+  now: number;
+  limit: number;
+  /** It is the turn of those, too, that wait because nobody was reached. */
+  isNetworkBack: boolean;
+}
+
+/** A flush takes the rows whose turn it is, those whose match starts first before the others. */
+export function claim(state: OutboxState, { leaseId, now, limit, isNetworkBack }: Claim): OutboxState {
+  const abandoned = state.rows.filter((row) => isAbandoned(row, now));
+  const rows = withoutReplaced(changed(state.rows, abandoned, { state: 'queued', lease: null }));
+  const onTheirWay = rows.flatMap((row) => (row.state === 'sending' ? [row.matchId] : []));
+  const due = rows
+    .filter((row) => !onTheirWay.includes(row.matchId) && isDue(row, now, isNetworkBack))
+    .sort((a, b) => Date.parse(a.match.startTime) - Date.parse(b.match.startTime))
+    .slice(0, limit);
+  const taken = changed(rows, due, ({ attempts }) => ({
+    state: 'sending',
+    lease: { id: leaseId, until: now + leaseMs },
+    attempts: attempts + 1,
+    nextAttemptAt: null,
+  }));
+  return withRows(state, taken);
+}
+
+/** The rows that a flush has taken. */
+export function claimedBy({ rows }: OutboxState, leaseId: string): OutboxRow[] {
+  return rows.filter(({ lease }) => lease?.id === leaseId);
+}
+
+/** The server's word on what was sent, known by `opId` alone: what was chosen since stays as it is. `at` by the estimate of the server's clock. */
+export function settle(state: OutboxState, answers: readonly PickAnswer[], at: number): OutboxState {
+  const endings = answers.flatMap(({ opId, status, code }): Ending[] => {
+    const row = state.rows.find((each) => each.opId === opId);
+    if (!row) return [];
+    const outcome = status === 'refused' || status === 'superseded' ? status : null;
+    return [{ row, outcome, code: code ?? null }];
+  });
+  return finish(state, endings, at);
+}
+
+/** A choice that the server cannot even read is told as refused, so that it never stands in the way of the others. */
+export function setAside(state: OutboxState, opId: string, at: number): OutboxState {
+  const row = state.rows.find((each) => each.opId === opId);
+  return row ? finish(state, [{ row, outcome: 'refused', code: 'invalid_input' }], at) : state;
+}
+
+/** What a flush took and got no answer for goes back; only its own, for another flush may have taken them since. */
+export function release(
+  state: OutboxState,
+  leaseId: string,
+  back: { state: 'waiting'; nextAttemptAt: number; lastError: RowError } | { state: 'needs-login' },
+): OutboxState {
+  const rows = changed(state.rows, claimedBy(state, leaseId), { lease: null, ...back });
+  return withRows(state, withoutReplaced(rows));
+}
+
+/** Nobody is logged in: all that is to be sent waits for that. */
+export function needLogin(state: OutboxState): OutboxState {
+  const waiting = state.rows.filter(({ state: each }) => each === 'queued' || each === 'waiting');
+  return withRows(state, changed(state.rows, waiting, { state: 'needs-login', nextAttemptAt: null }));
+}
+
+/**
+ * Ends what has met only failures until a day after its match's start, and drafts as old. `now` is the server's time as an answer of this moment told it:
+ * an estimate alone ends nothing.
+ */
+export function expire(state: OutboxState, now: number): OutboxState {
+  const old = state.rows.filter(
+    ({ state: each, match }) => each !== 'sending' && Date.parse(match.startTime) + endsAfterStartMs <= now,
+  );
+  const endings = old
+    .filter((row) => isSaved(row) && row.attempts > 0)
+    .map((row): Ending => ({ row, outcome: 'expired', code: null }));
+  const { rows, receipts } = finish(state, endings, now);
+  const left = rows.filter((row) => isSaved(row) || !old.includes(row));
+  return left.length === state.rows.length ? state : { rows: left, receipts };
+}
+
+interface Ending {
+  row: OutboxRow;
+  /** null: the server holds it. */
+  outcome: Receipt['outcome'] | null;
+  code: Receipt['code'];
+}
+
+/** Rows go; what did not come to stand is told, unless the player has saved another choice for that match since. */
+function finish(state: OutboxState, endings: readonly Ending[], at: number): OutboxState {
+  if (endings.length === 0) return state;
+  const ended = endings.map(({ row }) => row);
+  const rows = state.rows.filter((row) => !ended.includes(row));
+  const told = endings.flatMap(({ row, outcome, code }): Receipt[] => {
+    if (!outcome || rows.some((other) => replaces(other, row))) return [];
+    const { opId, playerId, matchId, prediction, match } = row;
+    return [{ opId, playerId, matchId, prediction, match, outcome, code, at }];
+  });
+  return { rows, receipts: [...state.receipts, ...told] };
+}
+
+/** Leased to a flush that is gone; also when its end is further off than any lease lasts, for then the clock was set back since. */
+function isAbandoned({ state, lease }: OutboxRow, now: number): boolean {
+  return state === 'sending' && (!lease || lease.until <= now || lease.until > now + leaseMs);
+}
+
+function isDue({ state, nextAttemptAt, lastError }: OutboxRow, now: number, isNetworkBack: boolean): boolean {
+  if (state === 'queued' || state === 'needs-login') return true;
+  if (state !== 'waiting') return false;
+  if (isNetworkBack && lastError?.kind === 'no-answer') return true;
+  return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs;
+}
