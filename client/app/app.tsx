@@ -1,23 +1,22 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../session/use-session.ts';
 import { anchors } from '../shell/paths.ts';
 import { AuthDialogHost } from './auth-dialog-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { lazily } from './lazily.tsx';
+import { OfflineBannerPlace } from './offline-banner-place.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';
 import { SecondaryBar } from './secondary-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import styles from './page.module.css';
 
-const Me = lazily(async () => (await import('./me.tsx')).Me);
+const Background = lazily(async () => (await import('./background.tsx')).Background);
 
 /** Everything on screen: the frame, the page, and what opens over them. */
 export function App() {
   const { t } = useTranslation();
-  const { token } = useSession();
   useScrollOnNavigation();
   return (
     <div className={styles.page}>
@@ -26,17 +25,16 @@ export function App() {
       </a>
       <Header />
       <SecondaryBar />
+      <OfflineBannerPlace />
       <main id={anchors.main} tabIndex={-1} className={styles.main}>
         <Pages />
       </main>
       <Footer />
       <AuthDialogHost />
       <Toasts />
-      {token && (
-        <Suspense>
-          <Me />
-        </Suspense>
-      )}
+      <Suspense>
+        <Background />
+      </Suspense>
     </div>
   );
 }

@@ -77,6 +77,13 @@ export function formatStart(moment: Moment, language: Language, now: Moment, tim
   return `${when} ${formatTime(moment, language, timeZone)}`;
 }
 
+/** How long ago something was: "hace 5 min", from an hour on when: "hoy 16:00", "ayer 16:00", "sáb 22 nov 16:00". Never in the future. */
+export function formatAgo(moment: number, language: Language, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - moment) / minute));
+  if (minutes >= 60) return formatStart(moment, language, now);
+  return new Intl.RelativeTimeFormat(language, { style: 'short' }).format(-minutes, 'minute');
+}
+
 /** The time that is left, in milliseconds, as "3 d 4 h", "2 h 05 min", "12 min" or, in the last minute, "45 s". Never below "0 s". */
 export function formatCountdown(left: number): string {
   if (left >= day) return `${Math.floor(left / day)} d ${Math.floor((left % day) / hour)} h`;

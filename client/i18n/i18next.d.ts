@@ -6,6 +6,7 @@ import type faq from '../../locales/es/faq.json';
 import type history from '../../locales/es/history.json';
 import type home from '../../locales/es/home.json';
 import type links from '../../locales/es/links.json';
+import type offline from '../../locales/es/offline.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       history: typeof history;
       home: typeof home;
       links: typeof links;
+      offline: typeof offline;
       play: typeof play;
       profile: typeof profile;
       pwa: typeof pwa;

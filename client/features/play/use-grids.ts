@@ -1,6 +1,3 @@
-import { setupListeners } from '@reduxjs/toolkit/query';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { isFinal, isUnderWay } from '../../../shared/rules/game-status.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { gamesApi, useGamesQuery, type Grids } from './games-api.ts';
@@ -10,8 +7,6 @@ const pollMs = { underWay: 30_000, quiet: 300_000 };
 
 /** The player's grids, fresh: asked for on entering, on coming back to the page, and in between as often as they change. */
 export function useGrids() {
-  const dispatch = useDispatch();
-  useEffect(() => setupListeners(dispatch), [dispatch]);
   const { data } = gamesApi.endpoints.games.useQueryState();
   return useGamesQuery(undefined, {
     refetchOnMountOrArgChange: true,

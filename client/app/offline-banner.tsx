@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../offline/connection.ts';
+import { useWaitingPicks } from '../offline/waiting-count.ts';
+import { useSession } from '../session/use-session.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './offline-banner.module.css';
+
+/** "Sin conexión · 3 predicciones esperan", right below the header. It lies over the page, so that nothing moves under the thumb. */
+export function OfflineBanner({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('offline');
+  const { user } = useSession();
+  const waiting = useWaitingPicks(user?.id ?? 0);
+  if (connection === 'online') return null;
+  return (
+    <p className={classNames(styles.banner, styles[connection])}>
+      <Icon name={connection === 'offline' ? 'offline' : 'clock'} size={16} />
+      <strong>{t(`connection.${connection}`)}</strong>
+      {waiting > 0 && <span>{t('connection.waiting', { count: waiting })}</span>}
+    </p>
+  );
+}
