@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { measureGames } from './games.ts';
+import { measureLeaderboard } from './leaderboard.ts';
 import { measureMillion } from './million.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
@@ -12,6 +13,7 @@ const benches = {
   games: measureGames,
   scoring: measureScoring,
   million: measureMillion,
+  leaderboard: measureLeaderboard,
 };
 const asked = process.argv.slice(2);
 const wants = (name: string) => asked.length === 0 || asked.includes(name);
