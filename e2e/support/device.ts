@@ -22,6 +22,27 @@ export async function emptyIndexedDb(page: Page, origin: string): Promise<void> 
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
+/** All that the site has stored in this browser, as one text: local and session storage, databases, the addresses in its caches. */
+export function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name!));
+      for (const store of db.objectStoreNames)
+        found.push(name, store, await done(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    for (const name of await caches.keys())
+      found.push(name, ...(await (await caches.open(name)).keys()).map(({ url }) => url));
+    return JSON.stringify(found);
+  });
+}
+
 const hour = 3_600_000;
 
 /**

@@ -130,6 +130,15 @@ export class House {
     return rows.map(({ picks }) => picks);
   }
 
+  /** When the player chose what the server holds for a match, as the server has it; epoch milliseconds. */
+  async chosenAt(player: Player, matchId: number): Promise<number> {
+    const [row] = await this.server.rows<{ chosen_at: Date }>(
+      'select chosen_at from pick where player_id = $1 and match_id = $2',
+      [player.id, matchId],
+    );
+    return row!.chosen_at.getTime();
+  }
+
   /** The player saves on another device, which is online. */
   save(player: Player, picks: { matchId: number; prediction: Outcome }[]): Promise<{ results: unknown[] }> {
     return ask(this.server.url, 'POST /bets', { token: player.token, body: { predictions: picks } });

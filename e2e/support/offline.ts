@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Grid, House } from './house.ts';
 import { PLAYER_PASSWORD, type Player } from './people.ts';
 import { Phone } from './phone.ts';
@@ -42,21 +42,37 @@ export const test = base.extend<Each, { house: House }>({
 });
 export { expect };
 
-/** Logs in by the dialog, plays, and is on `/jugar` with the app installed for offline use: its service worker in charge. */
+/** Logs in by the dialog and stays on `/jugar` until the app is there to stay: its service worker in charge of the page. */
 export async function settleIn(page: Page, player: Player): Promise<void> {
   await page.goto('/jugar');
   await logIn(page, player);
   await expect(page.getByRole('radio').first()).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** Fills in the login dialog that is open. */
-export async function logIn(page: Page, { email }: Player): Promise<void> {
+export async function logIn(page: Page, { email }: Player, password = PLAYER_PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Correo electrónico').fill(email);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** The phone has no signal: the browser knows it, and nothing listens. */
+export async function loseSignal(context: BrowserContext, { network }: House): Promise<void> {
+  await network.down();
+  await context.setOffline(true);
+}
+
+/** The signal is back, and the browser says so to its pages. */
+export async function findSignal(context: BrowserContext, { network }: House): Promise<void> {
+  await network.up();
+  await context.setOffline(false);
+}
+
+/** Asks to sign out, from the header of a phone. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await page.getByRole('button', { name: 'Salir' }).click();
 }

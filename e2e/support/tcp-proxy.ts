@@ -7,7 +7,12 @@ export interface SeenRequest {
   call: string;
   url: string;
   text: string;
+  /** Of the answer, once the browser was given it. */
+  status: number | null;
 }
+
+/** What happens to the requests of one call. refused: they never arrive. held: they arrive when the network is well again. */
+type Trouble = 'refused' | 'held' | { answersLostAfter: number };
 
 /**
  * The way between the browser and Doce: a TCP proxy whose address stays while what lies behind it is stopped, broken or slow, so that origin, service
@@ -24,7 +29,7 @@ export class Network {
   /** Of every chunk, each way. */
   latencyMs = 0;
   isHanging = false;
-  private lost: { call: string; after: number } | null = null;
+  private readonly troubles = new Map<string, Trouble>();
 
   constructor(target: number) {
     this.target = target;
@@ -37,7 +42,7 @@ export class Network {
   /** Everything arrives, also what was on its way when the network began to hang. */
   async up(): Promise<void> {
     this.isHanging = false;
-    this.lost = null;
+    this.troubles.clear();
     this.latencyMs = 0;
     if (this.server) {
       for (const connection of this.connections) connection.resume();
@@ -69,7 +74,22 @@ export class Network {
 
   /** Requests of this call arrive; of their answers come only so many bytes, then the connection breaks. Until `up`. */
   loseAnswersOf(call: string, after = 0): void {
-    this.lost = { call, after };
+    this.troubles.set(call, { answersLostAfter: after });
+  }
+
+  /** Connections break as soon as this call is made. Until `up`. */
+  refuse(call: string): void {
+    this.troubles.set(call, 'refused');
+  }
+
+  /** This call is kept on its way until `up`. */
+  hold(call: string): void {
+    this.troubles.set(call, 'held');
+  }
+
+  /** What comes of this call from now on has no trouble; what is held stays so. */
+  letThrough(call: string): void {
+    this.troubles.delete(call);
   }
 
   /** The requests of one call that came by, e.g. `POST /api/bets`. */
@@ -86,7 +106,7 @@ export class Network {
       target: this.target,
       sees: (request) => this.seen.push(request),
       latency: () => this.latencyMs,
-      lostAfter: (call) => (this.lost?.call === call ? this.lost.after : null),
+      trouble: (call) => this.troubles.get(call),
     });
     this.connections.add(connection);
     client.once('close', () => this.connections.delete(connection));
@@ -98,8 +118,7 @@ interface Way {
   target: number;
   sees: (request: SeenRequest) => void;
   latency: () => number;
-  /** After how many bytes the answer to this call is lost; null when it is not. */
-  lostAfter: (call: string) => number | null;
+  trouble: (call: string) => Trouble | undefined;
 }
 
 class Connection {
@@ -108,6 +127,7 @@ class Connection {
   private upstream: Socket | null = null;
   private request: SeenRequest | null = null;
   private answered = 0;
+  private heldBack: Buffer | null = null;
 
   constructor(client: Socket, way: Way) {
     this.client = client;
@@ -117,6 +137,9 @@ class Connection {
     client.on('data', (data) => {
       const chunk = data as Buffer;
       this.note(chunk);
+      const trouble = this.request && this.way.trouble(this.request.call);
+      if (trouble === 'refused') return this.reset();
+      if (trouble === 'held') return this.hold(chunk);
       this.later(() => this.server().write(chunk));
     });
     client.on('close', () => this.later(() => this.upstream?.end()));
@@ -128,6 +151,9 @@ class Connection {
   }
 
   resume(): void {
+    const { heldBack } = this;
+    this.heldBack = null;
+    if (heldBack) this.server().write(heldBack);
     this.client.resume();
     this.upstream?.resume();
   }
@@ -149,15 +175,22 @@ class Connection {
   }
 
   private answer(chunk: Buffer): void {
-    const most = this.request ? this.way.lostAfter(this.request.call) : null;
-    if (most !== null && this.answered + chunk.length > most) {
-      const rest = chunk.subarray(0, Math.max(0, most - this.answered));
-      if (rest.length > 0) this.client.write(rest, () => this.client.resetAndDestroy());
-      else this.client.resetAndDestroy();
+    const trouble = this.request ? this.way.trouble(this.request.call) : undefined;
+    if (typeof trouble === 'object' && this.answered + chunk.length > trouble.answersLostAfter) {
+      const rest = chunk.subarray(0, Math.max(0, trouble.answersLostAfter - this.answered));
+      this.client.write(rest, () => this.client.resetAndDestroy());
       return;
     }
+    if (this.request && this.answered === 0)
+      this.request.status = Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0);
     this.answered += chunk.length;
     this.client.write(chunk);
+  }
+
+  /** Also that the browser has given up is noticed only later: the request arrives all the same. */
+  private hold(chunk: Buffer): void {
+    this.heldBack = chunk;
+    this.client.pause();
   }
 
   private note(chunk: Buffer): void {
@@ -166,7 +199,7 @@ class Connection {
     if (first) {
       const [, method, url] = first;
       this.answered = 0;
-      this.request = { call: `${method} ${url!.split('?')[0]}`, url: url!, text };
+      this.request = { call: `${method} ${url!.split('?')[0]}`, url: url!, text, status: null };
       this.way.sees(this.request);
     } else if (this.request) {
       this.request.text += text;

@@ -1,0 +1,49 @@
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ROOT } from './processes.ts';
+
+/** A folder whose `dist` is another release. */
+export interface Release {
+  folder: string;
+  throwAway: () => void;
+}
+
+/** `name-12345678.js`: what a build names after its content. */
+const hashed = /^(.+-)([\w-]{8})(\.\w+)$/;
+
+/** The build as another release of it would be: each hashed file has another name, and page and worker know only the new ones. */
+export function makeNextRelease(): Release {
+  const parent = join(ROOT, '.tmp');
+  mkdirSync(parent, { recursive: true });
+  // Inside our root, where the API finds its packages.
+  const folder = mkdtempSync(join(parent, 'release-'));
+  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+  const client = join(folder, 'dist', 'client');
+  for (const packed of globSync(join(client, '**/*.{br,gz}'))) rmSync(packed);
+  const names = new Map<string, string>();
+  for (const file of globSync(join(client, 'assets', '*'))) {
+    const parts = hashed.exec(basename(file));
+    if (!parts) continue;
+    const [old, name, hash, ending] = parts as unknown as [string, string, string, string];
+    const fresh = `${name}${hash.slice(1)}${hash[0]}${ending}`;
+    names.set(old, fresh);
+    renameSync(file, join(dirname(file), fresh));
+  }
+  const anyName = new RegExp([...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
+  for (const file of globSync(join(client, '**/*.{js,css,html}'))) {
+    const text = readFileSync(file, 'utf8')
+      .replace(anyName, (name) => names.get(name)!)
+      .replace(/(?<=revision["`']?:["`'])[0-9a-f]{32}/g, (revision) => revision.slice(1) + revision[0]);
+    writeFileSync(file, text);
+  }
+  return { folder, throwAway: () => rmSync(folder, { recursive: true, force: true }) };
+}
