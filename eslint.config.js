@@ -9,7 +9,7 @@ export default tseslint.config(
       'node_modules/',
       '.data/',
       '.tmp/',
-      'screens/',
+      '.screens/',
       'test-results/',
       'playwright-report/',
       '*.js',

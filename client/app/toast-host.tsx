@@ -13,6 +13,7 @@ export function ToastHost() {
       limit={toastsAtOnce}
       newestOnTop
       closeOnClick
+      hideProgressBar
       pauseOnFocusLoss={false}
       draggablePercent={40}
       aria-label={t('toast.label')}

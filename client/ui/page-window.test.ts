@@ -14,3 +14,15 @@ test.each([
 ])('page %d of %d offers %j', (page, count, offered) => {
   expect(pageWindow(page, count)).toEqual(offered);
 });
+
+test.each([
+  [3, 5, [1, 2, 3, 4, 5]],
+  [1, 6, [1, 2, 3, 'gap', 6]],
+  [2, 40, [1, 2, 3, 'gap', 40]],
+  [3, 40, [1, 'gap', 3, 'gap', 40]],
+  [38, 40, [1, 'gap', 38, 'gap', 40]],
+  [39, 40, [1, 'gap', 38, 39, 40]],
+  [40, 40, [1, 'gap', 38, 39, 40]],
+])('on a phone, page %d of %d offers %j', (page, count, offered) => {
+  expect(pageWindow(page, count, 5)).toEqual(offered);
+});

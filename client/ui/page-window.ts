@@ -1,8 +1,13 @@
-/** The page numbers to offer around `page` (from 1): the first, the last and the neighbours, 'gap' where some are left out. At most 7 entries. */
-export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
+/**
+ * The page numbers to offer around `page` (from 1): the first, the last and the neighbours, 'gap' where some are left out. At most `most` entries;
+ * of five, the neighbours are there only at the ends.
+ */
+export function pageWindow(page: number, pageCount: number, most: 5 | 7 = 7): (number | 'gap')[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
-  if (pageCount <= 7) return all;
-  if (page <= 4) return [1, 2, 3, 4, 5, 'gap', pageCount];
-  if (page >= pageCount - 3) return [1, 'gap', ...all.slice(-5)];
-  return [1, 'gap', page - 1, page, page + 1, 'gap', pageCount];
+  if (pageCount <= most) return all;
+  const atOneEnd = most - 2;
+  const around = most === 7 ? [page - 1, page, page + 1] : [page];
+  if (page < atOneEnd) return [...all.slice(0, atOneEnd), 'gap', pageCount];
+  if (page > pageCount - atOneEnd + 1) return [1, 'gap', ...all.slice(-atOneEnd)];
+  return [1, 'gap', ...around, 'gap', pageCount];
 }

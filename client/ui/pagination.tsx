@@ -1,5 +1,6 @@
 import { pageWindow } from './page-window.ts';
 import { Icon } from './icon.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -25,6 +26,7 @@ export function Pagination({
   nextLabel,
   pageLabel,
 }: PaginationProps) {
+  const isNarrow = useIsNarrow();
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className={styles.pagination}>
@@ -37,7 +39,7 @@ export function Pagination({
       >
         <Icon name="chevron" className={styles.previous} />
       </button>
-      {pageWindow(page, pageCount).map((entry, index) =>
+      {pageWindow(page, pageCount, isNarrow ? 5 : 7).map((entry, index) =>
         entry === 'gap' ? (
           <span key={`gap-${index}`} className={styles.gap} aria-hidden="true">
             …

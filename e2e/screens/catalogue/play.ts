@@ -1,0 +1,229 @@
+import type { PickAnswer } from '../../../shared/contract/bets.ts';
+import type { GridWithPicks, MatchWithPick } from '../../../shared/contract/games.ts';
+import { OUTCOMES } from '../../../shared/rules/outcome.ts';
+import type { Hand, Screen } from '../screen.ts';
+import { inEveryStatus } from './sample-matches.ts';
+
+interface SentPicks {
+  predictions: { matchId: number; prediction: PickAnswer['pick']; opId?: string }[];
+}
+
+const cards = ({ page }: Hand) => page.getByRole('radiogroup');
+
+/** Taps an option of the first matches that still take picks, three unless said otherwise. */
+async function pick(hand: Hand, matches = 3): Promise<void> {
+  const open = hand.page.locator('[role=radiogroup][aria-disabled=false]');
+  await open.first().waitFor();
+  for (let index = 0; index < matches; index += 1) {
+    await open
+      .nth(index)
+      .getByRole('radio')
+      .nth(index % 3)
+      .check();
+  }
+}
+
+async function pickAndSave(hand: Hand): Promise<void> {
+  await pick(hand);
+  await saveBar(hand).getByRole('button').click();
+}
+
+const saveBar = ({ page, t }: Hand) => page.getByRole('region', { name: t('play:save.label') });
+
+/** The server's word on what was sent: the same for each pick, or one for each in turn. */
+const answering =
+  (...words: Pick<PickAnswer, 'status' | 'code'>[]) =>
+  ({ predictions }: SentPicks) => ({
+    serverNow: new Date().toISOString(),
+    results: predictions.map(({ matchId, opId, prediction }, index): PickAnswer => {
+      const word = words[index % words.length]!;
+      const isHeld = word.status === 'accepted' || word.status === 'unchanged';
+      return { matchId, opId, ...word, pick: isHeld ? prediction : null, startTime: null, lockAt: null };
+    }),
+  });
+
+const withPicks = (matches: MatchWithPick[]) =>
+  matches.map((match, index) => ({ ...match, bets: [{ betType: OUTCOMES[index % 3]! }] }));
+const complete = (grids: GridWithPicks[]) => grids.map((grid) => ({ ...grid, games: withPicks(grid.games) }));
+const everyStatus = (grids: GridWithPicks[]) =>
+  grids.map((grid, index) => ({
+    ...grid,
+    games: inEveryStatus(index === 0 ? withPicks(grid.games) : grid.games),
+  }));
+/** Every match is over; so many of its picks were right. */
+const over = (grids: GridWithPicks[], status: GridWithPicks['status'], hits: number) =>
+  grids.map((grid) => ({
+    ...grid,
+    status,
+    games: grid.games.map((match, index) => ({
+      ...match,
+      status: 'finished' as const,
+      homeScore: 2,
+      awayScore: 1,
+      bets: [{ betType: index < hits ? ('home_win' as const) : ('draw' as const) }],
+    })),
+  }));
+const manyGrids = (grids: GridWithPicks[]) =>
+  Array.from({ length: 7 }, (_, index) => ({
+    ...grids[0]!,
+    id: 1000 + index,
+    name: `${grids[0]!.name} (${index + 1})`,
+  }));
+
+export const play: Screen[] = [
+  { name: 'jugar', path: '/jugar', as: 'player', light: true, shows: (hand) => cards(hand).first() },
+  {
+    name: 'jugar-window',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    window: true,
+    shows: (hand) => cards(hand).first(),
+  },
+  {
+    name: 'jugar-picked',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    steps: pick,
+    shows: ({ page, t }) => page.getByText(t('play:save.changes', { count: 3 })),
+  },
+  {
+    name: 'jugar-two-grids-picked',
+    path: '/jugar',
+    as: 'player',
+    window: true,
+    steps: async (hand) => {
+      await pick(hand, 2);
+      await hand.page.getByRole('button', { name: hand.t('play:gridButton', { number: 2 }) }).click();
+      await pick(hand, 1);
+    },
+    shows: ({ page, t }) => page.getByText(t('play:save.changes', { count: 3 })),
+  },
+  {
+    name: 'jugar-saving',
+    path: '/jugar',
+    as: 'player',
+    window: true,
+    answers: { 'POST /bets': 'silence' },
+    steps: pickAndSave,
+    shows: ({ page, t }) => page.getByText(t('play:save.saving')),
+  },
+  {
+    name: 'jugar-saved',
+    path: '/jugar',
+    as: 'player',
+    window: true,
+    light: true,
+    answers: { 'POST /bets': { tells: answering({ status: 'accepted' }) } },
+    steps: pickAndSave,
+    shows: ({ page, t }) => page.getByText(t('play:save.success')).first(),
+  },
+  {
+    name: 'jugar-refused',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    answers: {
+      'POST /bets': {
+        tells: answering(
+          { status: 'refused', code: 'match_started' },
+          { status: 'superseded' },
+          { status: 'accepted' },
+        ),
+      },
+    },
+    steps: pickAndSave,
+    shows: ({ page, t }) => page.getByText(t('play:state.refused'), { exact: true }).first(),
+  },
+  {
+    name: 'jugar-save-failed',
+    path: '/jugar',
+    as: 'player',
+    window: true,
+    light: true,
+    answers: { 'POST /bets': { refuses: 'internal' } },
+    steps: pickAndSave,
+    shows: ({ page }) => page.locator('.Toastify__toast').first(),
+  },
+  {
+    name: 'jugar-complete',
+    path: '/jugar',
+    as: 'player',
+    answers: { 'GET /games': { changes: complete } },
+    shows: ({ page, t }) => page.getByText(t('play:complete')),
+  },
+  {
+    name: 'jugar-every-status',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    answers: { 'GET /games': { changes: everyStatus } },
+    shows: ({ page, t }) => page.getByText(t('play:state.postponed')),
+  },
+  {
+    name: 'jugar-every-status-no-picks',
+    path: '/jugar',
+    as: 'player',
+    answers: { 'GET /games': { changes: (grids) => everyStatus(grids).reverse() } },
+    shows: ({ page, t }) => page.getByText(t('play:state.postponed')),
+  },
+  {
+    name: 'jugar-closed',
+    path: '/jugar',
+    as: 'player',
+    answers: { 'GET /games': { changes: (grids) => over(grids, 'closed', 7) } },
+    shows: ({ page, t }) => page.getByText(t('play:closed.title')),
+  },
+  {
+    name: 'jugar-settled-won',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    answers: { 'GET /games': { changes: (grids) => over(grids, 'settled', 11) } },
+    shows: ({ page, t }) => page.getByText(t('play:settled.title')),
+  },
+  {
+    name: 'jugar-seven-grids',
+    path: '/jugar',
+    as: 'player',
+    window: true,
+    answers: { 'GET /games': { changes: manyGrids } },
+    shows: (hand) => cards(hand).first(),
+  },
+  {
+    name: 'jugar-loading',
+    path: '/jugar',
+    as: 'player',
+    window: true,
+    light: true,
+    answers: { 'GET /games': 'silence' },
+    shows: ({ page, t }) => page.getByText(t('play:loading')),
+  },
+  {
+    name: 'jugar-empty',
+    path: '/jugar',
+    as: 'player',
+    answers: { 'GET /games': { says: [] } },
+    shows: ({ page, t }) => page.getByText(t('play:empty.title')),
+  },
+  {
+    name: 'jugar-failed',
+    path: '/jugar',
+    as: 'player',
+    answers: { 'GET /games': { refuses: 'internal' } },
+    shows: ({ page, t }) => page.getByText(t('play:failed.title')),
+  },
+  {
+    name: 'jugar-no-network',
+    path: '/jugar',
+    as: 'player',
+    answers: { 'GET /games': 'no-network' },
+    shows: ({ page, t }) => page.getByText(t('play:failed.title')),
+  },
+  {
+    name: 'jugar-visitor',
+    path: '/jugar',
+    shows: ({ page, t }) => page.getByRole('dialog').getByText(t('auth:login.title')).first(),
+  },
+];

@@ -1,0 +1,159 @@
+import type { HistoryDate } from '../../../shared/contract/bets.ts';
+import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
+import type { Hand, Screen } from '../screen.ts';
+
+const history = ({ page }: Hand) => page.locator('#historial').getByRole('listitem').first();
+const longNames = {
+  firstName: 'Maximiliano Sebastián Bartolomé',
+  lastName: 'Fernández de la Reguera y Goicoechea',
+  username: 'maximiliano.fernande',
+  email: 'maximiliano.sebastian.bartolome.fernandez.de.la.reguera@correo.universidad.example',
+  totalWins: 1234,
+};
+
+async function changePassword({ page, t }: Hand, again = 'cancha-de-arena-5'): Promise<void> {
+  await page.getByLabel(t('profile:password.current'), { exact: true }).fill('jugar-doce-12');
+  await page.getByLabel(t('profile:password.new'), { exact: true }).fill('cancha-de-arena-5');
+  await page.getByLabel(t('profile:password.confirm')).fill(again);
+  await page.getByRole('button', { name: t('profile:password.submit') }).click();
+}
+
+/** One day with a match of every outcome. */
+function everyResult([day]: HistoryDate[]): HistoryDate[] {
+  const [match] = day!.matches;
+  return [
+    {
+      ...day!,
+      matches: PICK_RESULTS.map((result, index) => ({
+        ...match!,
+        id: 900_000 + index,
+        result,
+        status: statusOf[result],
+        ...(index === 0 && {
+          homeTeam: 'Independiente Rivadavia de Mendoza',
+          awayTeam: 'Universidad Técnica de Cajamarca',
+        }),
+      })),
+    },
+  ];
+}
+
+const statusOf = {
+  pending: 'scheduled',
+  live: 'live',
+  awaiting: 'scheduled',
+  correct: 'finished',
+  incorrect: 'finished',
+  cancelled: 'cancelled',
+} as const;
+
+export const profile: Screen[] = [
+  { name: 'perfil', path: '/perfil', as: 'player', light: true, shows: history },
+  { name: 'perfil-window', path: '/perfil', as: 'player', window: true, shows: history },
+  {
+    name: 'perfil-unverified',
+    path: '/perfil',
+    as: 'unverified',
+    light: true,
+    shows: ({ page, t }) => page.getByText(t('profile:verification.title')),
+  },
+  {
+    name: 'perfil-verification-needed',
+    path: '/jugar',
+    as: 'unverified',
+    window: true,
+    shows: ({ page, t }) => page.getByText(t('profile:verification.required')),
+  },
+  {
+    name: 'perfil-mail-sent',
+    path: '/perfil',
+    as: 'unverified',
+    window: true,
+    answers: { 'POST /auth/send-verification': { says: null as never } },
+    steps: ({ page, t }) => page.getByRole('button', { name: t('profile:verification.resend') }).click(),
+    shows: ({ page }) => page.getByRole('button', { name: / s$/ }),
+  },
+  {
+    name: 'perfil-long-names',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'GET /auth/me': { changes: (user) => ({ ...user, ...longNames }) } },
+    shows: ({ page }) => page.getByText(longNames.email),
+  },
+  {
+    name: 'perfil-history-every-result',
+    path: '/perfil',
+    as: 'player',
+    light: true,
+    answers: {
+      'GET /bets/history': { changes: (real) => ({ ...real, history: everyResult(real.history) }) },
+    },
+    shows: ({ page, t }) => page.getByText(t('history:outcome.cancelled')),
+  },
+  {
+    name: 'perfil-history-all',
+    path: '/perfil',
+    as: 'player',
+    steps: ({ page, t }) => page.getByRole('button', { name: t('history:viewAll') }).click(),
+    shows: ({ page, t }) => page.getByRole('button', { name: t('history:viewPages') }),
+  },
+  {
+    name: 'perfil-history-many-pages',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'GET /bets/history': { changes: (real) => ({ ...real, total: 120 }) } },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('pagination.page', { page: 40 }) }),
+  },
+  {
+    name: 'perfil-history-loading',
+    path: '/perfil',
+    as: 'player',
+    light: true,
+    answers: { 'GET /bets/history': 'silence' },
+    shows: ({ page, t }) => page.getByText(t('history:loading')),
+  },
+  {
+    name: 'perfil-history-empty',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'GET /bets/history': { says: { history: [], total: 0 } } },
+    shows: ({ page, t }) => page.getByText(t('history:empty')),
+  },
+  {
+    name: 'perfil-history-failed',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'GET /bets/history': { refuses: 'internal' } },
+    shows: ({ page, t }) => page.getByText(t('state.failedTitle')),
+  },
+  {
+    name: 'perfil-password-incomplete',
+    path: '/perfil',
+    as: 'player',
+    steps: ({ page, t }) => page.getByRole('button', { name: t('profile:password.submit') }).click(),
+    shows: ({ page, t }) => page.getByText(t('profile:password.required')).first(),
+  },
+  {
+    name: 'perfil-password-mismatch',
+    path: '/perfil',
+    as: 'player',
+    steps: (hand) => changePassword(hand, 'cancha-de-arena-6'),
+    shows: ({ page, t }) => page.getByText(t('profile:password.mismatch')),
+  },
+  {
+    name: 'perfil-password-refused',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'POST /auth/change-password': { refuses: 'wrong_password' } },
+    steps: changePassword,
+    shows: ({ page, t }) => page.getByText(t('errors:codes.wrong_password')).first(),
+  },
+  {
+    name: 'perfil-password-changed',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'POST /auth/change-password': { says: null as never } },
+    steps: changePassword,
+    shows: ({ page, t }) => page.getByText(t('profile:password.success')).first(),
+  },
+];

@@ -1,0 +1,42 @@
+import type { Match } from '../../../shared/contract/games.ts';
+import { lockAtOf } from '../../../shared/rules/pick-window.ts';
+
+const MINUTE = 60_000;
+
+/** What a match may come to, by how it differs from one that is days away. */
+const statuses: (Partial<Match> & { startsIn?: number })[] = [
+  {},
+  { startsIn: 11 * MINUTE },
+  { startsIn: 6 * MINUTE },
+  { startsIn: -20 * MINUTE, status: 'live', homeScore: 1, awayScore: 0 },
+  { startsIn: -2 * MINUTE, status: 'live' },
+  { startsIn: -150 * MINUTE, status: 'finished', homeScore: 2, awayScore: 2 },
+  { startsIn: -180 * MINUTE, status: 'finished', homeScore: 0, awayScore: 10 },
+  { status: 'cancelled' },
+  { attention: 'postponed' },
+  { startsIn: -50 * MINUTE, attention: 'suspended' },
+  { startsIn: -200 * MINUTE, attention: 'undecided' },
+  {
+    homeTeam: 'Independiente Rivadavia de Mendoza',
+    awayTeam: 'Universidad Técnica de Cajamarca',
+    league: 'Campeonato Brasileiro Série B, fase de ascenso',
+    homeTeamImage: null,
+    awayTeamImage: null,
+    leagueImage: null,
+  },
+];
+
+/** The matches, each in another status; the last with the longest names and no pictures. */
+export function inEveryStatus<M extends Match>(matches: M[]): M[] {
+  return matches.map((match, index) => {
+    const { startsIn, ...different } = statuses[index % statuses.length]!;
+    return { ...match, ...(startsIn !== undefined && startingIn(startsIn)), ...different };
+  });
+}
+
+/** The times of a match that starts so many milliseconds from now; negative: that started before. */
+export function startingIn(ms: number): Pick<Match, 'startTime' | 'lockAt' | 'closesAt'> {
+  const start = Date.now() + ms;
+  const startTime = new Date(start).toISOString();
+  return { startTime, lockAt: new Date(lockAtOf(start)).toISOString(), closesAt: startTime };
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { catalogue } from '../e2e/screens/catalogue.ts';
+import { contactSheet, type Picture } from '../e2e/screens/contact-sheet.ts';
+import { Demonstration } from '../e2e/screens/demonstration.ts';
+import { nameOf } from '../e2e/screens/screen.ts';
+import { takePicture, viewsOf } from '../e2e/screens/take-picture.ts';
+import { buildOrExit } from './build.ts';
+import { findOrInstallChromium } from './chromium.ts';
+import { root } from './run-command.ts';
+
+/**
+ * `npm run screens` takes a picture of every screen of the catalogue into `.screens`, and `.screens/index.html` shows them side by side with what is
+ * wrong with them. `npm run screens -- jugar phone-pt-BR`: only those in whose name and view all these words are.
+ */
+const folder = join(root, '.screens');
+const asked = process.argv.slice(2);
+const wanted = catalogue
+  .flatMap((screen) => viewsOf(screen).map((view) => ({ screen, view })))
+  .filter(({ screen, view }) => asked.every((word) => `${screen.name} ${nameOf(view)}`.includes(word)));
+if (wanted.length === 0) {
+  console.error(
+    `No screen is called ${asked.join(' ')}. There are: ${catalogue.map(({ name }) => name).join(' ')}`,
+  );
+  process.exit(1);
+}
+
+await buildOrExit();
+const executablePath = await findOrInstallChromium();
+if (!executablePath) process.exit(1);
+const began = performance.now();
+if (asked.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const demonstration = await Demonstration.open();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const pictures: Picture[] = [];
+try {
+  const waiting = wanted.entries();
+  const atOnce = 3;
+  const work = async () => {
+    for (const [index, each] of waiting) {
+      const picture = await takePicture(browser, demonstration, folder, each);
+      pictures[index] = picture;
+      tell(picture);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+} finally {
+  await browser.close();
+  await demonstration.close();
+}
+writeFileSync(join(folder, 'index.html'), contactSheet(pictures));
+const faulty = pictures.filter(({ faults }) => faults.length > 0).length;
+console.log(
+  `${pictures.length} pictures in ${((performance.now() - began) / 1000).toFixed(0)} s, ${faulty} with faults: ${join(folder, 'index.html')}`,
+);
+process.exitCode = faulty > 0 ? 1 : 0;
+
+function tell({ screen, view, faults }: Picture): void {
+  if (faults.length === 0) return;
+  console.log([`${screen.name} (${nameOf(view)})`, ...faults].join('\n  '));
+}
