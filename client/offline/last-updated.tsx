@@ -2,41 +2,46 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useConnection } from './connection.ts';
 import styles from './last-updated.module.css';
 
 const minute = 60_000;
 
-interface LastUpdatedProps {
-  /** What RTK Query's hook gave for the list. */
-  result: { fulfilledTimeStamp?: number; isError: boolean };
-  className?: string;
+/** What RTK Query's hook gives for a list. */
+interface Result {
+  fulfilledTimeStamp?: number;
+  isError: boolean;
+}
+
+/** Whether a list may be behind what the server knows: an earlier visit kept it and it is not confirmed yet, asking again failed, or there is no connection. */
+export function useIsBehind({ fulfilledTimeStamp: at, isError }: Result): boolean {
+  const connection = useConnection();
+  return at !== undefined && (isError || connection !== 'online' || at < performance.timeOrigin);
 }
 
 /**
- * "Actualizado hace 5 min", beside a list that may be behind what the server knows: it was kept by an earlier visit and is not confirmed yet, asking again
- * failed, or there is no connection. Nothing beside a fresh one. It keeps silent for the moment that a quick answer takes, and moves nothing by coming.
+ * "Actualizado hace 5 min" for a list that may be behind, nothing for a fresh one. It keeps silent for the moment that a quick answer takes; that nothing
+ * moves when it comes is for who gives it its place.
  */
-export function LastUpdated({ result, className }: LastUpdatedProps) {
-  const connection = useConnection();
+export function LastUpdated({ result }: { result: Result }) {
   const { fulfilledTimeStamp: at, isError } = result;
-  if (at === undefined) return null;
-  const isOfEarlierVisit = at < performance.timeOrigin;
-  if (!isError && connection === 'online' && !isOfEarlierVisit) return null;
-  return <Note at={at} className={className} />;
+  const isBehind = useIsBehind(result);
+  const isOnline = useConnection() === 'online';
+  return isBehind && at !== undefined ? <Note at={at} isRefused={isError && isOnline} /> : null;
 }
 
-function Note({ at, className }: { at: number; className?: string }) {
+/** `isRefused`: the server is there, and gave no fresh one. */
+function Note({ at, isRefused }: { at: number; isRefused: boolean }) {
   const { t } = useTranslation('offline');
   const language = useLanguage();
   const now = useMinutes();
+  const time = now - at < minute ? t('updated.moment') : formatAgo(at, language, now);
   return (
-    <p className={classNames(styles.note, className)}>
-      <Icon name="clock" size={14} />
+    <p className={styles.note}>
+      <Icon name={isRefused ? 'warning' : 'clock'} size={14} />
       <time dateTime={new Date(at).toISOString()}>
-        {now - at < minute ? t('updated.now') : t('updated.at', { time: formatAgo(at, language, now) })}
+        {isRefused ? t('updated.failed', { time }) : t('updated.at', { time })}
       </time>
     </p>
   );

@@ -4,7 +4,7 @@ import { api, call, type Answer, type Input } from '../api/api.ts';
 import { sessionCleared, sessionStarted } from '../session/session-slice.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
-import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
+import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { readConnection, resetConnection } from './connection.ts';
 import { inDatabase, type SnapshotRow } from './database.ts';
 import { offlineRoutes } from './offline-routes.ts';
@@ -75,8 +75,7 @@ describe('PWA-03 what was seen is there without a network', () => {
     await isKept(url);
     const at = await lastSeen();
 
-    stubFetch({});
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    cutNetwork();
     const { data, error, fulfilledTimeStamp } = await makeStore().dispatch(
       endpoint.initiate({ params } as never),
     );
@@ -145,8 +144,7 @@ describe('PWA-03 what was seen is there without a network', () => {
     await store.dispatch(gamesOf.initiate({ group: '1' }));
     await store.dispatch(gamesOf.initiate({ group: '2' }));
     await isKept('/matches/group/2');
-    stubFetch({});
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    cutNetwork();
     expect((await makeStore().dispatch(gamesOf.initiate({ group: '1' }))).data).toEqual({ id: 1 });
   });
 

@@ -33,6 +33,11 @@ export function stubFetch(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
+/** For tests: no call gets an answer any more. */
+export function cutNetwork(): void {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+}
+
 /** An error as the server answers it. */
 export function failure(
   status: number,

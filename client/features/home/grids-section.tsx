@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LastUpdated } from '../../offline/last-updated.tsx';
+import { LoadFailed } from '../../offline/load-failed.tsx';
 import { anchors, paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +21,10 @@ export function GridsSection() {
   const goAsPlayer = useGoAsPlayer();
   return (
     <section id={anchors.games} aria-labelledby="grids-title" className={styles.section}>
-      <h2 id="grids-title">{t('grids.title')}</h2>
+      <header className={styles.heading}>
+        <h2 id="grids-title">{t('grids.title')}</h2>
+        <LastUpdated result={useHomeGridsQuery()} />
+      </header>
       <Tabs
         label={t('grids.tabs')}
         look="pills"
@@ -38,8 +43,7 @@ export function GridsSection() {
 
 function GridPanel({ index }: { index: number }) {
   const { t } = useTranslation('home');
-  const { t: common } = useTranslation();
-  const { data, isError, isFetching, refetch } = useHomeGridsQuery();
+  const { data, error, isError, isFetching, refetch } = useHomeGridsQuery();
   const grid = data?.[index];
   if (grid && grid.games.length > 0)
     return (
@@ -48,25 +52,20 @@ function GridPanel({ index }: { index: number }) {
         <MatchList grid={grid} />
       </>
     );
+  if (!data && isError)
+    return (
+      <LoadFailed
+        title={t('grids.failed')}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (isFetching)
     return (
       <div className={styles.loading}>
         <Spinner size="large" label={t('grids.loading')} />
       </div>
-    );
-  if (isError)
-    return (
-      <EmptyState
-        icon="offline"
-        title={t('grids.failed')}
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      >
-        {common('state.failedText')}
-      </EmptyState>
     );
   return <EmptyState title={t('grids.empty')}>{t('grids.emptyText')}</EmptyState>;
 }

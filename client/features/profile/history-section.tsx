@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { LastUpdated } from '../../offline/last-updated.tsx';
+import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -24,10 +26,11 @@ export function HistorySection() {
   const [page, setPage] = useState(1);
   const [isAll, setIsAll] = useState(false);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { data, error, isFetching, refetch } = useHistoryQuery(
+  const result = useHistoryQuery(
     { query: { page, limit: isAll ? all : pageSize, timeZone } },
     { refetchOnMountOrArgChange: true },
   );
+  const { data, error, isFetching, refetch } = result;
   useEffect(() => {
     if (error) console.warn('The history could not be loaded', error);
   }, [error]);
@@ -63,19 +66,17 @@ export function HistorySection() {
           </Button>
         )}
       </header>
+      <div className={styles.updated}>
+        <LastUpdated result={result} />
+      </div>
       {!data && !error && <HistorySkeleton days={pageSize} label={t('loading')} />}
       {!data && error && (
-        <EmptyState
-          icon="warning"
+        <LoadFailed
           title={common('state.failedTitle')}
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        >
-          {common('state.failedText')}
-        </EmptyState>
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {isEmpty && (
         <EmptyState

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { LastUpdated } from '../../offline/last-updated.tsx';
+import { sessionApi } from '../../session/session-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
@@ -15,11 +17,15 @@ import styles from './profile-page.module.css';
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const { user } = useSession();
+  const me = sessionApi.endpoints.me.useQueryState();
   usePageTitle(t('title'));
   if (!user) return null;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('title')}</h1>
+      <header className={styles.title}>
+        <h1>{t('title')}</h1>
+        <LastUpdated result={me} />
+      </header>
       {!user.isVerified && <VerificationBanner email={user.email} />}
       <div className={styles.side}>
         <AccountCard user={user} />

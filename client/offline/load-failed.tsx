@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../api/api-error.ts';
+import { errorText } from '../api/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface LoadFailedProps {
+  title: string;
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** In place of a list that could not be loaded and was never seen on this device: why, and a way to try again. */
+export function LoadFailed({ title, error, retrying, onRetry }: LoadFailedProps) {
+  const { t } = useTranslation();
+  const { t: offline } = useTranslation('offline');
+  const isOffline = isApiError(error) && error.code === 'network';
+  return (
+    <EmptyState
+      icon={isOffline ? 'offline' : 'warning'}
+      title={title}
+      action={
+        <Button variant="secondary" loading={retrying} icon={<Icon name="refresh" />} onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {isOffline ? offline('notSeen') : errorText(error, t('state.failedText'))}
+    </EmptyState>
+  );
+}
