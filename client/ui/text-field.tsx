@@ -4,7 +4,7 @@ import { describedBy, Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Drawn before the input, e.g. the country's phone prefix. */
+  /** Drawn before the input and read after its name, e.g. the country's phone prefix. */
   prefix?: string;
 }
 
@@ -21,12 +21,21 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const input = <input {...rest} {...describedBy(controlId, { hint, error })} className={styles.control} />;
+  const described = describedBy(controlId, { hint, error });
+  const prefixId = prefix ? `${controlId}-prefix` : undefined;
+  const input = (
+    <input
+      {...rest}
+      {...described}
+      aria-describedby={classNames(prefixId, described['aria-describedby']) || undefined}
+      className={styles.control}
+    />
+  );
   return (
     <Field {...{ label, labelHidden, hint, error }} id={controlId} className={classNames(className)}>
       {prefix ? (
         <div className={styles.withAffix}>
-          <span className={styles.prefix} aria-hidden="true">
+          <span id={prefixId} className={styles.prefix}>
             {prefix}
           </span>
           {input}

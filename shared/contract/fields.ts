@@ -9,11 +9,15 @@ import { z } from 'zod';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u;
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 
-/** One line of text: trimmed, NFC, no control characters, 1 to `max` code units. */
+// What copying adds and nobody sees: a name of nothing else would be an empty one, and a turned direction would turn the words beside it.
+// The two joiners stay: scripts and emoji are written with them.
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+
+/** One line of text: trimmed, NFC, without invisible marks, no control characters, 1 to `max` code units. */
 export const line = (max: number) =>
   z
     .string()
-    .transform((text) => text.normalize('NFC').trim())
+    .transform((text) => text.replace(INVISIBLE, '').normalize('NFC').trim())
     .pipe(
       z
         .string()

@@ -186,6 +186,18 @@ describe('bad input is normal', () => {
     expect(answer.body.fields.map((error: any) => error.field)).toEqual([field]);
   });
 
+  test('AUTH-11 invisible marks in a name are dropped; a name of nothing else is none', async () => {
+    const seen = await register({ firstName: '\u200bLu\u202ecía\u2069', lastName: '👩‍👧 می‌خواهم' });
+    expect([seen.body.user.firstName, seen.body.user.lastName]).toEqual(['Lucía', '👩‍👧 می‌خواهم']);
+    const unseen = await register({ firstName: '\u200b\u2060 \ufeff' });
+    expect(unseen.body.fields).toEqual([{ field: 'firstName', code: 'required' }]);
+  });
+
+  test('AUTH-07 an address that was pasted with spaces around it is that address', async () => {
+    const answer = await register({ email: '\u00a0 Pegada@Example.org\u200b\n' });
+    expect([answer.status, answer.body.user.email]).toEqual([201, 'pegada@example.org']);
+  });
+
   test('AUTH-11 an emoji in a name is a name', async () => {
     const answer = await register({ firstName: 'Lu 🏆', lastName: "O'Higgins <b>" });
     expect(answer.status).toBe(201);

@@ -118,6 +118,24 @@ describe('AUTH-02 AUTH-08 logging in', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ingresando…' })).toBeNull());
   });
 
+  test('AUTH-08 what went wrong stands where the eye is: above the button that was pressed', async () => {
+    const { logIn } = await open({
+      'POST /auth/login': failure(401, 'wrong_credentials', { message: 'No es así' }),
+    });
+    await logIn();
+    const banner = (await screen.findByText('No es así')).closest('[role=alert]');
+    expect(banner?.nextElementSibling?.textContent).toBe('Ingresar');
+  });
+
+  test('AUTH-01 password managers find the address and the password', async () => {
+    const { field } = await open({});
+    expect([
+      field(/Correo/).autocomplete,
+      field(/Correo/).inputMode,
+      field(/^Contraseña/).autocomplete,
+    ]).toEqual(['username', 'email', 'current-password']);
+  });
+
   test.each([
     [
       'an answer without access_token',
@@ -163,10 +181,62 @@ describe('AUTH-06 registering', () => {
     expect(screen.getByText(/Al menos 8 caracteres/)).toBeTruthy();
   });
 
-  async function register(birthDate: string, reply: Reply) {
+  test('AUTH-06 autofill knows every field, and the address is what a password is kept under', async () => {
+    const { field } = await open({}, { mode: 'register' });
+    const fields = [
+      /^Nombre$/,
+      /Apellido/,
+      /Nombre de usuario/,
+      /Correo/,
+      /^Contraseña/,
+      /País/,
+      /Teléfono/,
+      /Fecha/,
+    ];
+    expect(fields.map((label) => field(label).getAttribute('autocomplete'))).toEqual([
+      'given-name',
+      'family-name',
+      'nickname',
+      'email',
+      'new-password',
+      'country',
+      'tel-national',
+      'bday',
+    ]);
+    // Managers take the text field before the password for the name of the account.
+    const inputs = [...document.querySelectorAll('input')].map(({ name }) => name);
+    expect(inputs[inputs.indexOf('password') - 1]).toBe('email');
+  });
+
+  test('AUTH-06 the country’s prefix is read with the phone', async () => {
+    const { user, field } = await open({}, { mode: 'register' });
+    await user.selectOptions(field(/País/), 'PY');
+    const [prefixId = ''] = (field(/Teléfono/).getAttribute('aria-describedby') ?? '').split(' ');
+    expect(document.getElementById(prefixId)?.textContent).toBe('+595');
+  });
+
+  test('AUTH-06 a name of 200 letters is told to be too long, and nothing of it is lost', async () => {
+    const { made, field } = await register('1990-05-06', session, 'Ñ'.repeat(200));
+    expect(screen.getByText('Demasiado largo')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Nombre$/));
+    expect(field(/^Nombre$/).value).toHaveLength(200);
+    expect(made('POST /auth/register')).toHaveLength(0);
+  });
+
+  test.each(['José María', '李小龙', 'محمد', 'Наталья', "O'Higgins-Ñuñez"])(
+    'AUTH-06 %s is a name',
+    async (name) => {
+      const { made } = await register('1990-05-06', { ...session, status: 201 }, name);
+      await waitFor(() => expect(made('POST /auth/register')).toHaveLength(1));
+      expect(made('POST /auth/register')[0]?.body).toMatchObject({ firstName: name });
+    },
+  );
+
+  async function register(birthDate: string, reply: Reply, firstName = 'Lucía') {
     const app = await open({ 'POST /auth/register': reply }, { mode: 'register' });
     const { user, field } = app;
-    await user.type(field(/^Nombre$/), 'Lucía');
+    await user.click(field(/^Nombre$/));
+    await user.paste(firstName);
     await user.type(field(/Apellido/), 'Gómez');
     await user.type(field(/Nombre de usuario/), 'lu.gomez');
     await user.type(field(/Correo/), 'Lu@Example.com');

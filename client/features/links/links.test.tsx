@@ -79,6 +79,26 @@ describe('RST-02 the new password', () => {
     await waitFor(() => expect(path()).toBe('/'));
   });
 
+  test('RST-01 a link that ran out while the form was filled in is invalid, and another one can be asked for', async () => {
+    const { user, first, second, submit } = await form(invalid);
+    await user.type(first, 'una clave larga');
+    await user.type(second, 'una clave larga');
+    await submit();
+    expect(await screen.findByText('Token expirado o inválido.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pedir otro enlace' })).toBeTruthy();
+  });
+
+  test('RST-02 SEC-01 the password that it was is told at its field', async () => {
+    const { user, first, second, submit } = await form(
+      failure(400, 'invalid_input', { fields: [{ field: 'newPassword', code: 'unchanged' }] }),
+    );
+    await user.type(first, 'una clave larga');
+    await user.type(second, 'una clave larga');
+    await submit();
+    expect(await screen.findByText('Tiene que ser distinta de la contraseña anterior')).toBeTruthy();
+    expect(document.activeElement).toBe(first);
+  });
+
   test('RST-02 a failure without a word of the server has its fixed text', async () => {
     const { user, first, second, submit } = await form('network');
     await user.type(first, 'una clave larga');
@@ -112,5 +132,24 @@ describe('VER-01 the link of the verification mail', () => {
     await renderApp('/verify-email/abc');
     expect(await screen.findByText('Token expirado o inválido.')).toBeTruthy();
     expect(screen.getByText(/el enlace haya vencido/)).toBeTruthy();
+    expect(screen.getByRole('main').textContent).toContain('Ingresar');
+  });
+
+  test('VER-01 no answer is no expired link: it can be tried again', async () => {
+    let reply: Reply | 'network' = 'network';
+    stubFetch({ 'GET /auth/verify/abc': () => reply });
+    const { user } = await renderApp('/verify-email/abc');
+    const again = await screen.findByRole('button', { name: 'Intentar de nuevo' });
+    expect(screen.queryByText(/el enlace haya vencido/)).toBeNull();
+    reply = { body: { verified: true } };
+    await user.click(again);
+    expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
+  });
+
+  test('VER-01 an old link of somebody who is verified has nothing to mend', async () => {
+    keepSampleSession();
+    stubFetch({ 'GET /auth/verify/abc': invalid, 'GET /auth/me': { body: sampleUser() } });
+    await renderApp('/verify-email/abc');
+    expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
   });
 });

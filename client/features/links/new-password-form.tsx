@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { PasswordInput } from '../../session/forms/password-input.tsx';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
@@ -9,8 +10,15 @@ import { Button } from '../../ui/button.tsx';
 import { useResetPasswordMutation } from './links-api.ts';
 import styles from './links.module.css';
 
+interface NewPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The token ran out, or was used, while the form was being filled in. */
+  onInvalid: () => void;
+}
+
 /** New password and confirmation (RST-02): nothing is sent while they differ. */
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation('links');
   const { t: errorTexts } = useTranslation('errors');
   const [resetPassword, { isLoading }] = useResetPasswordMutation();
@@ -38,13 +46,13 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
       await resetPassword({ body: { token, newPassword } }).unwrap();
       onDone();
     } catch (error) {
+      if (isApiError(error) && error.code === 'token_invalid') return onInvalid();
       tell({ message: errorText(error, t('reset.error')), fields: fieldTexts(error) });
     }
   }
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <PasswordInput
         name="newPassword"
         autoComplete="new-password"
@@ -58,6 +66,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
         label={t('reset.confirmPassword')}
         error={errors.fields['confirmPassword']}
       />
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isLoading} loadingLabel={t('reset.submitting')}>
         {t('reset.submit')}
       </Button>

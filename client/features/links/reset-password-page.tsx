@@ -37,7 +37,9 @@ function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation('links');
   const { t: common } = useTranslation();
   const { isSuccess, isFetching, error, refetch } = useVerifyResetTokenQuery({ params: { token } });
-  if (isSuccess) return <NewPasswordForm token={token} onDone={onDone} />;
+  const [isUsedUp, setIsUsedUp] = useState(false);
+  if (isUsedUp) return <InvalidToken />;
+  if (isSuccess) return <NewPasswordForm token={token} onDone={onDone} onInvalid={() => setIsUsedUp(true)} />;
   if (isFetching || !error)
     return (
       <p role="status" className={styles.waiting}>

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSession } from '../../session/use-session.ts';
+import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
 import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useVerifyEmailQuery } from './links-api.ts';
 import styles from './links.module.css';
@@ -19,7 +21,7 @@ export function VerifyEmailPage() {
   const { token = '' } = useParams();
   const dispatch = useDispatch();
   const { isAuthenticated } = useSession();
-  const { isSuccess, error } = useVerifyEmailQuery({ params: { token } });
+  const { isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ params: { token } });
   usePageTitle(t('verify.title'));
 
   useEffect(() => {
@@ -29,45 +31,68 @@ export function VerifyEmailPage() {
   return (
     <div className={styles.page}>
       <h1>{t('verify.title')}</h1>
-      {isSuccess && (
-        <>
-          <Banner tone="success" title={t('verify.success')}>
-            {t('verify.successText')}
-          </Banner>
-          <div className={styles.actions}>
-            <Link to={paths.play} className={buttonClass()}>
-              {t('verify.play')}
-            </Link>
-            <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
-              {t('verify.home')}
-            </Link>
-          </div>
-        </>
-      )}
-      {error && (
-        <>
-          <Banner tone="error" title={t('verify.error')}>
-            <p>{errorText(error)}</p>
-            <p>{t('verify.errorText')}</p>
-          </Banner>
-          <div className={styles.actions}>
-            {isAuthenticated && (
-              <Link to={paths.profile} className={buttonClass()}>
-                {t('verify.profile')}
-              </Link>
-            )}
-            <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
-              {t('verify.home')}
-            </Link>
-          </div>
-        </>
-      )}
-      {!isSuccess && !error && (
+      {isSuccess && <Verified />}
+      {!isSuccess && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
+      {!isSuccess && (isFetching || !error) && (
         <p role="status" className={styles.waiting}>
           <Spinner />
           {t('verify.verifying')}
         </p>
       )}
     </div>
+  );
+}
+
+function Verified() {
+  const { t } = useTranslation('links');
+  return (
+    <>
+      <Banner tone="success" title={t('verify.success')}>
+        {t('verify.successText')}
+      </Banner>
+      <div className={styles.actions}>
+        <Link to={paths.play} className={buttonClass()}>
+          {t('verify.play')}
+        </Link>
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+/** Whoever opens an old link once more, after another one has done its work, has nothing to mend. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('links');
+  const { t: common } = useTranslation();
+  const { user } = useSession();
+  const openAuthDialog = useOpenAuthDialog();
+  const isTokenBad = isApiError(error) && error.code === 'token_invalid';
+  if (isTokenBad && user?.isVerified) return <Verified />;
+  return (
+    <>
+      <Banner tone="error" title={t('verify.error')}>
+        <p>{errorText(error)}</p>
+        {isTokenBad && <p>{t('verify.errorText')}</p>}
+      </Banner>
+      <div className={styles.actions}>
+        {!isTokenBad && <Button onClick={onRetry}>{common('action.retry')}</Button>}
+        {isTokenBad && user && (
+          <Link to={paths.profile} className={buttonClass()}>
+            {t('verify.profile')}
+          </Link>
+        )}
+        {isTokenBad && !user && <Button onClick={() => openAuthDialog()}>{common('header.login')}</Button>}
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+function HomeLink() {
+  const { t } = useTranslation('links');
+  return (
+    <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
+      {t('verify.home')}
+    </Link>
   );
 }

@@ -78,7 +78,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
           error={errors.fields['confirmPassword']}
         />
         <p className={styles.reason}>{t('password.otherSessions')}</p>
-        <Button type="submit" loading={isLoading} loadingLabel={t('password.submitting')}>
+        <Button type="submit" keepsFocus loading={isLoading} loadingLabel={t('password.submitting')}>
           {t('password.submit')}
         </Button>
       </form>

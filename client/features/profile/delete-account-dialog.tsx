@@ -61,6 +61,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
             type="submit"
             form={formId}
             variant="danger"
+            keepsFocus
             loading={isLoading}
             loadingLabel={t('delete.submitting')}
           >
@@ -76,7 +77,6 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         className={styles.goodbye}
         onSubmit={(event) => void submit(event)}
       >
-        {errors.message && <Banner tone="error">{errors.message}</Banner>}
         <div>
           <h3>{t('delete.goes')}</h3>
           <ul>
@@ -100,6 +100,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           label={t('delete.password')}
           error={errors.fields['password']}
         />
+        {errors.message && <Banner tone="error">{errors.message}</Banner>}
       </form>
     </Dialog>
   );

@@ -7,11 +7,14 @@ import { classNames } from '../../ui/class-names.ts';
 import type { GridHits } from './profile-api.ts';
 import styles from './hits.module.css';
 
-/** In CSS pixels; sideways everything is a share of the width, so that the words keep their size. */
+/** In CSS pixels; sideways everything is a share of the width in percent, so that the words keep their size. */
 const perHit = 12;
 const above = 20;
-const axisPercent = 8;
-const barShare = 0.62;
+const below = 22;
+const axis = 8;
+const widestBar = 9;
+/** So many grids have room for a date under each; of more only the first and the last bear one. */
+const allDated = 4;
 
 /** One bar per grid, oldest first, against the hits that win a prize. Read aloud as one sentence; the list below the picture has the same. */
 export function HitsChart({ grids }: { grids: readonly GridHits[] }) {
@@ -20,67 +23,70 @@ export function HitsChart({ grids }: { grids: readonly GridHits[] }) {
   const most = Math.max(GRID_SIZE, ...grids.map(({ total }) => total));
   const ground = above + most * perHit;
   const heightOf = (hits: number) => ground - hits * perHit;
-  const slot = (100 - axisPercent) / Math.max(grids.length, 6);
-  const [first, last] = [grids[0], grids.at(-1)];
-  const day = ({ startDate }: GridHits) => formatDay(`${startDate}T12:00:00`, language, serverNow());
+  const slot = (100 - axis) / grids.length;
+  const width = Math.min(slot * 0.62, widestBar);
   return (
-    <figure className={styles.figure}>
-      <svg
-        role="img"
-        aria-label={t('hits.summary', {
-          count: grids.length,
-          list: grids.map(({ hits }) => hits).join(', '),
-          min: MIN_WINNING_HITS,
-        })}
-        width="100%"
-        height={ground + 1}
-        className={styles.chart}
-      >
-        {PRIZES.map(({ hits }) => (
-          <g key={hits}>
-            <line
-              x1={`${axisPercent}%`}
-              x2="100%"
-              y1={heightOf(hits)}
-              y2={heightOf(hits)}
-              className={styles.prize}
+    <svg
+      role="img"
+      aria-label={t('hits.summary', {
+        count: grids.length,
+        list: grids.map(({ hits }) => hits).join(', '),
+        min: MIN_WINNING_HITS,
+      })}
+      width="100%"
+      height={ground + below}
+      className={styles.chart}
+    >
+      {PRIZES.map(({ hits }) => (
+        <g key={hits}>
+          <line x1={`${axis}%`} x2="100%" y1={heightOf(hits)} y2={heightOf(hits)} className={styles.prize} />
+          <text x={`${axis - 2.5}%`} y={heightOf(hits)} dy="0.35em" className={styles.threshold}>
+            {hits}
+          </text>
+        </g>
+      ))}
+      <line x1={`${axis}%`} x2="100%" y1={ground} y2={ground} className={styles.ground} />
+      {grids.map((grid, index) => {
+        const middle = axis + (index + 0.5) * slot;
+        const height = Math.max(2, grid.hits * perHit);
+        return (
+          <g key={grid.id} className={lookOf(grid)}>
+            <rect
+              x={`${middle - width / 2}%`}
+              width={`${width}%`}
+              y={ground - height}
+              height={height}
+              rx="3"
             />
-            <text x={`${axisPercent - 2.5}%`} y={heightOf(hits)} dy="0.35em" className={styles.threshold}>
-              {hits}
+            <text x={`${middle}%`} y={heightOf(grid.hits) - 5} className={styles.hits}>
+              {grid.hits}
             </text>
           </g>
-        ))}
-        <line x1={`${axisPercent}%`} x2="100%" y1={ground} y2={ground} className={styles.ground} />
-        {grids.map((grid, index) => {
-          const left = axisPercent + index * slot + (slot * (1 - barShare)) / 2;
-          return (
-            <g key={grid.id} className={lookOf(grid)}>
-              <rect
-                x={`${left}%`}
-                width={`${slot * barShare}%`}
-                y={grid.hits === 0 ? ground - 2 : heightOf(grid.hits)}
-                height={grid.hits === 0 ? 2 : grid.hits * perHit}
-                rx="3"
-              />
-              <text
-                x={`${left + (slot * barShare) / 2}%`}
-                y={heightOf(grid.hits) - 5}
-                className={styles.hits}
-              >
-                {grid.hits}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      {first && last && (
-        <p className={styles.span} aria-hidden="true">
-          <span>{day(first)}</span>
-          {first !== last && <span>{day(last)}</span>}
-        </p>
-      )}
-    </figure>
+        );
+      })}
+      {datesOf(grids).map(({ grid, index, anchor }) => (
+        <text
+          key={grid.id}
+          x={`${axis + (index + { start: 0, middle: 0.5, end: 1 }[anchor]) * slot}%`}
+          y={ground + 16}
+          textAnchor={anchor}
+          className={styles.date}
+        >
+          {formatDay(`${grid.startDate}T12:00:00`, language, serverNow())}
+        </text>
+      ))}
+    </svg>
   );
+}
+
+/** The grids that bear a date, and where it stands under their bars. */
+function datesOf(grids: readonly GridHits[]) {
+  const all = grids.map((grid, index) => ({ grid, index, anchor: 'middle' as const }));
+  if (grids.length <= allDated) return all;
+  return [
+    { ...all[0]!, anchor: 'start' as const },
+    { ...all.at(-1)!, anchor: 'end' as const },
+  ];
 }
 
 /** Gold is for prizes only; what is still being played is hollow. */

@@ -15,8 +15,8 @@ import styles from './hits.module.css';
 /** As many grids as a phone shows side by side. */
 const shown = 12;
 
-/** The player's hits, grid by grid: a picture, what stands out, and the same as a list. */
-export function HitsSection() {
+/** The player's hits, grid by grid: a picture, what stands out, and the same as a list. `hasHits` keeps its place while it loads. */
+export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const titleId = useId();
@@ -29,7 +29,7 @@ export function HitsSection() {
           <p className="visually-hidden" role="status">
             {t('hits.loading')}
           </p>
-          <Skeleton height="13.5rem" />
+          <Skeleton height={hasHits ? '20rem' : '4.5rem'} />
         </>
       )}
       {!data && error && (
@@ -96,18 +96,20 @@ function GridRow({ grid: { name, startDate, hits, picks, decided, total } }: { g
   const language = useLanguage();
   return (
     <li>
-      <p className={styles.grid}>
-        <span>{name}</span>
-        <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
-      </p>
-      {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}
-      {picks < total && <Chip>{t('hits.picked', { picks, total })}</Chip>}
-      {hits >= MIN_WINNING_HITS && decided === total && (
-        <Chip tone="gold" icon="trophy">
-          {t('hits.prize')}
-        </Chip>
-      )}
-      <strong>{t('hits.of', { count: hits, total })}</strong>
+      <div className={styles.grid}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.about}>
+          <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
+          {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}
+          {picks < total && <Chip>{t('hits.picked', { picks, total })}</Chip>}
+          {hits >= MIN_WINNING_HITS && decided === total && (
+            <Chip tone="gold" icon="trophy">
+              {t('hits.prize')}
+            </Chip>
+          )}
+        </p>
+      </div>
+      <strong>{t('hits.of', { hits, total })}</strong>
     </li>
   );
 }

@@ -32,7 +32,7 @@ export function ProfilePage() {
         <GroupsButton isVerified={user.isVerified} />
       </div>
       <div className={styles.record}>
-        <HitsSection />
+        <HitsSection hasHits={user.totalWins > 0} />
         <HistorySection />
       </div>
       <div className={styles.settings}>

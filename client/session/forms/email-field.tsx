@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 
+interface EmailFieldProps {
+  /** `username` where one logs in: password managers then fill in the address that they keep the password under. */
+  autoComplete?: 'email' | 'username';
+  hint?: string;
+  error?: string;
+}
+
 /** The account's address, named `email`. */
-export function EmailField({ hint, error }: { hint?: string; error?: string }) {
+export function EmailField({ autoComplete = 'email', hint, error }: EmailFieldProps) {
   const { t } = useTranslation('auth');
   return (
     <TextField
       name="email"
       type="email"
       inputMode="email"
-      autoComplete="email"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       required
-      maxLength={320}
       label={t('field.email')}
       hint={hint}
       error={error}

@@ -43,14 +43,14 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
-      <EmailField error={errors.fields['email']} />
+      <EmailField autoComplete="username" error={errors.fields['email']} />
       <PasswordInput
         name="password"
         autoComplete="current-password"
         label={t('field.password')}
         error={errors.fields['password']}
       />
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isLoading} loadingLabel={t('login.submitting')}>
         {t('login.submit')}
       </Button>

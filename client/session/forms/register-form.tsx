@@ -68,13 +68,11 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <div className={styles.pair}>
         <TextField
           name="firstName"
           autoComplete="given-name"
           required
-          maxLength={60}
           label={t('field.firstName')}
           error={fields['firstName']}
         />
@@ -82,18 +80,16 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
           name="lastName"
           autoComplete="family-name"
           required
-          maxLength={60}
           label={t('field.lastName')}
           error={fields['lastName']}
         />
       </div>
       <TextField
         name="username"
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={40}
         label={t('field.username')}
         hint={t('field.usernameHint')}
         error={fields['username']}
@@ -134,7 +130,6 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
           inputMode="tel"
           autoComplete={phone.startsWith('+') ? 'tel' : 'tel-national'}
           required
-          maxLength={40}
           label={t('field.phone')}
           prefix={phone.startsWith('+') ? undefined : phonePrefixOf(country)}
           value={phone}
@@ -155,6 +150,7 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
         error={fields['birthDate']}
       />
       <p className={styles.small}>{t('register.consent')}</p>
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isLoading} loadingLabel={t('register.submitting')}>
         {t('register.submit')}
       </Button>

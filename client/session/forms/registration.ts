@@ -27,13 +27,16 @@ export type Problem =
   | 'too_personal'
   | 'mismatch';
 
+/** As long as a name may be; the server says the same. */
+const NAME_MAX = 60;
+
 /** The account that a submitted form describes: address in lower case, phone with its prefix (AUTH-07). */
 export function readRegistration(form: FormData): Registration {
   const country = textOf(form, 'country');
   const phone = textOf(form, 'phone').trim();
   return {
-    firstName: textOf(form, 'firstName').trim(),
-    lastName: textOf(form, 'lastName').trim(),
+    firstName: nameOf(form, 'firstName'),
+    lastName: nameOf(form, 'lastName'),
     username: textOf(form, 'username').trim(),
     email: normalizeEmail(textOf(form, 'email')),
     password: textOf(form, 'password'),
@@ -43,12 +46,18 @@ export function readRegistration(form: FormData): Registration {
   };
 }
 
+function nameOf(form: FormData, field: string): string {
+  return textOf(form, field).normalize('NFC').trim();
+}
+
 /** What can be told wrong before asking the server, by field; `today` (YYYY-MM-DD) is the day where the player is. */
 export function problemsOf(
   account: Registration,
   today: string,
 ): Partial<Record<keyof Registration, Problem>> {
   const checks: [keyof Registration, Problem | false | null][] = [
+    ['firstName', account.firstName.length > NAME_MAX && 'too_long'],
+    ['lastName', account.lastName.length > NAME_MAX && 'too_long'],
     ['username', !isUsername(account.username) && 'invalid_username'],
     ['email', !isEmail(account.email) && 'invalid_email'],
     ['password', knownProblem(account)],

@@ -31,8 +31,8 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <EmailField error={errors.fields['email']} />
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isLoading} loadingLabel={t('requestPasswordReset.submitting')}>
         {t('requestPasswordReset.submit')}
       </Button>

@@ -4,6 +4,7 @@ import { isEmail, normalizeEmail } from './email.ts';
 
 test('AUTH-07 the address is lower-cased and loses the spaces around it', () => {
   expect(normalizeEmail('  Ana.Pérez@Example.COM ')).toBe('ana.pérez@example.com');
+  expect(normalizeEmail('\u200b\u00a0ana@example.com\u2060\n')).toBe('ana@example.com');
   fc.assert(
     fc.property(fc.string(), (text) => normalizeEmail(normalizeEmail(text)) === normalizeEmail(text)),
   );

@@ -4,9 +4,12 @@ export const EMAIL_MAX = 254;
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** The address as it is stored and compared: without the spaces around it, in lower case. */
+/** The address as it is stored and compared: without the spaces around it and the invisible marks that copying adds, in lower case. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
 /** Does the text have the form of an e-mail address, with a domain that has a dot? In any case; spaces around it are not forgiven. */
