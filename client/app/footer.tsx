@@ -27,6 +27,7 @@ export function Footer() {
           >
             {t('footer.faq')}
           </Link>
+          <Link to={paths.affiliates}>{t('footer.affiliates')}</Link>
         </nav>
         <section id={anchors.contact} aria-labelledby="contact-title" className={styles.contact}>
           <h2 id="contact-title">{t('footer.contactTitle')}</h2>
@@ -36,6 +37,10 @@ export function Footer() {
             <Suspense>
               <SupportAddress />
             </Suspense>
+          </p>
+          <p className={styles.address}>
+            <Icon name="edit" />
+            <Link to={paths.affiliates}>{t('footer.contactForm')}</Link>
           </p>
         </section>
       </div>

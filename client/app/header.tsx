@@ -5,13 +5,14 @@ import { paths } from '../shell/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AccountButtons } from './account-buttons.tsx';
+import { AnnouncementBell } from './announcement-bell.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './header.module.css';
 
 const menuId = 'menu';
 
-/** Logo, navigation, language, account (SHELL-01, SHELL-02); on a phone all but the account is behind a menu button (SHELL-03). */
+/** Logo, navigation, language, bell, account (SHELL-01, SHELL-02); on a phone all but the bell and the account is behind a menu button (SHELL-03). */
 export function Header() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -33,6 +34,7 @@ export function Header() {
           <Navigation onGo={close} />
           <LanguageSelector />
         </div>
+        <AnnouncementBell onGo={close} />
         <AccountButtons onGo={close} />
         <IconButton
           ref={menuButton}

@@ -13,6 +13,9 @@ import styles from './page.module.css';
 const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+const AffiliatesPage = lazily(
+  async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
+);
 const AdminPage = lazily(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
 const VerifyEmailPage = lazily(
   async () => (await import('../features/links/verify-email-page.tsx')).VerifyEmailPage,
@@ -27,6 +30,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },
   { path: paths.profile, access: 'token', page: <ProfilePage /> },
+  { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },
   { path: paths.admin, access: 'admin', page: <AdminPage /> },
   { path: `${paths.admin}/*`, access: 'admin', page: <AdminPage /> },
   { path: paths.verifyEmail, access: 'all', page: <VerifyEmailPage /> },

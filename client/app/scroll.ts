@@ -79,6 +79,7 @@ export function useScrollOnNavigation(): void {
   useEffect(() => {
     const before = shown.current;
     shown.current = location;
+    if (before && isOnlyItsQuery(before, location)) return;
     const section =
       location.pathname === paths.faq ? anchors.faq : decodeURIComponent(location.hash.slice(1));
     if (section) return scrollToSection(section);
@@ -87,4 +88,9 @@ export function useScrollOnNavigation(): void {
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(anchors.main)?.focus({ preventScroll: true });
   }, [location]);
+}
+
+/** What opens over a page, or filters it, leaves the reader where they are. */
+function isOnlyItsQuery(before: Location, after: Location): boolean {
+  return before.pathname === after.pathname && before.hash === after.hash && before.search !== after.search;
 }

@@ -1,4 +1,6 @@
 import 'i18next';
+import type affiliates from '../../locales/es/affiliates.json';
+import type announcements from '../../locales/es/announcements.json';
 import type auth from '../../locales/es/auth.json';
 import type common from '../../locales/es/common.json';
 import type errors from '../../locales/es/errors.json';
@@ -16,6 +18,8 @@ declare module 'i18next' {
     defaultNS: 'common';
     returnNull: false;
     resources: {
+      affiliates: typeof affiliates;
+      announcements: typeof announcements;
       auth: typeof auth;
       common: typeof common;
       errors: typeof errors;

@@ -6,6 +6,8 @@ const files = import.meta.glob<Node>('../../locales/*/*.json', { eager: true, im
 
 /** Words that are the same in both languages, by `namespace:key`; a `*` ends a whole branch. */
 const sameInBoth = [
+  'affiliates:tab.*',
+  'affiliates:form.telegram',
   'common:appName',
   'common:nav.label',
   'common:language.*',
@@ -26,7 +28,6 @@ const sameInBoth = [
   'history:viewPages',
   'errors:fields.invalid',
   'links:reset.checking',
-  'profile:hits.of',
 ];
 
 /** Short words (a brand, a cognate, a format) that happen to be one word in Spanish and Portuguese. */

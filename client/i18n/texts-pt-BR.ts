@@ -1,9 +1,12 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../locales/pt-BR/*.json', '!../../locales/pt-BR/{admin,answers,mail,manifest}.json'],
+  [
+    '../../locales/pt-BR/*.json',
+    '!../../locales/pt-BR/{admin,affiliates,announcements,answers,mail,manifest,pwa}.json',
+  ],
   { eager: true, import: 'default' },
 );
 
-/** Every text a player can see, by namespace. The panel's, and those only the server writes, stay out. */
+/** What nearly every page shows, by namespace. What few pages show (texts.ts), and what only the server writes, stays out. */
 export const texts = Object.fromEntries(
   Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf('/') + 1, -5), content]),
 );

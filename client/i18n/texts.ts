@@ -8,18 +8,22 @@ const players: Record<Language, () => Promise<{ texts: Texts }>> = {
   'pt-BR': () => import('./texts-pt-BR.ts'),
 };
 
-const administrators = import.meta.glob<ResourceKey>('../../locales/*/admin.json', { import: 'default' });
+/** What few pages show: each namespace is a download of its own. */
+const apart = import.meta.glob<ResourceKey>('../../locales/*/{admin,affiliates,announcements,pwa}.json', {
+  import: 'default',
+});
 
 /**
- * The texts of one namespace in one language. All of a player's come in one download and are all handed to `instance`, so that
- * no page waits for its own; the panel's come in a download of their own.
+ * The texts of one namespace in one language. Those of the pages that everybody opens come in one download and are all handed to `instance`, so that
+ * none of them waits for its own.
  */
 async function loadTexts(
   instance: i18n,
   language: Language,
   namespace: string,
 ): Promise<ResourceKey | undefined> {
-  if (namespace === 'admin') return administrators[`../../locales/${language}/admin.json`]?.();
+  const own = apart[`../../locales/${language}/${namespace}.json`];
+  if (own) return own();
   const { texts } = await players[language]();
   for (const [name, content] of Object.entries(texts)) instance.addResourceBundle(language, name, content);
   return texts[namespace];

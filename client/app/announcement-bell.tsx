@@ -1,0 +1,69 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { badgeText } from '../../shared/rules/announcements.ts';
+import { useAnnouncementView } from '../shell/announcement-view.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { lazily } from './lazily.tsx';
+import styles from './announcement-bell.module.css';
+
+const UnreadCount = lazily(
+  async () => (await import('../features/announcements/unread-count.tsx')).UnreadCount,
+);
+const AnnouncementsDialog = lazily(
+  async () => (await import('../features/announcements/announcements-dialog.tsx')).AnnouncementsDialog,
+);
+
+const ringMs = 1000;
+
+/** The bell with the number of unread announcements (ANN-01), and what it opens. All that asks the server comes later than the button. */
+export function AnnouncementBell({ onGo }: { onGo: () => void }) {
+  const { t } = useTranslation();
+  const view = useAnnouncementView();
+  const [unread, setUnread] = useState(0);
+  const isRinging = useRinging(unread);
+  const badge = badgeText(unread);
+  return (
+    <>
+      <IconButton
+        icon="bell"
+        label={badge ? t('header.announcementsUnread', { count: unread }) : t('header.announcements')}
+        aria-haspopup="dialog"
+        className={classNames(isRinging && styles.ringing)}
+        onClick={() => {
+          onGo();
+          view.open();
+        }}
+      >
+        {badge && (
+          <span aria-hidden="true" className={styles.badge}>
+            {badge}
+          </span>
+        )}
+      </IconButton>
+      <Suspense>
+        <UnreadCount onCount={setUnread} />
+      </Suspense>
+      {view.isOpen && (
+        <Suspense>
+          <AnnouncementsDialog view={view} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** For a second whenever there is more to read than before. */
+function useRinging(unread: number): boolean {
+  const [isRinging, setRinging] = useState(false);
+  const before = useRef(0);
+  useEffect(() => {
+    const hasMore = unread > before.current;
+    before.current = unread;
+    if (!hasMore) return;
+    setRinging(true);
+    const timer = setTimeout(() => setRinging(false), ringMs);
+    return () => clearTimeout(timer);
+  }, [unread]);
+  return isRinging;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unreadCount } from '../../../shared/rules/announcements.ts';
+import { errorText } from '../../api/error-text.ts';
+import { LastUpdated } from '../../offline/last-updated.tsx';
+import type { AnnouncementView } from '../../shell/announcement-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AnnouncementsBrowser } from './announcements-browser.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { markRead, useReadIds } from './read-ids.ts';
+import { useAnnouncements } from './use-announcements.ts';
+
+/** After so long in front of a reader all are read (ANN-03). */
+const seenAfterMs = 5000;
+
+/** The announcements over the page (ANN-02): fresh ones are asked for whenever it opens (ANN-04). */
+export function AnnouncementsDialog({ view }: { view: AnnouncementView }) {
+  const { t } = useTranslation('announcements');
+  const { t: common } = useTranslation();
+  const query = useAnnouncements({ refetchOnMountOrArgChange: true });
+  const { announcements, data, error, isFetching, refetch } = query;
+  const readIds = useReadIds();
+  const ids = announcements.map(({ id }) => id);
+  useAllReadInTime(data ? ids : []);
+
+  const tryAgain = (
+    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+      {common('action.retry')}
+    </Button>
+  );
+  const hasAny = announcements.length > 0;
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t('title')}
+      closeLabel={common('action.close')}
+      onClose={view.close}
+      footer={
+        hasAny && (
+          <Button
+            variant="secondary"
+            keepsFocus
+            disabled={unreadCount(ids, readIds) === 0}
+            onClick={() => markRead(ids)}
+          >
+            {t('markAllRead')}
+          </Button>
+        )
+      }
+    >
+      {hasAny && <LastUpdated result={query} />}
+      {hasAny && <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />}
+      {!hasAny && data && <EmptyState icon="bell" title={t('empty')} />}
+      {!hasAny && !data && error && (
+        <EmptyState icon="offline" title={common('error.label')} action={tryAgain}>
+          <p role="alert">{errorText(error)}</p>
+        </EmptyState>
+      )}
+      {!data && !error && <ListSkeleton label={t('loading')} />}
+    </Dialog>
+  );
+}
+
+/** Marks all as read once they have been open for five seconds, those too that arrive later. */
+function useAllReadInTime(ids: readonly number[]) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), seenAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = ids.join();
+  useEffect(() => {
+    if (isTime && shown !== '') markRead(shown.split(',').map(Number));
+  }, [isTime, shown]);
+}

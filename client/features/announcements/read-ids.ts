@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+
+/** In local storage: the ids of the announcements that were read on this device (ANN-03). */
+export const readIdsKey = 'read-announcements';
+/** Far more than are shown at once. */
+const mostKept = 200;
+
+type Ids = readonly number[];
+
+const listeners = new Set<() => void>();
+let parsed: { text: string | null; ids: Ids } = { text: null, ids: [] };
+/** What could not be stored lasts as long as the page. */
+let unsaved: Ids | null = null;
+
+/** The ids that were read, on this device, over all tabs. The same list until it changes. */
+export function readIds(): Ids {
+  if (unsaved) return unsaved;
+  const text = stored();
+  if (text !== parsed.text) parsed = { text, ids: parse(text) };
+  return parsed.ids;
+}
+
+/** Keeps that these were read, those that were read last for the longest. */
+export function markRead(ids: Ids): void {
+  // Anew from storage: another tab may have marked others.
+  const before = readIds();
+  const fresh = new Set(ids);
+  const next = [...before.filter((id) => !fresh.has(id)), ...fresh].slice(-mostKept);
+  if (next.join() === before.join()) return;
+  try {
+    localStorage.setItem(readIdsKey, JSON.stringify(next));
+  } catch {
+    unsaved = next;
+  }
+  listeners.forEach((listener) => listener());
+}
+
+/** As `readIds`; the component draws again when one is marked, here or in another tab. */
+export function useReadIds(): Ids {
+  return useSyncExternalStore(subscribe, readIds);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === readIdsKey || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(readIdsKey);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): Ids {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(ids) ? ids.filter(isId).slice(-mostKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isId(value: unknown): value is number {
+  return Number.isInteger(value);
+}

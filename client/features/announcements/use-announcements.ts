@@ -1,0 +1,31 @@
+import { isVisible } from '../../../shared/rules/announcements.ts';
+import { useServerNow } from '../../api/use-server-now.ts';
+import { type Announcement, useAnnouncementsQuery } from './announcements-api.ts';
+
+const none: readonly Announcement[] = [];
+
+/** When they are asked for again, in RTK Query's words. */
+interface Freshness {
+  refetchOnMountOrArgChange?: boolean;
+  refetchOnFocus?: boolean;
+  pollingInterval?: number;
+  skipPollingIfUnfocused?: boolean;
+}
+
+/** The announcements as they are shown at this moment: one that expires goes by itself, whenever it was asked for. */
+export function useAnnouncements(options: Freshness) {
+  const query = useAnnouncementsQuery(undefined, options);
+  const all = query.data ?? none;
+  const now = useServerNow((moment) => nextExpiry(all, moment));
+  const announcements = all.filter(({ isActive, expiresAt }) =>
+    isVisible({ isActive, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) }, now),
+  );
+  return { ...query, announcements };
+}
+
+function nextExpiry(announcements: readonly Announcement[], now: number): number | null {
+  const coming = announcements
+    .map(({ expiresAt }) => (expiresAt === null ? NaN : Date.parse(expiresAt)))
+    .filter((moment) => moment > now);
+  return coming.length > 0 ? Math.min(...coming) : null;
+}

@@ -1,0 +1,99 @@
+import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  RICH_TEXT_ALIASES,
+  RICH_TEXT_DEPTH,
+  RICH_TEXT_TAGS,
+  RICH_TEXT_UNSEEN,
+  richTextLink,
+  type RichTextTag,
+} from '../../shared/rules/rich-text.ts';
+import { ownerOfPath } from '../../shared/rules/web-paths.ts';
+import styles from './rich-text.module.css';
+
+const shown: ReadonlySet<string> = new Set(RICH_TEXT_TAGS);
+const unseen: ReadonlySet<string> = new Set(RICH_TEXT_UNSEEN);
+const blocks: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'blockquote']);
+/** What stands above a rich text is a heading of the third rank at the least. */
+const drawnAs: Partial<Record<RichTextTag, string>> = { h2: 'h4', h3: 'h5' };
+
+/**
+ * Rich text as elements of React (ANN-06). The markup is parsed where nothing in it can load or run, and only what the rules allow is drawn, element by
+ * element: no markup reaches the page, so that what got past the server, or what browsers read differently, does no harm. Lines of plain text become
+ * paragraphs.
+ */
+export function RichText({ html }: { html: string }) {
+  const content = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return paragraphs([...body.childNodes], 0);
+  }, [html]);
+  return <div className={styles.text}>{content}</div>;
+}
+
+/** Blocks as they are; what stands loose between them in paragraphs, one a line (ANN-02). */
+function paragraphs(nodes: readonly Node[], depth: number): ReactNode {
+  const drawn: ReactNode[] = [];
+  let line: ReactNode[] = [];
+  const endLine = () => {
+    if (line.some((part) => typeof part !== 'string' || part.trim() !== ''))
+      drawn.push(<p key={drawn.length}>{keyed(line)}</p>);
+    line = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      endLine();
+      drawn.push(<Fragment key={drawn.length}>{draw(node, depth)}</Fragment>);
+    } else if (node.nodeType === Node.TEXT_NODE) {
+      const [first = '', ...rest] = (node.textContent ?? '').split(/\r?\n/);
+      line.push(first);
+      for (const next of rest) {
+        endLine();
+        line.push(next);
+      }
+    } else line.push(draw(node, depth));
+  }
+  endLine();
+  return drawn;
+}
+
+function draw(node: Node, depth: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element) || unseen.has(node.localName)) return null;
+  if (depth >= RICH_TEXT_DEPTH) return node.textContent;
+  const tag = tagOf(node);
+  if (tag === 'br') return <br />;
+  const children = [...node.childNodes];
+  const content =
+    tag === 'blockquote'
+      ? paragraphs(children, depth + 1)
+      : keyed(children.map((each) => draw(each, depth + 1)));
+  if (tag === 'a') return <RichLink href={node.getAttribute('href') ?? ''}>{content}</RichLink>;
+  return tag ? createElement(drawnAs[tag] ?? tag, null, content) : content;
+}
+
+function tagOf({ localName }: Element): RichTextTag | undefined {
+  return shown.has(localName) ? (localName as RichTextTag) : RICH_TEXT_ALIASES[localName];
+}
+
+function isBlock(node: Node): boolean {
+  return node instanceof Element && blocks.has(tagOf(node) ?? '');
+}
+
+function keyed(parts: readonly ReactNode[]): ReactNode {
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
+}
+
+/** Pages of ours open in this one, others beside it. What is no link is only its words. */
+function RichLink({ href, children }: { href: string; children: ReactNode }) {
+  const link = richTextLink(href);
+  if (link === null) return children;
+  const { origin, pathname, search, hash, protocol } = new URL(link, location.origin);
+  if (origin === location.origin && ownerOfPath(pathname) === 'app')
+    return <Link to={pathname + search + hash}>{children}</Link>;
+  if (protocol === 'mailto:') return <a href={link}>{children}</a>;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
