@@ -28,6 +28,7 @@ const sameInBoth = [
   'history:viewPages',
   'errors:fields.invalid',
   'links:reset.checking',
+  'profile:hits.of',
 ];
 
 /** Short words (a brand, a cognate, a format) that happen to be one word in Spanish and Portuguese. */
