@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { keepServerClock } from './api/clock-memory.ts';
 import { requestOf } from './api/route.ts';
 import { send } from './api/send.ts';
 import { onClockMoved } from './api/server-clock.ts';
@@ -9,15 +10,18 @@ import { AfterFirstScreen } from './app/after-first-screen.tsx';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-screen.tsx';
 import { makeEarlyStore } from './app/early-store.ts';
+import { TakeOver } from './first-screen/take-over.tsx';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
 import './styles/tokens.css';
 import './styles/base.css';
+import './first-screen/first-screen.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 window.addEventListener('vite:preloadError', () => void reloadIfStale());
+keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 await startI18n();
 createRoot(root).render(
@@ -26,6 +30,7 @@ createRoot(root).render(
       <Provider store={makeEarlyStore()}>
         <BrowserRouter useTransitions={false}>
           <App />
+          <TakeOver />
           <AfterFirstScreen />
         </BrowserRouter>
       </Provider>

@@ -33,6 +33,10 @@ export function toastError(text: string, options: ToastOptions = {}): void {
   void show('error', text, options);
 }
 
+export function toastInfo(text: string, options: ToastOptions = {}): void {
+  void show('info', text, options);
+}
+
 /** For the host: whether any toast was ever asked for, and to hear of the first. */
 export function areToastsWanted(): boolean {
   return wanted;

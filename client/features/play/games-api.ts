@@ -9,21 +9,10 @@ export const gamesApi = api.injectEndpoints({
       query: call('GET /games'),
       providesTags: ['Games'],
     }),
-    savePicks: build.mutation<Answer<'POST /bets'>, Input<'POST /bets'>>({
-      query: call('POST /bets'),
-      // An answer to GET /games that set out before the save would bring the old picks back: the grids are asked for once more.
-      invalidatesTags: (answer) => (answer ? ['Games', 'History'] : []),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (!answer) return;
-        const { results } = answer.data;
-        dispatch(gamesApi.util.updateQueryData('games', undefined, (grids) => layAnswers(grids, results)));
-      },
-    }),
   }),
 });
 
-export const { useGamesQuery, useSavePicksMutation } = gamesApi;
+export const { useGamesQuery } = gamesApi;
 
 /** The grids with what the server said it holds now. */
 export function layAnswers(grids: Grids, answers: readonly PickAnswer[]): Grids {

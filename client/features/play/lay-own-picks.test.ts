@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
+import { sampleReceipt, sampleRow } from '../../offline/sample-outbox.ts';
 import { layOwnPicks } from './lay-own-picks.ts';
 import { matchStateOf } from './match-state.ts';
-import type { OwnPick } from './own-picks.ts';
 import { nextTick } from './page-clock.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-function lay(match: Partial<Parameters<typeof sampleMatch>[2]>, own?: OwnPick, startsIn = 60 * minute) {
+function lay(
+  match: Partial<Parameters<typeof sampleMatch>[2]>,
+  own: Partial<OutboxState> = {},
+  startsIn = 60 * minute,
+) {
   const grid = sampleGrid(1, [sampleMatch(1, startsIn, { now, ...match })]);
-  return layOwnPicks(grid, own ? { 1: own } : {}, now)[0]!;
+  return layOwnPicks(grid, { ...emptyOutbox, ...own }, now)[0]!;
 }
-const draft: OwnPick = { state: 'draft', prediction: 'away_win' };
+const draft = { rows: [sampleRow(1, { prediction: 'away_win' })] };
+const queued = { rows: [sampleRow(1, { state: 'queued', prediction: 'home_win' })] };
 
 describe("PLAY-03 the player's own choice over the server's answer", () => {
   test('PLAY-03 the first pick shown is the first bet', () => {
@@ -32,7 +38,7 @@ describe("PLAY-03 the player's own choice over the server's answer", () => {
   });
 
   test("PLAY-08 a refused choice gives the server's pick back", () => {
-    const refused: OwnPick = { state: 'refused', prediction: 'away_win', code: 'grid_closed' };
+    const refused = { receipts: [sampleReceipt(1, { prediction: 'away_win', code: 'grid_closed' })] };
     expect(lay({ pick: 'draw' }, refused)).toMatchObject({
       pick: 'draw',
       standing: 'refused',
@@ -47,8 +53,27 @@ describe("PLAY-03 the player's own choice over the server's answer", () => {
   });
 
   test('PWA-06 what is on its way is never given up by the estimate of the time', () => {
-    const sending: OwnPick = { state: 'sending', prediction: 'draw', opId: 'a', madeAt: 0 };
+    const sending = { rows: [sampleRow(1, { state: 'sending', prediction: 'draw' })] };
     expect(lay({}, sending, -minute)).toMatchObject({ pick: 'draw', standing: 'sending' });
+    expect(lay({}, queued, -minute)).toMatchObject({ pick: 'home_win', standing: 'queued' });
+  });
+
+  test('PWA-04 what was saved is shown until another choice is tapped over it', () => {
+    expect(lay({ pick: 'draw' }, queued)).toMatchObject({
+      pick: 'home_win',
+      saved: 'draw',
+      standing: 'queued',
+    });
+    const both = { rows: [...queued.rows, sampleRow(1, { prediction: 'draw', seq: 2 })] };
+    expect(lay({}, both)).toMatchObject({ pick: 'draw', standing: 'draft' });
+    expect(lay({}, both, 0)).toMatchObject({ pick: 'home_win', standing: 'queued' });
+  });
+
+  test('PWA-04 what was told as replaced or as come to nothing', () => {
+    const superseded = { receipts: [sampleReceipt(1, { outcome: 'superseded', code: null })] };
+    expect(lay({ pick: 'draw' }, superseded)).toMatchObject({ pick: 'draw', standing: 'superseded' });
+    const expired = { receipts: [sampleReceipt(1, { outcome: 'expired', code: null })] };
+    expect(lay({}, expired)).toMatchObject({ standing: 'refused', refusal: 'expired' });
   });
 });
 
@@ -58,6 +83,12 @@ describe('the word on the chip', () => {
     ['none', lay({})],
     ['saved', lay({ pick: 'draw' })],
     ['draft', lay({}, draft)],
+    ['queued', lay({}, queued)],
+    ['queued', lay({}, { rows: [sampleRow(1, { state: 'waiting' })] })],
+    ['sending', lay({}, { rows: [sampleRow(1, { state: 'sending' })] })],
+    ['needsLogin', lay({}, { rows: [sampleRow(1, { state: 'needs-login' })] })],
+    ['refused', lay({ pick: 'draw' }, { receipts: [sampleReceipt(1)] })],
+    ['superseded', lay({}, { receipts: [sampleReceipt(1, { outcome: 'superseded' })] })],
     ['locked', lay({ pick: 'draw' }, undefined, 9 * minute)],
     ['live', lay({ status: 'live' }, undefined, -minute)],
     ['won', lay({ ...finished, pick: 'home_win' }, undefined, -120 * minute)],

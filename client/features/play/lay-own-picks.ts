@@ -1,12 +1,20 @@
 import type { GridWithPicks, MatchWithPick } from '../../../shared/contract/games.ts';
-import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { isStorable, pickWindow, type PickWindow } from '../../../shared/rules/pick-window.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
-import type { OwnPick, OwnPicks } from './own-picks.ts';
+import {
+  choicesFor,
+  type OutboxRow,
+  type OutboxState,
+  type Receipt,
+  type RowState,
+} from '../../offline/outbox-row.ts';
 
-/** How the pick that is shown stands: none there, held by the server, or one of the player's own. */
-export type Standing = 'none' | 'saved' | OwnPick['state'];
+/** How the pick that is shown stands: none there, held by the server, one of the player's own on its way there, or the server's when it did not take the own one. */
+export type Standing = 'none' | 'saved' | RowState | 'refused' | 'superseded';
+
+/** Why an own choice is not what counts. */
+export type Refusal = Exclude<Receipt['code'], null> | 'expired';
 
 /** A match as the player sees it: the server's answer with the player's own choice laid over it. */
 export interface PlayedMatch {
@@ -18,15 +26,18 @@ export interface PlayedMatch {
   saved: Outcome | null;
   standing: Standing;
   /** Why the own choice was not taken; null with the standing refused: nobody knows. */
-  refusal: PickRefusal | null;
+  refusal: Refusal | null;
 }
 
-/** Lays the player's own picks over the matches of a grid; `now` in epoch milliseconds of the server's clock. */
-export function layOwnPicks(grid: GridWithPicks, own: OwnPicks, now: number): PlayedMatch[] {
+/** Lays the player's own choices over the matches of a grid; `now` in epoch milliseconds of the server's clock. */
+export function layOwnPicks(grid: GridWithPicks, own: OutboxState, now: number): PlayedMatch[] {
   return grid.games.map((match) => {
     const window = pickWindow(windowInputOf(match, grid.status, now));
     const saved = savedPickOf(match);
-    return { match, window, saved, ...standingOf(own[match.id], saved, window) };
+    const { draft, saved: sent } = choicesFor(own, match.id);
+    const receipt = own.receipts.findLast(({ matchId }) => matchId === match.id);
+    const standing = withDraft(draft, standingOf(sent, receipt, saved), window);
+    return { match, window, saved, ...standing };
   });
 }
 
@@ -40,23 +51,31 @@ export function isChange({ standing }: PlayedMatch): boolean {
   return standing === 'draft';
 }
 
+type OwnStanding = Pick<PlayedMatch, 'pick' | 'standing' | 'refusal'>;
+
+/** What the player saved last is on its way, or was answered; what is on its way is never given up by the estimate of the time: the server decides. */
 function standingOf(
-  own: OwnPick | undefined,
+  sent: OutboxRow | undefined,
+  receipt: Receipt | undefined,
   saved: Outcome | null,
-  window: PickWindow,
-): Pick<PlayedMatch, 'pick' | 'standing' | 'refusal'> {
-  const held = { pick: saved, standing: saved ? 'saved' : 'none', refusal: null } as const;
-  if (!own) return held;
-  if (own.state === 'refused') return { ...held, standing: 'refused', refusal: own.code };
-  if (own.state === 'superseded') return { ...held, standing: 'superseded' };
-  if (own.state === 'sending') return { pick: own.prediction, standing: 'sending', refusal: null };
-  if (own.prediction === saved) return held;
-  // Not saved in time. What is on its way is another matter: only the server says whether that came too late.
-  if (!isStorable(window)) return { ...held, standing: 'refused', refusal: refusalOf(window) };
-  return { pick: own.prediction, standing: 'draft', refusal: null };
+): OwnStanding {
+  if (sent) return { pick: sent.prediction, standing: sent.state, refusal: null };
+  const held = { pick: saved, refusal: null };
+  if (receipt?.outcome === 'superseded') return { ...held, standing: 'superseded' };
+  if (receipt?.outcome === 'expired') return { ...held, standing: 'refused', refusal: 'expired' };
+  if (receipt) return { ...held, standing: 'refused', refusal: receipt.code };
+  return { ...held, standing: saved ? 'saved' : 'none' };
 }
 
-function refusalOf(window: PickWindow): PickRefusal {
+/** A draft is shown over all that; one that was not saved in time is told as lost. */
+function withDraft(draft: OutboxRow | undefined, below: OwnStanding, window: PickWindow): OwnStanding {
+  if (!draft || draft.prediction === below.pick) return below;
+  if (isStorable(window)) return { pick: draft.prediction, standing: 'draft', refusal: null };
+  const isOnItsWay = below.standing !== 'none' && below.standing !== 'saved';
+  return isOnItsWay ? below : { ...below, standing: 'refused', refusal: refusalOf(window) };
+}
+
+function refusalOf(window: PickWindow): Refusal {
   if (window === 'cancelled') return 'match_cancelled';
   return window === 'closed' ? 'grid_closed' : 'match_started';
 }

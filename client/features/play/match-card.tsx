@@ -11,6 +11,7 @@ import { Crest } from '../../ui/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlayedMatch } from './lay-own-picks.ts';
 import { PickButtons } from './pick-buttons.tsx';
+import { useRefusalText } from './refusal-text.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './match-card.module.css';
 
@@ -71,14 +72,12 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
 /** The line below the options: the time that is left, or what there is to know instead. */
 function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
-  const { t: errors } = useTranslation('errors');
+  const refusalText = useRefusalText();
   const { match, window, standing, refusal, pick } = played;
   if (standing === 'refused')
     return (
       <span className={classNames(styles.note, styles.refused)}>
-        {refusal
-          ? t('stateHelp.refused', { reason: errors(`codes.${refusal}`) })
-          : t('stateHelp.refusedPlain')}
+        {refusal ? t('stateHelp.refused', { reason: refusalText(refusal) }) : t('stateHelp.refusedPlain')}
       </span>
     );
   if (standing === 'superseded') return <span className={styles.note}>{t('stateHelp.superseded')}</span>;
@@ -93,6 +92,9 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   }
   if (standing === 'draft')
     return <span className={classNames(styles.note, styles.urgent)}>{t('card.saveNow')}</span>;
+  if (standing === 'queued' || standing === 'waiting' || standing === 'sending')
+    return <span className={styles.note}>{t('stateHelp.queued')}</span>;
+  if (standing === 'needs-login') return <span className={styles.note}>{t('stateHelp.needsLogin')}</span>;
   if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
   return <span className={styles.note}>{match.status === 'scheduled' && t('card.kept')}</span>;
 }

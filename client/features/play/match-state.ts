@@ -6,7 +6,9 @@ import type { PlayedMatch } from './lay-own-picks.ts';
 export type MatchState =
   | 'none'
   | 'draft'
+  | 'queued'
   | 'sending'
+  | 'needsLogin'
   | 'saved'
   | 'refused'
   | 'superseded'
@@ -31,7 +33,13 @@ export function matchStateOf(played: PlayedMatch): MatchState {
     if (!saved || !score) return 'finished';
     return isHit(saved, { status: match.status, score }) ? 'won' : 'lost';
   }
-  if (standing !== 'saved' && standing !== 'none') return standing;
+  if (standing !== 'saved' && standing !== 'none') return wordOf(standing);
   if (match.attention === 'postponed') return 'postponed';
   return window === 'open' ? standing : 'locked';
+}
+
+/** Waiting for the network or for its turn: to the player both are on this phone. */
+function wordOf(standing: Exclude<PlayedMatch['standing'], 'none' | 'saved'>): MatchState {
+  if (standing === 'waiting') return 'queued';
+  return standing === 'needs-login' ? 'needsLogin' : standing;
 }

@@ -1,12 +1,17 @@
+import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetServerClock } from '../../api/server-clock.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
-import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { closeDatabase } from '../../offline/database.ts';
+import { choose, save } from '../../offline/outbox-row.ts';
+import { sampleChoice, sampleStamp } from '../../offline/sample-outbox.ts';
+import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
+import { missLostPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import type { Grids } from './games-api.ts';
-import { forgetMemory } from './own-picks-store.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
@@ -16,11 +21,14 @@ vi.mock('../../shell/toasts.ts', { spy: true });
 
 const hour = 60 * minute;
 
+/** Every test has a player of its own, so that no outbox knows another's. */
+let playerId = 100;
+
 beforeEach(() => {
   localStorage.clear();
-  sessionStorage.clear();
-  forgetMemory();
-  keepSampleSession();
+  forgetOwnPicks();
+  playerId += 1;
+  keepSampleSession({ id: playerId });
 });
 afterEach(() => {
   cleanup();
@@ -39,7 +47,7 @@ type Refusals = Record<number, { code: string; pick: string | null }>;
 function serve(grids: Grids, refusals: Refusals = {}, held = structuredClone(grids)) {
   const games = () => held.flatMap((grid) => grid.games);
   const calls = stubFetch({
-    'GET /auth/me': { body: sampleUser() },
+    'GET /auth/me': { body: sampleUser({ id: playerId }) },
     'GET /games': () => ({ body: held }),
     'POST /bets': ({ body }) => ({
       body: {
@@ -66,6 +74,12 @@ async function play(grids: Grids, options: { address?: string; refusals?: Refusa
   const app = await renderApp(options.address ?? '/jugar');
   await screen.findByRole('heading', { level: 2, name: /Fecha/ });
   return { ...app, ...server };
+}
+
+/** The page goes, and comes back with what the device kept. */
+function leave() {
+  cleanup();
+  forgetOwnPicks();
 }
 
 function card(id: number) {
@@ -133,10 +147,9 @@ describe('PLAY-03 picks', () => {
     const grids = [sampleGrid(1, [sampleMatch(1, hour)])];
     const { user } = await play(grids);
     await user.click(option(1, /Empate/));
-    cleanup();
-    forgetMemory();
+    leave();
     await play(grids);
-    expect(option(1, /Empate/).checked).toBe(true);
+    await waitFor(() => expect(option(1, /Empate/).checked).toBe(true));
     expect(saveButton().textContent).toBe('Guardar 1 cambio');
   });
 });
@@ -154,7 +167,7 @@ describe('PLAY-04 saving', () => {
   });
 
   test('PLAY-04 disabled with a spinner and its label while saving, then everything is saved', async () => {
-    let answer: () => void = () => undefined;
+    let answer: (() => void) | null = null as (() => void) | null;
     const { user, calls } = await play(three());
     const post = fetch;
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -166,8 +179,9 @@ describe('PLAY-04 saving', () => {
     expect(saveButton().textContent).toBe('Guardando…');
     expect(saveButton().getAttribute('aria-disabled')).toBe('true');
     await user.click(saveButton());
-    expect(card(1).getByText('enviando')).toBeTruthy();
-    answer();
+    expect(await card(1).findByText('enviando')).toBeTruthy();
+    await waitFor(() => expect(answer).not.toBeNull());
+    answer?.();
     await waitFor(() => expect(saveButton().textContent).toBe('Todo guardado'));
     expect(card(1).getByText('guardado')).toBeTruthy();
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones guardadas con éxito', { duration: 3000 });
@@ -202,20 +216,79 @@ describe('PLAY-04 saving', () => {
     expect(first!.ageMs).toBeLessThan(5000);
   });
 
-  test('PLAY-04 a failed save says so and keeps what was tapped', async () => {
-    const grids = three();
-    stubFetch({
-      'GET /auth/me': { body: sampleUser() },
-      'GET /games': { body: grids },
-      'POST /bets': 'network',
+  /** A house that answers all but this. */
+  async function saveOne(answer: Parameters<typeof stubFetch>[0][string]) {
+    const calls = stubFetch({
+      'GET /auth/me': { body: sampleUser({ id: playerId }) },
+      'GET /games': { body: three() },
+      'POST /bets': answer,
     });
-    const { user } = await renderApp('/jugar');
+    const app = await renderApp('/jugar');
     await screen.findByRole('heading', { level: 2 });
-    await user.click(option(1, /Empate/));
-    await user.click(saveButton());
-    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al guardar las predicciones'));
+    await app.user.click(option(1, /Empate/));
+    await app.user.click(saveButton());
+    return { ...app, calls };
+  }
+
+  test('PLAY-04 a failed save says so; what was chosen stays on the phone', async () => {
+    await saveOne(failure(500, 'internal'));
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith(
+        'Error al guardar las predicciones. Lo elegido queda en este teléfono y se envía solo.',
+      ),
+    );
     expect(option(1, /Empate/).checked).toBe(true);
+    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+    expect(toastSuccess).not.toHaveBeenCalled();
+  });
+
+  test('PWA-04 without a network the picks are on this phone, and are sent alone', async () => {
+    const { user, calls } = await saveOne('network');
+    await waitFor(() =>
+      expect(toastInfo).toHaveBeenCalledWith(
+        '1 predicción quedó en este teléfono y se envía sola al volver la conexión',
+      ),
+    );
+    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+    expect(saveButton().textContent).toBe('Enviar 1 ahora');
+    expect(toastSuccess).not.toHaveBeenCalled();
+    const sends = () => calls.filter(({ route }) => route === 'POST /bets').length;
+    const before = sends();
+    await user.click(saveButton());
+    await waitFor(() => expect(sends()).toBeGreaterThan(before));
+  });
+
+  test('PWA-04 PWA-05 saved without a network, it survives a reload and is sent when the page is opened', async () => {
+    await saveOne('network');
+    await waitFor(() => expect(toastInfo).toHaveBeenCalled());
+    leave();
+    const { saves } = await play(three());
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]!.predictions).toMatchObject([{ matchId: 1, prediction: 'draw' }]);
+    expect(await card(1).findByText('guardado')).toBeTruthy();
+    expect(toastSuccess).toHaveBeenCalledWith('Predicciones guardadas con éxito', { duration: 3000 });
+  });
+
+  test('PWA-04 another tap over a saved choice is a draft of its own; going back to it is none', async () => {
+    const { user } = await saveOne('network');
+    await waitFor(() => expect(saveButton().textContent).toBe('Enviar 1 ahora'));
+    await user.click(option(1, /Visita 1/));
+    expect(card(1).getByText('sin guardar')).toBeTruthy();
     expect(saveButton().textContent).toBe('Guardar 1 cambio');
+    await user.click(option(1, /Empate/));
+    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+  });
+
+  test('PWA-08 what another tab saves is shown here', async () => {
+    await play(three());
+    const tab = ownPicksOf(playerId);
+    forgetOwnPicks();
+    const other = ownPicksOf(playerId);
+    expect(other).not.toBe(tab);
+    const choice = { ...sampleChoice(2), playerId, prediction: 'draw' as const };
+    await other.change((own) => save(choose(own, choice, null), [2], sampleStamp()));
+    expect(await card(2).findByText('guardado')).toBeTruthy();
+    expect(option(2, /Empate/).checked).toBe(true);
   });
 
   test('PLAY-04 with all saved it asks the server whether it holds what is shown', async () => {
@@ -258,32 +331,77 @@ describe('PLAY-08 what the server did not take', () => {
     expect(toastError).toHaveBeenCalledWith('1 predicción no se pudo guardar. El motivo está en su partido.');
   });
 
-  test('PLAY-08 once seen it is gone', async () => {
+  test('PLAY-08 PWA-06 it is told with match, choice and reason until the player has understood, also after a reload and when the grid is gone', async () => {
     const grids = [sampleGrid(1, [sampleMatch(1, hour)])];
     const { user } = await play(grids, { refusals: { 1: { code: 'grid_closed', pick: null } } });
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
     await card(1).findByText('rechazado');
-    cleanup();
+    leave();
+    stubFetch({ 'GET /games': { body: [] } });
+    const { user: later } = await renderApp('/jugar');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('No entró 1 predicción');
+    expect(notice.textContent).toContain('Local 1 – Visita 1');
+    expect(notice.textContent).toContain('Empate: La grid ya no recibe predicciones.');
+    await later.click(within(notice).getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    leave();
     await play(grids);
+    await waitFor(() => expect(ownPicksOf(playerId).read().isLoaded).toBe(true));
     expect(card(1).queryByText('rechazado')).toBeNull();
   });
 
   test('PLAY-08 the server says why the whole save failed', async () => {
     stubFetch({
       'GET /games': { body: [sampleGrid(1, [sampleMatch(1, hour)])] },
-      'POST /bets': failure(429, 'too_many_requests', { message: 'Demasiados intentos.' }),
+      'POST /bets': { ...failure(429, 'too_many_requests'), headers: { 'retry-after': '30' } },
     });
     const { user } = await renderApp('/jugar');
     await screen.findByRole('heading', { level: 2 });
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
-    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Demasiados intentos.'));
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith(expect.stringContaining('Demasiados intentos.')),
+    );
+    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+  });
+});
+
+describe('PWA-04 what this device cannot keep is said', () => {
+  test('PWA-04 the browser threw away what waited: how many is told until understood', async () => {
+    missLostPicks(playerId, 'the database before');
+    noteWaitingPicks(playerId, 3, 'the database before');
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Se perdieron 3 predicciones');
+    await user.click(within(notice).getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('PWA-04 a browser that keeps nothing for us: it goes on in memory, says so, and sends', async () => {
+    await closeDatabase();
+    const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('disabled', 'SecurityError');
+    });
+    const { user, saves } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
+    expect(await screen.findByText('Este navegador no deja guardar en el teléfono')).toBeTruthy();
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(await card(1).findByText('guardado')).toBeTruthy();
+    broken.mockRestore();
   });
 });
 
 describe('PLAY-05 the lock', () => {
-  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  beforeEach(() => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      // All but what the database's stand-in goes by.
+      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+  });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   test('PLAY-05 a row locks by itself ten minutes before its start, the others stay open', async () => {
@@ -325,7 +443,7 @@ describe('PLAY-05 the lock', () => {
     vi.setSystemTime(start - 10 * minute);
     fireEvent.click(option(1, /Empate/));
     expect(option(1, /Empate/).checked).toBe(false);
-    expect(sessionStorage.length).toBe(0);
+    expect(ownPicksOf(playerId).read().rows).toEqual([]);
   });
 
   test('PLAY-09 each card says how much time is left, the page how many are picked', async () => {

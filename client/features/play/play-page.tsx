@@ -2,10 +2,14 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Pick } from '../../../shared/rules/outcome.ts';
-import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { isStorable, isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useServerNow } from '../../api/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
+import { stampNow } from '../../offline/choice-clock.ts';
+import { newOpId } from '../../offline/op-id.ts';
+import { choose, dropDrafts, isSaved } from '../../offline/outbox-row.ts';
+import { useOwnPicks } from '../../offline/own-picks.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
@@ -14,12 +18,12 @@ import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
 import { isChange, layOwnPicks, type PlayedMatch } from './lay-own-picks.ts';
 import { MatchCard } from './match-card.tsx';
-import { acknowledge, choose } from './own-picks.ts';
-import { useOwnPicks } from './own-picks-store.ts';
+import { OutboxNotices } from './outbox-notices.tsx';
 import { nextTick } from './page-clock.ts';
 import { LoadFailed, NoGrids, StaleChip } from './page-states.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useGrids } from './use-grids.ts';
+import { useLaidAnswers } from './use-laid-answers.ts';
 import { useSavePicks } from './use-save-picks.ts';
 import styles from './play-page.module.css';
 
@@ -27,11 +31,16 @@ import styles from './play-page.module.css';
 export function PlayPage() {
   const { t } = useTranslation('play');
   usePageTitle(t('title'));
+  const playerId = useSession().user?.id ?? 0;
   const { data, error, fulfilledTimeStamp, isFetching, refetch } = useGrids();
+  useLaidAnswers(playerId);
   return (
     <div className={styles.page} aria-busy={!data && !error}>
       <h1 className="visually-hidden">{t('title')}</h1>
-      {data && data.length > 0 && <Game grids={data} error={error} seenAt={fulfilledTimeStamp} />}
+      <OutboxNotices playerId={playerId} />
+      {data && data.length > 0 && (
+        <Game playerId={playerId} grids={data} error={error} seenAt={fulfilledTimeStamp} />
+      )}
       {data?.length === 0 && <NoGrids />}
       {!data && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
@@ -47,6 +56,7 @@ export function PlayPage() {
 }
 
 interface GameProps {
+  playerId: number;
   grids: Grids;
   /** Asking for fresher grids failed. */
   error: unknown;
@@ -54,12 +64,11 @@ interface GameProps {
   seenAt: number | undefined;
 }
 
-function Game({ grids, error, seenAt }: GameProps) {
+function Game({ playerId, grids, error, seenAt }: GameProps) {
   const { t } = useTranslation('play');
-  const playerId = useSession().user?.id ?? 0;
   const [own, changeOwn] = useOwnPicks(playerId);
   const [search, setSearch] = useSearchParams();
-  const save = useSavePicks(playerId);
+  const { isSaving, savePicks } = useSavePicks(playerId);
   const now = useServerNow((moment) => nextTick(grids, moment));
 
   const played = useMemo(() => grids.map((grid) => layOwnPicks(grid, own, now)), [grids, own, now]);
@@ -71,15 +80,25 @@ function Game({ grids, error, seenAt }: GameProps) {
   const grid = grids[chosen]!;
   const matches = played[chosen]!;
   const changes = played.map((each) => each.filter(isChange).length);
-  useForgetWhatWasSeen(all, (ids) => changeOwn((before) => acknowledge(before, ids)));
+  useDropLateDrafts(all, (matchIds) => void changeOwn((before) => dropDrafts(before, matchIds)));
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick) => {
       // What is on screen may be a moment old: the clock is asked at the tap itself.
       const window = pickWindow(windowInputOf(match, grid.status, serverNow()));
-      if (isTappable(window)) changeOwn((before) => choose(before, match.id, choice, saved));
+      if (!isTappable(window)) return;
+      const { homeTeam, awayTeam, startTime } = match;
+      const made = {
+        opId: newOpId(),
+        playerId,
+        matchId: match.id,
+        prediction: choice,
+        madeAt: stampNow(),
+        match: { homeTeam, awayTeam, startTime },
+      };
+      void changeOwn((before) => choose(before, made, saved));
     },
-    [grid.status, changeOwn],
+    [playerId, grid.status, changeOwn],
   );
 
   return (
@@ -110,24 +129,25 @@ function Game({ grids, error, seenAt }: GameProps) {
         alsoIn={changes.flatMap((count, index) =>
           count > 0 && index !== chosen ? [t('gridButton', { number: index + 1 })] : [],
         )}
-        saving={all.some(({ standing }) => standing === 'sending')}
-        onSave={() => void save(all)}
+        waiting={own.rows.filter(isSaved).length}
+        saving={isSaving}
+        onSave={() => void savePicks(all)}
       />
     </>
   );
 }
 
-/** Refusals are shown as long as the player is on the page; on leaving they have been seen. */
-function useForgetWhatWasSeen(matches: readonly PlayedMatch[], forget: (matchIds: number[]) => void) {
-  const latest = useRef({ matches, forget });
+/** A draft that was not saved in time is told as long as the player is on the page; on leaving it has been seen. */
+function useDropLateDrafts(matches: readonly PlayedMatch[], drop: (matchIds: number[]) => void) {
+  const latest = useRef({ matches, drop });
   useEffect(() => {
-    latest.current = { matches, forget };
+    latest.current = { matches, drop };
   });
   useEffect(
     () => () => {
-      const { matches, forget } = latest.current;
-      const seen = matches.filter(({ standing }) => standing === 'refused' || standing === 'superseded');
-      if (seen.length > 0) forget(seen.map(({ match }) => match.id));
+      const { matches, drop } = latest.current;
+      const late = matches.filter(({ window }) => !isStorable(window));
+      if (late.length > 0) drop(late.map(({ match }) => match.id));
     },
     [],
   );

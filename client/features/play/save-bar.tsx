@@ -10,6 +10,8 @@ interface SaveBarProps {
   total: number;
   /** What saving would send, of all grids. */
   changes: number;
+  /** What was saved and waits on this phone, of all grids. */
+  waiting: number;
   /** Names of the other grids with changes among these. */
   alsoIn: readonly string[];
   saving: boolean;
@@ -17,12 +19,18 @@ interface SaveBarProps {
 }
 
 /** Fixed at the bottom: how far the player has come, and the button that says what it will do. */
-export function SaveBar({ picked, total, changes, alsoIn, saving, onSave }: SaveBarProps) {
+export function SaveBar({ picked, total, changes, waiting, alsoIn, saving, onSave }: SaveBarProps) {
   const { t } = useTranslation('play');
   const language = useLanguage();
-  const isUpToDate = changes === 0 && picked > 0;
-  const label =
-    changes > 0 ? t('save.changes', { count: changes }) : isUpToDate ? t('save.upToDate') : t('save.nothing');
+  const isWaiting = changes === 0 && waiting > 0;
+  const isUpToDate = changes === 0 && waiting === 0 && picked > 0;
+  const label = isWaiting
+    ? t('save.sendNow', { count: waiting })
+    : isUpToDate
+      ? t('save.upToDate')
+      : changes > 0
+        ? t('save.changes', { count: changes })
+        : t('save.nothing');
   return (
     <section aria-label={t('save.label')} className={styles.bar}>
       <div
@@ -43,9 +51,9 @@ export function SaveBar({ picked, total, changes, alsoIn, saving, onSave }: Save
         <Button
           size="large"
           className={styles.save}
-          variant={isUpToDate && !saving ? 'secondary' : 'primary'}
-          icon={isUpToDate && <Icon name="check" />}
-          disabled={changes === 0 && picked === 0}
+          variant={changes === 0 && !saving && picked + waiting > 0 ? 'secondary' : 'primary'}
+          icon={isWaiting ? <Icon name="phone" /> : isUpToDate && <Icon name="check" />}
+          disabled={changes === 0 && waiting === 0 && picked === 0}
           loading={saving}
           keepsFocus={saving}
           loadingLabel={t('save.saving')}

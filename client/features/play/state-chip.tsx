@@ -7,6 +7,8 @@ import { matchStateOf, type MatchState } from './match-state.ts';
 
 const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }> = {
   draft: { tone: 'warning', icon: 'edit' },
+  queued: { tone: 'info', icon: 'phone' },
+  needsLogin: { tone: 'warning', icon: 'user' },
   sending: { tone: 'info', icon: 'refresh' },
   saved: { tone: 'success', icon: 'check' },
   refused: { tone: 'danger', icon: 'warning' },

@@ -1,61 +1,64 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
-import { toastError, toastSuccess } from '../../shell/toasts.ts';
-import { gamesApi, useSavePicksMutation } from './games-api.ts';
+import { stampNow } from '../../offline/choice-clock.ts';
+import { choicesFor, hurry, isSaved, save, type OutboxRow } from '../../offline/outbox-row.ts';
+import { ownPicksOf } from '../../offline/own-picks.ts';
+import { sayPicksSaved } from '../../shell/pick-toasts.ts';
+import { toastError, toastInfo } from '../../shell/toasts.ts';
+import { gamesApi } from './games-api.ts';
 import { isChange, type PlayedMatch } from './lay-own-picks.ts';
-import { send, settle, takeBack } from './own-picks.ts';
-import { ownPicksOf } from './own-picks-store.ts';
+import { whenTried } from './when-tried.ts';
 
-const successMs = 3000;
-/** What the API takes in one call. */
-const maxPicks = 100;
+/** So long the button waits for the server's word. What takes longer is on this phone all the same, and goes on by itself. */
+const patienceMs = 4_000;
 
-/** Saves the changes among the given matches and tells the player what became of them (PLAY-04, PLAY-08). */
-export function useSavePicks(playerId: number): (matches: readonly PlayedMatch[]) => Promise<void> {
+/** Whether a save is under way, and how to save the changes among the given matches (PLAY-04). What the server then says of them is told by who hears it. */
+export function useSavePicks(playerId: number) {
   const { t } = useTranslation('play');
-  const [savePicks] = useSavePicksMutation();
+  const { t: errors } = useTranslation('errors');
+  const [isSaving, setSaving] = useState(false);
   const [askAgain] = gamesApi.endpoints.games.useLazyQuery();
 
-  return useCallback(
-    async (matches) => {
-      const store = ownPicksOf(playerId);
-      const operations = matches
-        .filter(isChange)
-        .slice(0, maxPicks)
-        .flatMap(({ match, pick }) =>
-          pick
-            ? [{ matchId: match.id, prediction: pick, opId: crypto.randomUUID(), madeAt: performance.now() }]
-            : [],
-        );
-      const hasPick = matches.some(({ pick }) => pick !== null);
-      const saidSaved = () => toastSuccess(t('save.success'), { duration: successMs });
+  const tell = useCallback(
+    (left: readonly OutboxRow[]) => {
+      const failure = left.find(({ lastError }) => lastError && lastError.kind !== 'no-answer')?.lastError;
+      if (!failure) return toastInfo(t('save.queued', { count: left.length }));
+      const reason = failure.code === 'too_many_requests' ? errors('codes.too_many_requests') : '';
+      toastError([`${t('save.error')}.`, reason, t('save.kept')].filter(Boolean).join(' '));
+    },
+    [t, errors],
+  );
 
-      if (!hasPick) return toastError(t('save.error'));
-      if (operations.length === 0) {
+  const savePicks = useCallback(
+    async (matches: readonly PlayedMatch[]) => {
+      const store = ownPicksOf(playerId);
+      const changes = matches.filter(isChange).map(({ match }) => match.id);
+      const drafts = changes.flatMap((matchId) => choicesFor(store.read(), matchId).draft?.opId ?? []);
+      const opIds = [
+        ...drafts,
+        ...store
+          .read()
+          .rows.filter(isSaved)
+          .map(({ opId }) => opId),
+      ];
+
+      if (opIds.length > 0) {
+        setSaving(true);
+        void store.change((own) => hurry(save(own, changes, stampNow())));
+        const left = await whenTried(store, opIds, patienceMs);
+        setSaving(false);
+        if (left.length > 0) tell(left);
+      } else if (matches.some(({ pick }) => pick !== null)) {
         // Nothing to send: the server is asked whether it holds what is shown.
         const { error } = await askAgain();
-        return error ? toastError(errorText(error, t('save.error'))) : saidSaved();
-      }
-
-      store.change((own) => send(own, operations));
-      try {
-        const predictions = operations.map(({ madeAt, ...operation }) => ({
-          ...operation,
-          ageMs: Math.max(0, Math.round(performance.now() - madeAt)),
-        }));
-        const { results } = await savePicks({ body: { predictions } }).unwrap();
-        store.change((own) => settle(own, results));
-        const lost = results.filter(({ status }) => status === 'refused').length;
-        if (lost < results.length) saidSaved();
-        if (lost > 0) toastError(t('save.refused', { count: lost }));
-      } catch (error) {
-        toastError(errorText(error, t('save.error')));
-      } finally {
-        const opIds = operations.map(({ opId }) => opId);
-        store.change((own) => takeBack(own, opIds));
+        if (error) toastError(errorText(error, t('save.error')));
+        else sayPicksSaved();
+      } else {
+        toastError(t('save.error'));
       }
     },
-    [playerId, savePicks, askAgain, t],
+    [playerId, askAgain, tell, t],
   );
+  return { isSaving, savePicks };
 }

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../api/server-clock.ts';
+import { acknowledge, type Receipt } from '../../offline/outbox-row.ts';
+import { useOwnPicks } from '../../offline/own-picks.ts';
+import { forgetLostPicks, useLostPicks } from '../../offline/waiting-count.ts';
+import { formatStart } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useRefusalText } from './refusal-text.ts';
+import styles from './outbox-notices.module.css';
+
+/** What a player has to know of the choices on this device, whatever grid is shown: it stays until acknowledged. */
+export function OutboxNotices({ playerId }: { playerId: number }) {
+  const { t } = useTranslation('play');
+  const [{ receipts, isDurable }, change] = useOwnPicks(playerId);
+  const lost = useLostPicks(playerId);
+  const understood = (onClick: () => void) => (
+    <Button variant="secondary" onClick={onClick}>
+      {t('receipts.understood')}
+    </Button>
+  );
+  return (
+    <>
+      {!isDurable && (
+        <Banner tone="warning" title={t('offline.notKeptTitle')}>
+          {t('offline.notKept')}
+        </Banner>
+      )}
+      {lost > 0 && (
+        <Banner
+          tone="error"
+          title={t('offline.lostTitle', { count: lost })}
+          action={understood(() => forgetLostPicks(playerId))}
+        >
+          {t('offline.lostQueue')}
+        </Banner>
+      )}
+      {receipts.length > 0 && (
+        <Banner
+          tone="error"
+          title={t('receipts.title', { count: receipts.length })}
+          action={understood(() => {
+            const seen = receipts.map(({ opId }) => opId);
+            void change((own) => acknowledge(own, seen));
+          })}
+        >
+          <ul className={styles.receipts}>
+            {receipts.map((receipt) => (
+              <ReceiptLine key={receipt.opId} receipt={receipt} />
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** The match, the choice and the reason. */
+function ReceiptLine({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('play');
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  const { match, prediction, outcome, code } = receipt;
+  const { homeTeam: home, awayTeam: away } = match;
+  const choice = { home_win: home, draw: t('card.draw'), away_win: away }[prediction];
+  const reason =
+    outcome === 'superseded'
+      ? t('stateHelp.superseded')
+      : refusalText(outcome === 'expired' ? outcome : code);
+  return (
+    <li>
+      <strong>{t('receipts.match', { home, away })}</strong>
+      <span className={styles.when}>{formatStart(match.startTime, language, serverNow())}</span>
+      <span>
+        {t('receipts.choice', { choice })} {reason}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from './lay-own-picks.ts';
+
+/** Says why a choice was not taken, e.g. "El partido ya empezó."; null: nobody knows. */
+export function useRefusalText(): (refusal: Refusal | null) => string {
+  const { t } = useTranslation('play');
+  const { t: errors } = useTranslation('errors');
+  return (refusal) => {
+    if (refusal === null) return t('stateHelp.refusedPlain');
+    if (refusal === 'expired' || refusal === 'invalid_input') return t(`receipts.${refusal}`);
+    return errors(`codes.${refusal}`);
+  };
+}
