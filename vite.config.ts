@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstScreen } from './scripts/vite/first-screen.ts';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 import { playersFiles } from './scripts/vite/players-files.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
   define: offlineRoutes(),
   plugins: [
     react(),
+    firstScreen(target),
     players.plugin,
     webManifests(),
     // The service worker alone: the page registers it by itself, late, and the manifests are ours.
@@ -50,6 +52,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files, as each costs a round trip of a slow network; the libraries apart, as they outlive a release.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
+            { name: 'frame', tags: ['$initial'] },
+            { name: 'server-data', test: /@reduxjs|client.(api|app.server-data)/ },
+            { name: 'parts', test: /(client.(ui|matches|offline)|shared.rules).[^/]+$/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   // The calls, and not the sources in client/api.
   server: { proxy: { '^/api/(?!.*[.]tsx?(\\?|$))': 'http://127.0.0.1:3000' } },

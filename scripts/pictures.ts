@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_ACCOUNTS } from '../api/demo/demo-people.ts';
-import { screenshots, webManifestFiles } from '../client/pwa/web-manifest.ts';
+import { languages } from '../client/i18n/languages.ts';
+import { screenshots } from '../client/pwa/web-manifest.ts';
 import { iconPaths } from '../client/ui/icon-paths.ts';
 import { freePort, isRunning, runDoce, stop } from '../e2e/support/processes.ts';
 import { buildOrExit } from './build.ts';
@@ -48,7 +49,7 @@ async function takeScreenshots(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     await isRunning(doce, url);
-    for (const [language] of webManifestFiles) await takeIn(language, url, browser);
+    for (const language of languages) await takeIn(language, url, browser);
   } finally {
     await browser.close();
     await stop(doce);

@@ -1,10 +1,8 @@
 import i18next, { type i18n, type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage, languages, nearestLanguage, type Language } from './languages.ts';
+import { isLanguage, languageKeys, languages, nearestLanguage, type Language } from './languages.ts';
 import { textBackend } from './texts.ts';
-
-const cookieName = 'i18next';
 
 const options: InitOptions = {
   supportedLngs: [...languages],
@@ -17,10 +15,10 @@ const options: InitOptions = {
   returnNull: false,
   detection: {
     order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-    lookupQuerystring: 'lng',
-    lookupCookie: cookieName,
-    lookupLocalStorage: 'i18nextLng',
-    lookupSessionStorage: 'i18nextLng',
+    lookupQuerystring: languageKeys.query,
+    lookupCookie: languageKeys.cookie,
+    lookupLocalStorage: languageKeys.storage,
+    lookupSessionStorage: languageKeys.storage,
     caches: ['localStorage'],
     convertDetectedLanguage: nearestLanguage,
   },
@@ -58,10 +56,10 @@ export async function chooseLanguage(language: Language, instance: i18n = i18nex
 }
 
 function forgetOtherWishes() {
-  document.cookie = `${cookieName}=; path=/; max-age=0; samesite=lax`;
-  sessionStorage.removeItem('i18nextLng');
+  document.cookie = `${languageKeys.cookie}=; path=/; max-age=0; samesite=lax`;
+  sessionStorage.removeItem(languageKeys.storage);
   const address = new URL(location.href);
-  if (!address.searchParams.has('lng')) return;
-  address.searchParams.delete('lng');
+  if (!address.searchParams.has(languageKeys.query)) return;
+  address.searchParams.delete(languageKeys.query);
   history.replaceState(history.state, '', address);
 }

@@ -2,6 +2,9 @@
 export const languages = ['es', 'pt-BR'] as const;
 export type Language = (typeof languages)[number];
 
+/** Where a wish for a language stands: in the address, in a cookie, in both storages. */
+export const languageKeys = { query: 'lng', cookie: 'i18next', storage: 'i18nextLng' } as const;
+
 /** The language of ours that speaks for a code a browser may name (`pt` → `pt-BR`, `es-AR` → `es`), or the code itself when none does. */
 export function nearestLanguage(code: string): string {
   const main = code.toLowerCase().split(/[-_]/)[0];

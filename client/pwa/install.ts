@@ -13,13 +13,6 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-declare global {
-  interface Window {
-    /** Kept by the first script of the page (client/boot), for it may come before all others. */
-    doceInstallPrompt?: Event;
-  }
-}
-
 interface Install {
   way: InstallWay;
   /** The sheet is on screen. */
@@ -44,7 +37,7 @@ function change(next: Partial<Install>): void {
 export function startInstalling(): void {
   if (memory) return;
   remember(countVisit(readInstallMemory(), Date.now()));
-  take(window.doceInstallPrompt);
+  take(window.doceEarly?.installPrompt);
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     take(event);

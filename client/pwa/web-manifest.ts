@@ -1,15 +1,8 @@
 import es from '../../locales/es/manifest.json' with { type: 'json' };
 import pt from '../../locales/pt-BR/manifest.json' with { type: 'json' };
 
-type Language = 'es' | 'pt-BR';
-
 const texts = { es, 'pt-BR': pt };
-
-/** The manifest's file in each language; index.html names the first. */
-export const webManifestFiles = [
-  ['es', 'manifest.webmanifest'],
-  ['pt-BR', 'manifest-pt-BR.webmanifest'],
-] as const satisfies [Language, string][];
+type Language = keyof typeof texts;
 
 /** What each screenshot shows; `scripts/screenshots.ts` takes them. */
 export const screenshots = [

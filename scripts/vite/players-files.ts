@@ -31,8 +31,10 @@ export function filesOfPlayers(bundle: Bundle): Set<string> {
     chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
     [...chunk.imports, ...chunk.dynamicImports].forEach(add);
   };
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName);
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.isEntry) add(file.fileName);
+    // A script that stands in no chunk was put into the page by itself.
+    if (file.type === 'asset' && file.fileName.endsWith('.js')) files.add(file.fileName);
   }
   return files;
 }

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
-import { webManifest, webManifestFiles } from '../../client/pwa/web-manifest.ts';
+import { languages } from '../../client/i18n/languages.ts';
+import { webManifestFiles } from '../../client/pwa/web-manifest-files.ts';
+import { webManifest } from '../../client/pwa/web-manifest.ts';
 
 /** Writes the web app manifests, one for each language. */
 export function webManifests(): Plugin {
@@ -7,8 +9,9 @@ export function webManifests(): Plugin {
     name: 'doce:web-manifests',
     apply: 'build',
     generateBundle() {
-      for (const [language, fileName] of webManifestFiles) {
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(webManifest(language)) });
+      for (const language of languages) {
+        const source = JSON.stringify(webManifest(language));
+        this.emitFile({ type: 'asset', fileName: webManifestFiles[language], source });
       }
     },
   };

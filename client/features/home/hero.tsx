@@ -10,7 +10,15 @@ export function Hero() {
   const goAsPlayer = useGoAsPlayer();
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <img src="/art/hero.svg" alt="" width={1200} height={700} className={styles.heroImage} />
+      <img
+        src="/art/hero.svg"
+        alt=""
+        width={1200}
+        height={700}
+        fetchPriority="high"
+        decoding="sync"
+        className={styles.heroImage}
+      />
       <div className={styles.heroText}>
         <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
         <h1 id="hero-title">{t('hero.title')}</h1>

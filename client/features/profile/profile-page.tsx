@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { sessionApi } from '../../session/session-api.ts';
@@ -12,6 +13,10 @@ import { HitsSection } from './hits-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import styles from './profile-page.module.css';
+
+const InstallSection = lazy(async () => ({
+  default: (await import('./install-section.tsx')).InstallSection,
+}));
 
 /** `/perfil` (PROF-01 to PROF-04): who the player is, how they did, and what they can settle about their account. */
 export function ProfilePage() {
@@ -37,6 +42,9 @@ export function ProfilePage() {
       </div>
       <div className={styles.settings}>
         <ChangePasswordForm user={user} />
+        <Suspense>
+          <InstallSection />
+        </Suspense>
         <OwnDataSection user={user} />
         <DeleteAccountSection user={user} />
       </div>

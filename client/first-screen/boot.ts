@@ -1,0 +1,50 @@
+import { webManifestFiles } from '../pwa/web-manifest-files.ts';
+import { tokenKey } from '../session/stored-session.ts';
+import { paths } from '../shell/paths.ts';
+import { firstLanguage } from './first-language.ts';
+
+/** What the build knows: the files that texts and pages come in, by language and by path. */
+type Parts = Record<string, string[] | undefined>;
+
+// The first script of the page: a small one that the browser runs before it draws anything. It says which of the two drawn languages is shown, has the
+// parts fetched that the app will ask for as soon as it is there, and keeps what would be missed until then.
+const page = document.documentElement;
+const language = firstLanguage();
+page.lang = language;
+if (location.pathname === paths.home) page.dataset['page'] = 'home';
+if (hasSession()) page.dataset['session'] = '';
+
+const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
+for (const file of [...(parts[language] ?? []), ...(parts[location.pathname] ?? [])]) fetchEarly(file);
+
+const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+if (manifest) manifest.href = `/${webManifestFiles[language]}`;
+
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.doceEarly.installPrompt = event;
+});
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('#first-screen button') : null;
+  const all = button?.closest('[lang]')?.querySelectorAll('button') ?? [];
+  window.doceEarly.tapped = [...all].findIndex((each) => each === button);
+});
+window.doceEarly = {};
+
+function fetchEarly(file: string): void {
+  const isStyle = file.endsWith('.css');
+  const link = document.createElement('link');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}
+
+function hasSession(): boolean {
+  try {
+    return localStorage.getItem(tokenKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TakeOver } from './take-over.tsx';
+
+const drawn = '<header><button>Entrar</button><button>Menú</button></header><button>Jugar gratis</button>';
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="first-screen"><div lang="es">${drawn}</div><div lang="pt-BR">${drawn}</div></div><div id="root"></div>`;
+});
+afterEach(() => {
+  cleanup();
+  vi.resetModules();
+});
+
+function showApp(onTap: (button: string) => void) {
+  const buttons = ['Entrar', 'Menú', 'Jugar gratis'].map((name) => (
+    <button key={name} onClick={() => onTap(name)}>
+      {name}
+    </button>
+  ));
+  render(
+    <>
+      {buttons}
+      <TakeOver />
+    </>,
+    { container: document.getElementById('root')! },
+  );
+}
+
+test.each(['es', 'pt-BR'])(
+  'PWA-02 what was tapped on the drawn screen happens when the app stands in its place (%s)',
+  async (language) => {
+    await import('./boot.ts');
+    const still = document.querySelector<HTMLElement>(`#first-screen > [lang="${language}"]`)!;
+    const tapped: string[] = [];
+    await userEvent.click(still.querySelectorAll('button')[2]!);
+    showApp((button) => tapped.push(button));
+    expect(tapped).toEqual(['Jugar gratis']);
+    expect(document.getElementById('first-screen')).toBeNull();
+    expect(screen.getAllByText('Menú')).toHaveLength(1);
+  },
+);
+
+test('PWA-02 nothing happens by itself when nothing was tapped', async () => {
+  await import('./boot.ts');
+  const tapped: string[] = [];
+  await userEvent.click(document.querySelector('#first-screen header')!);
+  showApp((button) => tapped.push(button));
+  expect(tapped).toEqual([]);
+});
+
+test('PWA-01 the offer to install is kept for the app', async () => {
+  await import('./boot.ts');
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  window.dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  expect(window.doceEarly.installPrompt).toBe(offer);
+});

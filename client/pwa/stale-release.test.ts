@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const reload = vi.fn();
+let served: string | Error;
+let told: unknown[];
+
+beforeEach(() => {
+  vi.resetModules();
+  sessionStorage.clear();
+  reload.mockReset();
+  told = [];
+  served = '<script type="module" src="/assets/frame-new.js"></script>';
+  vi.stubGlobal('fetch', async () => {
+    if (served instanceof Error) throw served;
+    return new Response(served);
+  });
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  workerWaits(false);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function workerWaits(waits: boolean) {
+  const waiting = waits ? { postMessage: (message: unknown) => told.push(message) } : null;
+  vi.stubGlobal('navigator', {
+    userAgent: navigator.userAgent,
+    serviceWorker: { getRegistration: async () => ({ waiting }) },
+  });
+}
+
+/** A page that has just been loaded. */
+const aPage = async () => {
+  vi.resetModules();
+  return import('./stale-release.ts');
+};
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+test('PWA-11 a part that went with its release reloads the page, and no error flashes up before', async () => {
+  const { orReload } = await aPage();
+  const outcome = vi.fn();
+  void orReload(missing()).then(outcome, outcome);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(outcome).not.toHaveBeenCalled();
+});
+
+test('PWA-11 several parts that are missing at once reload it once', async () => {
+  const { reloadIfStale } = await aPage();
+  expect(await Promise.all([reloadIfStale(), reloadIfStale(), reloadIfStale()])).toEqual([true, true, true]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-11 a release that fails again after its reload shows the error: no page reloads for ever', async () => {
+  await (await aPage()).reloadIfStale();
+  const { orReload } = await aPage();
+  await expect(orReload(missing())).rejects.toThrow('dynamically imported');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-11 a part that is missing from the release in service is an error like another', async () => {
+  const { orReload } = await aPage();
+  const own = new URL(import.meta.url).pathname.replace('.test', '');
+  served = `<script type="module" src="${own}"></script>`;
+  await expect(orReload(missing())).rejects.toThrow('dynamically imported');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('PWA-11 without a network nothing is reloaded: the page that is there is better than none', async () => {
+  const { orReload } = await aPage();
+  served = new TypeError('Failed to fetch');
+  await expect(orReload(missing())).rejects.toThrow('dynamically imported');
+  expect(reload).not.toHaveBeenCalled();
+  // And it is tried anew when the network is back.
+  served = 'another page';
+  void orReload(missing());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('PWA-11 a new release that waits is told to go on, else its worker would give out the old page again', async () => {
+  workerWaits(true);
+  await (await aPage()).reloadIfStale();
+  expect(told).toEqual([{ type: 'SKIP_WAITING' }]);
+});
+
+test('PWA-11 a part that comes is given through', async () => {
+  const { orReload } = await aPage();
+  expect(await orReload(Promise.resolve('part'))).toBe('part');
+});

@@ -1,0 +1,106 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Web Locks with one that somebody may hold. */
+class Locks {
+  private letGo: () => void = () => undefined;
+  held: string | null = null;
+  hold(name: string) {
+    this.held = name;
+  }
+  release() {
+    this.held = null;
+    this.letGo();
+  }
+  query = async () => ({ held: this.held ? [{ name: this.held }] : [] });
+  request = (name: string, { signal }: { signal: AbortSignal }, work: () => unknown) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      if (name !== this.held) return resolve(work());
+      this.letGo = () => resolve(work());
+    });
+}
+
+let locks: Locks;
+const takeOver = vi.fn();
+beforeEach(() => {
+  vi.resetModules();
+  takeOver.mockReset();
+  locks = new Locks();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function aPage() {
+  const update = await import('./update.ts');
+  const { result } = renderHook(() => update.useUpdate());
+  return { ...update, state: () => result.current };
+}
+
+test('PWA-11 a new release is announced, and waits for the player', async () => {
+  const page = await aPage();
+  expect(page.state()).toBe('none');
+  act(() => page.announceUpdate(takeOver));
+  expect(page.state()).toBe('waiting');
+  expect(takeOver).not.toHaveBeenCalled();
+});
+
+test('PWA-11 it takes over when the player agrees', async () => {
+  const page = await aPage();
+  act(() => page.announceUpdate(takeOver));
+  await act(() => page.takeUpdate());
+  expect(page.state()).toBe('taking-over');
+  expect(takeOver).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-11 "later" takes the notice away until yet another release comes', async () => {
+  const page = await aPage();
+  act(() => page.announceUpdate(takeOver));
+  act(() => page.postponeUpdate());
+  expect(page.state()).toBe('none');
+  await act(() => page.takeUpdate());
+  expect(takeOver).not.toHaveBeenCalled();
+  act(() => page.announceUpdate(takeOver));
+  expect(page.state()).toBe('waiting');
+});
+
+test('PWA-11 nothing takes over while picks are being sent, in whatever tab', async () => {
+  const page = await aPage();
+  locks.hold('drain:7');
+  act(() => page.announceUpdate(takeOver));
+  await act(async () => {
+    const request = vi.spyOn(locks, 'request');
+    const taking = page.takeUpdate();
+    await vi.waitFor(() => expect(request).toHaveBeenCalled());
+    expect(takeOver).not.toHaveBeenCalled();
+    locks.release();
+    await taking;
+  });
+  expect(takeOver).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-11 a tab that was frozen while sending does not hold it up for ever', async () => {
+  const page = await aPage();
+  locks.hold('drain:7');
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  act(() => page.announceUpdate(takeOver));
+  await act(async () => {
+    const taking = page.takeUpdate();
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalled());
+    patience.abort();
+    await taking;
+  });
+  expect(takeOver).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-11 locks of other kinds hold nothing up', async () => {
+  const page = await aPage();
+  locks.hold('doce:renew-session');
+  act(() => page.announceUpdate(takeOver));
+  await act(() => page.takeUpdate());
+  expect(takeOver).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, createServer, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The parts that the app asks for at once on each of these paths, and in each language: found in the build by the module they begin with. */
+const wanted: Record<string, string[]> = {
+  es: ['client/i18n/texts-es.ts'],
+  'pt-BR': ['client/i18n/texts-pt-BR.ts'],
+  '/': ['client/features/home/grids-section.tsx', 'client/app/server-data.tsx'],
+  '/jugar': ['client/features/play/play-page.tsx', 'client/app/server-data.tsx'],
+  '/perfil': ['client/features/profile/profile-page.tsx', 'client/app/server-data.tsx'],
+};
+
+/**
+ * Puts into index.html what is drawn before the app is there (client/first-screen): its HTML, made by the app's own components, and the small script that
+ * goes before everything.
+ *
+ * @param target browsers that the script is for
+ */
+export function firstScreen(target: string[]): Plugin {
+  let root = '';
+  return {
+    name: 'doce:first-screen',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async buildStart() {
+      this.emitFile({ type: 'asset', name: 'boot.js', source: await buildBoot(root, target) });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const markup = await drawMarkup(root);
+        checkStyles(markup, bundle);
+        return html
+          .replace('<div id="root">', () => `${markup}\n    <div id="root">`)
+          .replace(/(?<=<link rel="stylesheet"[^>]*>)/, () => `\n    ${bootTag(html, bundle)}`);
+      },
+    },
+  };
+}
+
+async function drawMarkup(root: string): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [react()],
+  });
+  try {
+    const { firstScreen } = await server.ssrLoadModule('/first-screen/markup.tsx');
+    return await (firstScreen as () => Promise<string>)();
+  } finally {
+    await server.close();
+  }
+}
+
+/** A plain script, for a module would wait until the page is read. */
+async function buildBoot(root: string, target: string[]): Promise<string> {
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    build: {
+      write: false,
+      target,
+      lib: { entry: join(root, 'first-screen/boot.ts'), formats: ['iife'], name: 'boot' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return result[0]!.output[0].code;
+}
+
+function bootTag(html: string, bundle: Bundle): string {
+  const boot = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes('boot.js'));
+  const parts = Object.fromEntries(
+    Object.entries(wanted).map(([key, modules]) => [
+      key,
+      [...new Set(modules.flatMap((each) => filesOf(html, bundle, each)))],
+    ]),
+  );
+  return `<script src="/${boot!.fileName}" data-parts='${JSON.stringify(parts)}'></script>`;
+}
+
+/** The files that a part comes in, besides those that index.html names itself. */
+function filesOf(html: string, bundle: Bundle, module: string): string[] {
+  const part = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+  ) as Rolldown.OutputChunk | undefined;
+  if (!part) throw new Error(`The build has no part that begins with ${module}`);
+  return [part.fileName, ...part.imports]
+    .map((fileName) => `/${fileName}`)
+    .filter((file) => !html.includes(file))
+    .flatMap((file) => {
+      const chunk = bundle[file.slice(1)] as Rolldown.OutputChunk;
+      return [file, ...[...(chunk.viteMetadata?.importedCss ?? [])].map((style) => `/${style}`)];
+    });
+}
+
+/** The drawn screen has to look as the app's: each of its classes is one of the page's style sheet. */
+function checkStyles(markup: string, bundle: Bundle): void {
+  const styles = Object.values(bundle)
+    .flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []))
+    .join('');
+  const classes = [...markup.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '));
+  const unknown = classes.filter((name) => !styles.includes(`.${name}`));
+  if (unknown.length > 0)
+    throw new Error(`The first screen has classes of no style sheet: ${unknown.join(' ')}`);
+}
