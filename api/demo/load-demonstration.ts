@@ -13,6 +13,7 @@ import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
 import { storeAnnouncements } from './demo-announcements.ts';
+import { storeGroups } from './demo-groups.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { keepOpenGrids } from './open-grids.ts';
 import { storePastGrid } from './past-grid.ts';
@@ -78,6 +79,7 @@ async function loadPast(
         await app.get(Passwords, { strict: false }).hash(DEMO_PASSWORD),
       );
       await storeAnnouncements(tx);
+      await storeGroups(tx, players, clock.now());
       if (source) await storeLastWeek(app, tx, source, clock.now(), players);
     }
     await owner.query('commit');
@@ -91,8 +93,8 @@ async function storePeople(
   tx: Queries,
   people: DemoPerson[],
   passwordHash: string,
-): Promise<{ id: number; skill: number }[]> {
-  const players: { id: number; skill: number }[] = [];
+): Promise<{ id: number; username: string; skill: number }[]> {
+  const players: { id: number; username: string; skill: number }[] = [];
   for (const person of people) {
     const [player] = await tx.rows<{ id: number }>('insert into player default values returning id');
     await tx.rows(
@@ -111,7 +113,7 @@ async function storePeople(
         person.isVerified,
       ],
     );
-    players.push({ id: player!.id, skill: person.skill });
+    players.push({ id: player!.id, username: person.username, skill: person.skill });
   }
   return players;
 }

@@ -1,0 +1,83 @@
+import type { Queries } from '../database/database.ts';
+
+const DAY_MS = 86_400_000;
+/** Older than the matches of the past grid, so that they count. */
+const MADE_DAYS_AGO = 8;
+
+interface DemoGroup {
+  name: string;
+  description: string;
+  gamesQuantity: 12 | 24;
+  owner: string;
+  /** How many of the crowd play in it, and which one is the first. */
+  crowd: number;
+  from: number;
+  /** Of the people with a name. */
+  others: string[];
+  invited: string[];
+}
+
+const GROUPS: DemoGroup[] = [
+  {
+    name: 'La oficina',
+    description: 'Quien queda último paga las medialunas.',
+    gamesQuantity: 24,
+    owner: 'ana',
+    crowd: 9,
+    from: 0,
+    others: ['bruno'],
+    invited: ['carla@doce.example', 'nadie.todavia@doce.example'],
+  },
+  {
+    name: 'Resenha de sexta',
+    description: '',
+    gamesQuantity: 12,
+    owner: 'bruno',
+    crowd: 64,
+    from: 20,
+    others: ['ana'],
+    invited: [],
+  },
+  {
+    name: 'Los primos',
+    description: '',
+    gamesQuantity: 12,
+    owner: 'lucia.rojas',
+    crowd: 5,
+    from: 1,
+    others: [],
+    invited: ['ana@doce.example'],
+  },
+];
+
+/** The groups of the demonstration: one of Ana's, one that she joined, one that she is invited to. Their hits are counted when they are first read. */
+export async function storeGroups(
+  tx: Queries,
+  people: { id: number; username: string }[],
+  now: number,
+): Promise<void> {
+  const idOf = new Map(people.map(({ id, username }) => [username, id]));
+  const named = ['admin', 'ana', 'bruno', 'carla'];
+  const crowd = people.filter(({ username }) => !named.includes(username));
+  for (const group of GROUPS) {
+    const ownerId = idOf.get(group.owner)!;
+    const members = new Set([
+      ownerId,
+      ...group.others.map((username) => idOf.get(username)!),
+      ...crowd.slice(group.from, group.from + group.crowd).map(({ id }) => id),
+    ]);
+    const [made] = await tx.rows<{ id: number }>(
+      `insert into player_group (name, description, games_quantity, owner_id, created_at) values ($1, $2, $3, $4, $5) returning id`,
+      [group.name, group.description, group.gamesQuantity, ownerId, new Date(now - MADE_DAYS_AGO * DAY_MS)],
+    );
+    await tx.rows(
+      `insert into group_member (group_id, player_id, wins, sort_name, is_hidden)
+       select $1, player_id, 0, lower(username), false from account where player_id = any($2::int[])`,
+      [made!.id, [...members]],
+    );
+    await tx.rows(
+      `insert into group_invitation (group_id, email, invited_by) select $1, email, $3 from unnest($2::text[]) email`,
+      [made!.id, group.invited, ownerId],
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { importBuilt } from './stage.ts';
+
+interface Boards {
+  page: (playerId: number, groupId: number, query: { page: number; limit: number }) => Promise<unknown>;
+}
+
+/** The product's own reading of leaderboards, on connections with the application's rights. */
+export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
+  const { GroupBoards } = await importBuilt<{
+    GroupBoards: new (database: unknown, hits: unknown) => Boards;
+  }>('modules/groups/group-boards.js');
+  const { CountGroupHits } = await importBuilt<{ CountGroupHits: new (database: unknown) => unknown }>(
+    'modules/groups/count-group-hits.js',
+  );
+  const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
+    'database/database.js',
+  );
+  const { dataSourceOptions } = await importBuilt<{ dataSourceOptions: (...args: unknown[]) => object }>(
+    'database/connect.js',
+  );
+  const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
+  const database = new Database(source);
+  const boards = new GroupBoards(database, new CountGroupHits(database));
+  return {
+    page: (playerId, groupId, query) => boards.page(playerId, groupId, query),
+    close: () => source.destroy(),
+  };
+}
