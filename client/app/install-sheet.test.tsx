@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { startI18n } from '../i18n/i18n.ts';
 
 const iPhone =
@@ -48,7 +49,13 @@ async function open({ visits = 0 } = {}) {
     </I18nextProvider>,
   );
   act(() => installing.startInstalling());
-  return installing;
+}
+
+/** The server took a pick of the player's. */
+async function pickIsSaved() {
+  const { tellPickNews } = await import('../offline/pick-news.ts');
+  const answer = { matchId: 1, status: 'accepted' } as PickAnswer;
+  act(() => tellPickNews({ playerId: 1, answers: [answer] }));
 }
 
 function browserOffers() {
@@ -90,9 +97,9 @@ describe('PWA-01 the offer to install', () => {
   });
 
   test('PWA-01 who has saved picks is asked on the first visit', async () => {
-    const { offerAfterSave } = await open();
+    await open();
     browserOffers();
-    act(() => offerAfterSave());
+    await pickIsSaved();
     await later(5_000);
     expect(sheet()).not.toBeNull();
   });
@@ -104,9 +111,9 @@ describe('PWA-01 the offer to install', () => {
     await tap('Ahora no');
     cleanup();
     vi.resetModules();
-    const { offerAfterSave } = await open();
+    await open();
     browserOffers();
-    act(() => offerAfterSave());
+    await pickIsSaved();
     await later(600_000);
     expect(sheet()).toBeNull();
     expect(within(section()!).getByRole('button', { name: 'Instalar' })).toBeTruthy();

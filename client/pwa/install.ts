@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onPickNews } from '../offline/pick-news.ts';
 import {
   countVisit,
   isGoodMoment,
@@ -48,17 +49,16 @@ export function startInstalling(): void {
     change({ way: wayNow(), isOffered: false });
   });
   standalone()?.addEventListener('change', () => change({ way: wayNow() }));
+  // Who has saved picks knows by now what the app is good for.
+  onPickNews(({ answers }) => {
+    if (answers.some(({ status }) => status === 'accepted')) offerSoon(true);
+  });
   offerSoon(false);
 }
 
 function take(event: Event | undefined): void {
   if (event) prompt = event as InstallPrompt;
   change({ way: wayNow() });
-}
-
-/** Picks were saved: the player knows by now what the app is good for. */
-export function offerAfterSave(): void {
-  if (memory) offerSoon(true);
 }
 
 function offerSoon(hasSaved: boolean): void {
