@@ -312,6 +312,16 @@ describe('changing the password', () => {
     );
   });
 
+  test('PROF-04 SEC-01 the password that it is already is refused at its field, however its letters are written', async () => {
+    const { token } = await aSession();
+    const refused = (answer: { status: number; body: any }) => [answer.status, answer.body?.fields];
+    const unchanged = [400, [{ field: 'newPassword', code: 'unchanged' }]];
+    expect(refused(await change(token, PASSWORD, PASSWORD))).toEqual(unchanged);
+    expect((await change(token, PASSWORD, 'ñandú de la pampa 7')).status).toBe(204);
+    const decomposed = 'ñandú de la pampa 7'.normalize('NFD');
+    expect(refused(await change(token, 'ñandú de la pampa 7', decomposed))).toEqual(unchanged);
+  });
+
   test('PROF-04 a wrong current password is refused by name', async () => {
     const { token } = await aSession();
     const answer = await change(token, 'otra-cosa-distinta', 'tortuga verde 7');
