@@ -42,6 +42,7 @@ export function AffiliatesPage() {
         tabs={types.map((id) => ({ id, label: t(`tab.${id}`) }))}
         selected={type}
         onSelect={select}
+        className={styles.tabs}
       >
         <div className={styles.columns}>
           <section aria-labelledby="offer-title" className={styles.offer}>

@@ -10,24 +10,22 @@ import styles from './announcements.module.css';
 
 interface AnnouncementDetailProps {
   announcement: Announcement;
-  headingRef: Ref<HTMLHeadingElement>;
+  ref: Ref<HTMLElement>;
   /** To the list, where this takes its place. */
   onBack: () => void;
 }
 
 /** One announcement in full. */
-export function AnnouncementDetail({ announcement, headingRef, onBack }: AnnouncementDetailProps) {
+export function AnnouncementDetail({ announcement, ref, onBack }: AnnouncementDetailProps) {
   const { t } = useTranslation('announcements');
   const language = useLanguage();
   const { title, content, createdAt, isPinned } = announcement;
   return (
-    <article aria-label={title} className={styles.detail}>
+    <article ref={ref} tabIndex={0} aria-label={title} className={styles.detail}>
       <Button variant="quiet" className={styles.back} icon={<Icon name="chevron" />} onClick={onBack}>
         {t('back')}
       </Button>
-      <h3 ref={headingRef} tabIndex={-1}>
-        {title}
-      </h3>
+      <h3>{title}</h3>
       <p className={styles.facts}>
         {isPinned && (
           <span className={styles.pinned}>

@@ -23,7 +23,7 @@ interface AnnouncementsBrowserProps {
 export function AnnouncementsBrowser({ announcements, readIds, view }: AnnouncementsBrowserProps) {
   const { t } = useTranslation('announcements');
   const list = useRef<HTMLUListElement>(null);
-  const detail = useRef<HTMLHeadingElement>(null);
+  const detail = useRef<HTMLElement>(null);
   const chosen = announcements.find(({ id }) => id === view.id);
   const isGone = view.id !== null && !chosen;
   const shown = chosen ?? announcements[0]!;
@@ -54,12 +54,12 @@ export function AnnouncementsBrowser({ announcements, readIds, view }: Announcem
           ))}
         </ul>
       </div>
-      <AnnouncementDetail announcement={shown} headingRef={detail} onBack={view.backToList} />
+      <AnnouncementDetail announcement={shown} ref={detail} onBack={view.backToList} />
     </div>
   );
 }
 
-/** On a phone one takes the place of the other: the focus goes along, to the announcement that opens and back to its row. */
+/** An announcement is read from its beginning. On a phone it takes the place of the list: the focus goes along, and back to its row. */
 function useFocusWhereOneReads(
   chosenId: number | undefined,
   list: React.RefObject<HTMLElement | null>,
@@ -70,8 +70,13 @@ function useFocusWhereOneReads(
     const from = before.current;
     before.current = chosenId;
     if (from === chosenId) return;
-    if (chosenId === undefined) list.current?.querySelector<HTMLElement>(`[data-id="${from}"]`)?.focus();
-    else if (!isDrawn(list.current)) detail.current?.focus();
+    if (chosenId === undefined) {
+      list.current?.querySelector<HTMLElement>(`[data-id="${from}"]`)?.focus();
+      return;
+    }
+    detail.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    detail.current?.scrollTo({ top: 0, behavior: 'instant' });
+    if (!isDrawn(list.current)) detail.current?.focus({ preventScroll: true });
   }, [chosenId, list, detail]);
 }
 

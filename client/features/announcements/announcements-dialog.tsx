@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '../../../shared/rules/announcements.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import type { AnnouncementView } from '../../shell/announcement-view.ts';
@@ -11,6 +12,7 @@ import { AnnouncementsBrowser } from './announcements-browser.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { markRead, useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './use-announcements.ts';
+import styles from './announcements.module.css';
 
 /** After so long in front of a reader all are read (ANN-03). */
 const seenAfterMs = 5000;
@@ -51,17 +53,29 @@ export function AnnouncementsDialog({ view }: { view: AnnouncementView }) {
         )
       }
     >
-      {hasAny && <LastUpdated result={query} />}
-      {hasAny && <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />}
+      {hasAny && (
+        <div className={styles.stack}>
+          <LastUpdated result={query} />
+          <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />
+        </div>
+      )}
       {!hasAny && data && <EmptyState icon="bell" title={t('empty')} />}
       {!hasAny && !data && error && (
-        <EmptyState icon="offline" title={common('error.label')} action={tryAgain}>
+        <EmptyState
+          icon={isNoSignal(error) ? 'offline' : 'warning'}
+          title={common('error.label')}
+          action={tryAgain}
+        >
           <p role="alert">{errorText(error)}</p>
         </EmptyState>
       )}
       {!data && !error && <ListSkeleton label={t('loading')} />}
     </Dialog>
   );
+}
+
+function isNoSignal(error: unknown): boolean {
+  return isApiError(error) && error.code === 'network';
 }
 
 /** Marks all as read once they have been open for five seconds, those too that arrive later. */
