@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
-import { useLogOut, useSession } from '../session/use-session.ts';
+import { Link } from 'react-router-dom';
+import { useSession } from '../session/use-session.ts';
 import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { LogOutButton } from './log-out-button.tsx';
 import styles from './header.module.css';
 
 /** Login for a visitor; profile and logout for a player (SHELL-02). */
@@ -13,8 +13,6 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();
   const openAuthDialog = useOpenAuthDialog();
-  const logOut = useLogOut();
-  const navigate = useNavigate();
 
   if (!isAuthenticated)
     return (
@@ -40,16 +38,7 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
       >
         <Icon name="user" size={22} />
       </Link>
-      <IconButton
-        icon="logout"
-        label={t('header.logout')}
-        onClick={() => {
-          onGo();
-          // First away from a page that wants a player, then without one.
-          void navigate(paths.home);
-          void logOut();
-        }}
-      />
+      <LogOutButton onGo={onGo} />
     </div>
   );
 }

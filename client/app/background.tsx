@@ -5,14 +5,16 @@ import { watchConnection } from '../offline/watch-connection.ts';
 import { useMeQuery } from '../session/session-api.ts';
 import { useSession } from '../session/use-session.ts';
 import { keepFresh } from './keep-fresh.ts';
+import { useLoginForWaitingPicks } from './use-login-for-waiting-picks.ts';
 import { useSyncPicks } from './use-sync-picks.ts';
 
-/** What goes on behind every page: the player's own account is kept up to date, saved picks are sent, and a lost connection found again. */
+/** What goes on behind every page: the player's own account is kept up to date, saved picks are sent, who left is forgotten, and a lost connection found again. */
 export function Background() {
   const dispatch = useDispatch();
   const { token } = useSession();
   useMeQuery(undefined, { skip: !token });
   useSyncPicks();
+  useLoginForWaitingPicks();
   useEffect(() => void forgetLeavers(), []);
   useEffect(() => watchConnection(), []);
   useEffect(() => keepFresh(dispatch), [dispatch]);

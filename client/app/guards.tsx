@@ -15,7 +15,10 @@ export type PageAccess = 'all' | 'player' | 'token' | 'admin';
 type Verdict = 'enter' | 'log-in' | { to: string; needsVerification?: true };
 
 /** What becomes of somebody who opens a page. */
-export function verdictOf(access: PageAccess, { user, token, hasExpired }: SessionState): Verdict {
+export function verdictOf(
+  access: PageAccess,
+  { user, token, hasExpired }: Pick<SessionState, 'user' | 'token' | 'hasExpired'>,
+): Verdict {
   if (access === 'all') return 'enter';
   if (hasExpired) return 'log-in';
   if (access === 'token') return token ? 'enter' : { to: paths.notFound };

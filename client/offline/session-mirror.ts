@@ -27,6 +27,16 @@ export async function mirrorSession(session: MirroredSession | null): Promise<vo
   });
 }
 
+/** A player has logged out: what is mirrored goes, unless it is somebody else's by now. */
+export async function forgetMirroredSession(playerId: number): Promise<void> {
+  await inDatabase((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const mirrored = (await db.meta.get(key))?.value as MirroredSession | undefined;
+      if (mirrored?.playerId === playerId) await db.meta.delete(key);
+    }),
+  );
+}
+
 /** The session that a page has mirrored; null when there is none. */
 export async function readMirroredSession(): Promise<MirroredSession | null> {
   const row = await inDatabase((db) => db.meta.get(key));

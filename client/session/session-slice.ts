@@ -10,6 +10,8 @@ export interface SessionState {
   isAuthenticated: boolean;
   /** The server ended the session while the page was open: the player is asked to log in again rather than shown a stranger's page. */
   hasExpired: boolean;
+  /** Whose session that was: their picks may wait on this device (PWA-10). */
+  expiredPlayerId: number | null;
 }
 
 export interface HasSession {
@@ -39,10 +41,16 @@ type SessionAction = ReturnType<
   | typeof sessionEnded
 >;
 
-const anonymous: SessionState = { user: null, token: null, isAuthenticated: false, hasExpired: false };
+const anonymous: SessionState = {
+  user: null,
+  token: null,
+  isAuthenticated: false,
+  hasExpired: false,
+  expiredPlayerId: null,
+};
 
 function sessionOf({ user, token }: StoredSession): SessionState {
-  return { user, token, isAuthenticated: true, hasExpired: false };
+  return { ...anonymous, user, token, isAuthenticated: true };
 }
 
 /** Who is logged in, after an action. */
@@ -61,7 +69,9 @@ export function sessionReducer(
     case 'session/cleared':
       return anonymous;
     case 'session/ended':
-      return state.token === action.payload.token ? { ...anonymous, hasExpired: true } : state;
+      return state.token === action.payload.token
+        ? { ...anonymous, hasExpired: true, expiredPlayerId: state.user?.id ?? null }
+        : state;
     default:
       return state;
   }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSelector, useStore } from 'react-redux';
-import { logOut } from './log-out.ts';
+import { logOut, type LogOutOptions } from './log-out.ts';
 import type { HasSession, SessionState } from './session-slice.ts';
 
 /** Who is logged in on this device. */
@@ -9,7 +9,7 @@ export function useSession(): SessionState {
 }
 
 /** Logs out; resolves when the server has been told, or could not be. */
-export function useLogOut(): () => Promise<void> {
+export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
   const store = useStore<HasSession>();
-  return useCallback(() => logOut(store), [store]);
+  return useCallback((options) => logOut(store, options), [store]);
 }

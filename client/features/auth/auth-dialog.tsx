@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWaitingPicks } from '../../offline/waiting-count.ts';
 import { LoginForm } from '../../session/forms/login-form.tsx';
 import { RegisterForm } from '../../session/forms/register-form.tsx';
 import { ResetRequestForm } from '../../session/forms/reset-request-form.tsx';
@@ -22,7 +23,8 @@ interface AuthDialogProps {
 export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: AuthDialogProps) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
-  const { hasExpired } = useSession();
+  const { hasExpired, expiredPlayerId } = useSession();
+  const waiting = useWaitingPicks(expiredPlayerId ?? 0);
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
 
@@ -42,7 +44,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
       <div key={mode} className={styles.mode}>
         {hasExpired && mode === 'login' ? (
           <Banner tone="warning" title={t('session.expiredTitle')}>
-            {t('session.expired')}
+            {waiting > 0 ? t('session.queued', { count: waiting }) : t('session.expired')}
           </Banner>
         ) : (
           !resetSent && <p className={styles.text}>{t(`${mode}.text`)}</p>

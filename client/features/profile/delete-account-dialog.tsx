@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       toastSuccess(t('delete.success'), { duration: toastMs });
       // First away from a page that wants a player, then without one.
       void navigate(paths.home);
-      void logOut();
+      void logOut({ discardsPicks: true });
     } catch (error) {
       const text = errorText(error, t('delete.error'));
       const isPasswordWrong = isApiError(error) && error.code === 'wrong_password';
