@@ -125,6 +125,7 @@ describe('AUTH-02 AUTH-08 logging in', () => {
     await logIn();
     const banner = (await screen.findByText('No es así')).closest('[role=alert]');
     expect(banner?.nextElementSibling?.textContent).toBe('Ingresar');
+    expect(document.activeElement).toBe(banner?.nextElementSibling);
   });
 
   test('AUTH-01 password managers find the address and the password', async () => {

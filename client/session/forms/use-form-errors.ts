@@ -9,7 +9,10 @@ export interface FormErrors {
 
 const noErrors: FormErrors = { fields: {}, message: null };
 
-/** What is wrong with a form; whenever that is told, the focus goes to the first field that is wrong. */
+/**
+ * What is wrong with a form; whenever that is told, the focus goes to the first field that is wrong, or back to the button, which lost it when it was
+ * disabled while the call was under way.
+ */
 export function useFormErrors(): [
   FormErrors,
   (errors: Partial<FormErrors>) => void,
@@ -18,8 +21,9 @@ export function useFormErrors(): [
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(noErrors);
   useEffect(() => {
-    if (Object.keys(errors.fields).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    if (Object.keys(errors.fields).length > 0) find('[aria-invalid="true"]')?.focus();
+    else if (errors.message && document.activeElement === document.body) find('[type="submit"]')?.focus();
   }, [errors]);
   return [errors, (next) => setErrors({ ...noErrors, ...next }), form];
 }
