@@ -13,6 +13,8 @@ import styles from './page.module.css';
 const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
+const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
 const AffiliatesPage = lazily(
   async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
 );
@@ -30,6 +32,8 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },
   { path: paths.profile, access: 'token', page: <ProfilePage /> },
+  { path: paths.groups, access: 'player', page: <GroupsPage /> },
+  { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },
   { path: paths.admin, access: 'admin', page: <AdminPage /> },
   { path: `${paths.admin}/*`, access: 'admin', page: <AdminPage /> },

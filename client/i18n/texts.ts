@@ -9,9 +9,12 @@ const players: Record<Language, () => Promise<{ texts: Texts }>> = {
 };
 
 /** What few pages show: each namespace is a download of its own. */
-const apart = import.meta.glob<ResourceKey>('../../locales/*/{admin,affiliates,announcements,pwa}.json', {
-  import: 'default',
-});
+const apart = import.meta.glob<ResourceKey>(
+  '../../locales/*/{admin,affiliates,announcements,groups,join,pwa}.json',
+  {
+    import: 'default',
+  },
+);
 
 /**
  * The texts of one namespace in one language. Those of the pages that everybody opens come in one download and are all handed to `instance`, so that

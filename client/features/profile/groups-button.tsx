@@ -7,15 +7,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './profile-page.module.css';
 
-/** The router has no page at `/grupos` yet; with it this becomes true, and goes. */
-const haveGroupsAPage = false;
-
 /** To the player's groups; at half opacity, with the reason, while it leads nowhere (PROF-03). */
 export function GroupsButton({ isVerified }: { isVerified: boolean }) {
   const { t } = useTranslation('profile');
   const reasonId = useId();
   const icon = <Icon name="users" />;
-  if (isVerified && haveGroupsAPage)
+  if (isVerified)
     return (
       <Link to={paths.groups} className={classNames(buttonClass({ variant: 'secondary' }), styles.groups)}>
         {icon}
@@ -35,7 +32,7 @@ export function GroupsButton({ isVerified }: { isVerified: boolean }) {
         {t('myGroups')}
       </Button>
       <p id={reasonId} className={styles.reason}>
-        {isVerified ? t('myGroupsSoon') : t('myGroupsLocked')}
+        {t('myGroupsLocked')}
       </p>
     </div>
   );

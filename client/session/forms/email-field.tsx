@@ -6,10 +6,12 @@ interface EmailFieldProps {
   autoComplete?: 'email' | 'username';
   hint?: string;
   error?: string;
+  /** What stands in it at first. */
+  initial?: string;
 }
 
 /** The account's address, named `email`. */
-export function EmailField({ autoComplete = 'email', hint, error }: EmailFieldProps) {
+export function EmailField({ autoComplete = 'email', hint, error, initial }: EmailFieldProps) {
   const { t } = useTranslation('auth');
   return (
     <TextField
@@ -20,6 +22,7 @@ export function EmailField({ autoComplete = 'email', hint, error }: EmailFieldPr
       autoCapitalize="none"
       spellCheck={false}
       required
+      defaultValue={initial}
       label={t('field.email')}
       hint={hint}
       error={error}

@@ -8,12 +8,21 @@ import { Button } from '../../ui/button.tsx';
 import { useLoginMutation } from '../auth-api.ts';
 import { sessionStarted } from '../session-slice.ts';
 import { EmailField } from './email-field.tsx';
+import type { KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
 import { textOf, useFormErrors } from './use-form-errors.ts';
 import styles from './forms.module.css';
 
-/** Logs in; `onEntered` is called once the session has begun. */
-export function LoginForm({ onEntered }: { onEntered: () => void }) {
+interface LoginFormProps {
+  /** Called once the session has begun. */
+  onEntered: () => void;
+  kept?: KeptFields;
+  /** Said when the call failed and the server did not say why. */
+  failureText?: string;
+}
+
+/** Logs in. */
+export function LoginForm({ onEntered, kept = {}, failureText }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const dispatch = useDispatch();
   const [login, { isLoading }] = useLoginMutation();
@@ -37,13 +46,13 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
       dispatch(sessionStarted({ token, user }));
       onEntered();
     } catch (error) {
-      tell({ message: errorText(error, t('register.error')), fields: fieldTexts(error) });
+      tell({ message: errorText(error, failureText ?? t('register.error')), fields: fieldTexts(error) });
     }
   }
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <EmailField autoComplete="username" error={errors.fields['email']} />
+      <EmailField autoComplete="username" initial={kept['email']} error={errors.fields['email']} />
       <PasswordInput
         name="password"
         autoComplete="current-password"

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useRegisterMutation } from '../auth-api.ts';
 import { sessionStarted } from '../session-slice.ts';
 import { EmailField } from './email-field.tsx';
+import type { KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
 import { problemsOf, readRegistration, type Problem } from './registration.ts';
 import { textOf, useFormErrors } from './use-form-errors.ts';
@@ -22,18 +23,19 @@ interface RegisterFormProps {
   onEntered: () => void;
   /** Asks for the password twice, as the page of an invite link does (JOIN-03). */
   withConfirmation?: boolean;
+  kept?: KeptFields;
 }
 
 /** Makes an account (AUTH-06, AUTH-07). */
-export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFormProps) {
+export function RegisterForm({ onEntered, withConfirmation = false, kept = {} }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
   const dispatch = useDispatch();
   const [register, { isLoading }] = useRegisterMutation();
   const [errors, tell, form] = useFormErrors();
-  const [country, setCountry] = useState<string>(COUNTRIES[0].code);
-  const [phone, setPhone] = useState('');
+  const [country, setCountry] = useState<string>(kept['country'] ?? COUNTRIES[0].code);
+  const [phone, setPhone] = useState(kept['phone'] ?? '');
   const { fields } = errors;
 
   function say(problem: Problem): string {
@@ -71,6 +73,7 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
       <div className={styles.pair}>
         <TextField
           name="firstName"
+          defaultValue={kept['firstName']}
           autoComplete="given-name"
           required
           label={t('field.firstName')}
@@ -78,6 +81,7 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
         />
         <TextField
           name="lastName"
+          defaultValue={kept['lastName']}
           autoComplete="family-name"
           required
           label={t('field.lastName')}
@@ -86,6 +90,7 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
       </div>
       <TextField
         name="username"
+        defaultValue={kept['username']}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
@@ -94,7 +99,7 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
         hint={t('field.usernameHint')}
         error={fields['username']}
       />
-      <EmailField hint={t('field.emailHint')} error={fields['email']} />
+      <EmailField initial={kept['email']} hint={t('field.emailHint')} error={fields['email']} />
       <PasswordInput
         name="password"
         autoComplete="new-password"
@@ -140,6 +145,7 @@ export function RegisterForm({ onEntered, withConfirmation = false }: RegisterFo
       </div>
       <TextField
         name="birthDate"
+        defaultValue={kept['birthDate']}
         type="date"
         autoComplete="bday"
         required

@@ -6,11 +6,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRequestPasswordResetMutation } from '../auth-api.ts';
 import { EmailField } from './email-field.tsx';
+import type { KeptFields } from './kept-fields.ts';
 import { textOf, useFormErrors } from './use-form-errors.ts';
 import styles from './forms.module.css';
 
 /** Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an account. */
-export function ResetRequestForm({ onSent }: { onSent: () => void }) {
+export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; kept?: KeptFields }) {
   const { t } = useTranslation('auth');
   const [request, { isLoading }] = useRequestPasswordResetMutation();
   const [errors, tell, form] = useFormErrors();
@@ -31,7 +32,7 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <EmailField error={errors.fields['email']} />
+      <EmailField initial={kept['email']} error={errors.fields['email']} />
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isLoading} loadingLabel={t('requestPasswordReset.submitting')}>
         {t('requestPasswordReset.submit')}

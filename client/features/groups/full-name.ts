@@ -1,0 +1,4 @@
+/** A person as the pages name them. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}

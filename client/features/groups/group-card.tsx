@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { fullName } from './full-name.ts';
+import type { Group } from './groups-api.ts';
+import { GroupProgress } from './group-progress.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import styles from './group-card.module.css';
+
+interface GroupCardProps {
+  group: Group;
+  isOwned: boolean;
+  /** Its leaderboard stands beside the list. */
+  isShown: boolean;
+  onOpen: () => void;
+}
+
+/** One group in the list: how far it is, and where the player stands in it. Only its owner can invite from here (GRP-02). */
+export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
+  const { t } = useTranslation('groups');
+  const [isInviting, setIsInviting] = useState(false);
+  const { me, memberCount } = group;
+  return (
+    <li className={classNames(styles.card, isShown && styles.shown)}>
+      <div className={styles.head}>
+        <h3>{group.name}</h3>
+        {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
+      </div>
+      <p className={styles.facts}>
+        {t('members', { count: memberCount })}
+        {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
+      </p>
+      <GroupProgress group={group} />
+      <p className={styles.place}>
+        <Icon name="trophy" size={18} />
+        <strong>{t('place', { place: t('rank', { rank: me.rank }), count: memberCount })}</strong>
+        <span>{t('hits', { count: me.wins })}</span>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          aria-label={t('openOf', { group: group.name })}
+          aria-current={isShown || undefined}
+          onClick={onOpen}
+        >
+          {t('open')}
+        </Button>
+        {isOwned && (
+          <Button
+            variant="secondary"
+            icon={<Icon name="plus" />}
+            aria-label={t('invite.openOf', { group: group.name })}
+            onClick={() => setIsInviting(true)}
+          >
+            {t('invite.open')}
+          </Button>
+        )}
+      </div>
+      {isInviting && <InviteDialog group={group} onClose={() => setIsInviting(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { fullName } from './full-name.ts';
+import type { Group } from './groups-api.ts';
+import { GroupProgress } from './group-progress.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { LeaveOrDelete } from './leave-or-delete.tsx';
+import { Leaderboard } from './leaderboard.tsx';
+import styles from './group-detail.module.css';
+
+interface GroupDetailProps {
+  group: Group;
+  ownId: number;
+  /** Null where the list stands beside it. */
+  onBack: (() => void) | null;
+  /** The player is no member any more. */
+  onGone: () => void;
+}
+
+/** One group: what it counts, its leaderboard, and what its owner or a member can do with it. */
+export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
+  const { t } = useTranslation('groups');
+  const language = useLanguage();
+  const titleId = useId();
+  const [isInviting, setIsInviting] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOwned = group.owner.id === ownId;
+  const takesThePage = onBack !== null;
+
+  useEffect(() => {
+    if (!takesThePage) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    title.current?.focus({ preventScroll: true });
+  }, [takesThePage]);
+
+  return (
+    <section aria-labelledby={titleId} className={styles.detail}>
+      {onBack && (
+        <Button variant="quiet" className={styles.back} icon={<Icon name="chevron" />} onClick={onBack}>
+          {t('back')}
+        </Button>
+      )}
+      <header className={styles.header}>
+        <div className={styles.name}>
+          <h2 ref={title} id={titleId} tabIndex={-1}>
+            {group.name}
+          </h2>
+          {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
+        </div>
+        {isOwned && (
+          <Button icon={<Icon name="plus" />} onClick={() => setIsInviting(true)}>
+            {t('invite.open')}
+          </Button>
+        )}
+        <p className={styles.facts}>
+          {t('members', { count: group.memberCount })}
+          {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
+        </p>
+        {group.description && <p className={styles.description}>{group.description}</p>}
+      </header>
+      <div className={styles.window}>
+        <GroupProgress group={group} />
+        <p className={styles.facts}>
+          {t('window', { count: group.gamesQuantity, date: formatDate(group.createdAt, language) })}
+        </p>
+      </div>
+      <Leaderboard group={group} ownId={ownId} />
+      <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
+      {isInviting && <InviteDialog group={group} onClose={() => setIsInviting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LastUpdated } from '../../offline/last-updated.tsx';
+import { LoadFailed } from '../../offline/load-failed.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { CreateGroupDialog } from './create-group-dialog.tsx';
+import { GroupDetail } from './group-detail.tsx';
+import { GroupList } from './group-list.tsx';
+import { useGroupsQuery } from './groups-api.ts';
+import { GroupsSkeleton } from './groups-skeleton.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
+import { useChosenGroup } from './use-chosen-group.ts';
+import styles from './groups-page.module.css';
+
+/** Hits come with the results, which come about once a minute. */
+const pollMs = 60_000;
+
+/**
+ * `/grupos` (GRP-01 to GRP-10): invitations, the groups owned and joined, and one group with its leaderboard, which stands beside the list where there
+ * is room and takes its place on a phone.
+ */
+export function GroupsPage() {
+  const { t } = useTranslation('groups');
+  const { user } = useSession();
+  const hasRoom = useMediaQuery('(min-width: 60rem)');
+  const { chosenId, choose, leave } = useChosenGroup();
+  const [isCreating, setIsCreating] = useState(false);
+  // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
+  const result = useGroupsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
+  const { data: groups, error, isFetching, refetch } = result;
+  usePageTitle(t('title'));
+  if (!user) return null;
+
+  const chosen = groups?.find(({ id }) => id === chosenId);
+  const shown = chosen ?? (hasRoom ? groups?.[0] : undefined);
+  const showsList = hasRoom || !chosen;
+  const createButton = (
+    <Button icon={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+      {t('create.open')}
+    </Button>
+  );
+
+  return (
+    <div className={styles.page}>
+      {showsList && (
+        <div className={styles.list} aria-busy={isFetching}>
+          <header className={styles.header}>
+            <h1>{t('title')}</h1>
+            {groups && groups.length > 0 && createButton}
+            <div className={styles.updated}>
+              <LastUpdated result={result} />
+            </div>
+          </header>
+          <InvitationsSection onAccepted={choose} />
+          {!groups && !error && <GroupsSkeleton label={t('loading')} />}
+          {!groups && error && (
+            <LoadFailed
+              title={t('failed')}
+              error={error}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {groups?.length === 0 && (
+            <EmptyState icon="users" title={t('empty.title')} action={createButton}>
+              {t('empty.text')}
+            </EmptyState>
+          )}
+          {groups && (
+            <GroupList
+              groups={groups}
+              ownId={user.id}
+              shownId={hasRoom ? shown?.id : undefined}
+              onChoose={choose}
+            />
+          )}
+        </div>
+      )}
+      {shown && (
+        <GroupDetail
+          key={shown.id}
+          group={shown}
+          ownId={user.id}
+          onBack={hasRoom ? null : leave}
+          onGone={leave}
+        />
+      )}
+      {isCreating && (
+        <CreateGroupDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={({ id }) => {
+            setIsCreating(false);
+            choose(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './group-card.module.css';
+
+/** Groups that are still to come, as large as they will be. */
+export function GroupsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles.cards}>
+      <span className="visually-hidden">{label}</span>
+      {[1, 2].map((card) => (
+        <div key={card} className={styles.card}>
+          <Skeleton width="60%" height="1.4rem" />
+          <Skeleton width="40%" />
+          <Skeleton height="0.5rem" />
+          <Skeleton width="55%" />
+          <Skeleton height="2.75rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { generatePath } from 'react-router-dom';
+import { errorText } from '../../api/error-text.ts';
+import { paths } from '../../shell/paths.ts';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useInviteLinkMutation, useRevokeInviteLinkMutation, type Group } from './groups-api.ts';
+import styles from './dialogs.module.css';
+
+/** The group's link, to be shared by the phone's own sheet or copied (GRP-10), and taken back. */
+export function InviteByLink({ group }: { group: Group }) {
+  const { t } = useTranslation('groups');
+  const { t: common } = useTranslation();
+  const [generate, generating] = useInviteLinkMutation();
+  const [revoke, revoking] = useRevokeInviteLinkMutation();
+  const [code, setCode] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const params = { id: group.id };
+  const url = code && window.location.origin + generatePath(paths.joinGroup, { inviteCode: code });
+
+  async function show() {
+    try {
+      setCode((await generate({ params }).unwrap()).inviteCode);
+    } catch (error) {
+      toastError(errorText(error, t('invite.linkError')));
+    }
+  }
+
+  async function takeBack() {
+    try {
+      await revoke({ params }).unwrap();
+      setCode(null);
+      setIsAsking(false);
+      toastSuccess(t('invite.revoked'));
+    } catch (error) {
+      toastError(errorText(error, t('invite.revokeError')));
+    }
+  }
+
+  async function copy(link: string) {
+    try {
+      await navigator.clipboard.writeText(link);
+      toastSuccess(t('invite.copied'));
+    } catch {
+      field.current?.select();
+      toastInfo(t('invite.copyByHand'));
+    }
+  }
+
+  async function share(link: string) {
+    try {
+      await navigator.share({
+        title: group.name,
+        text: t('invite.shareText', { group: group.name }),
+        url: link,
+      });
+    } catch (error) {
+      // Whoever closes the sheet has thought better of it.
+      if ((error as Error).name !== 'AbortError') await copy(link);
+    }
+  }
+
+  if (!url)
+    return (
+      <Button
+        icon={<Icon name="share" />}
+        loading={generating.isLoading}
+        loadingLabel={t('invite.generating')}
+        onClick={() => void show()}
+      >
+        {t('invite.generate')}
+      </Button>
+    );
+  return (
+    <>
+      <TextField
+        ref={field}
+        readOnly
+        label={t('invite.link')}
+        labelHidden
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.buttons}>
+        {'share' in navigator && (
+          <Button icon={<Icon name="share" />} onClick={() => void share(url)}>
+            {t('invite.share')}
+          </Button>
+        )}
+        <Button
+          variant={'share' in navigator ? 'secondary' : 'primary'}
+          icon={<Icon name="copy" />}
+          onClick={() => void copy(url)}
+        >
+          {t('invite.copy')}
+        </Button>
+        {!isAsking && (
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            {t('invite.revoke')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <div className={styles.question}>
+          <p>{t('invite.revokeText')}</p>
+          <div className={styles.buttons}>
+            <Button
+              variant="danger"
+              loading={revoking.isLoading}
+              loadingLabel={t('invite.revoking')}
+              onClick={() => void takeBack()}
+            >
+              {t('invite.revoke')}
+            </Button>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              {common('action.cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

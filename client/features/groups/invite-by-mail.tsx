@@ -1,0 +1,62 @@
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { errorText, fieldTexts } from '../../api/error-text.ts';
+import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useInviteMutation } from './groups-api.ts';
+import styles from './dialogs.module.css';
+
+/** Invites an address (GRP-05). Nothing is sent when it is empty, or is none; what was typed stays until it is sent. */
+export function InviteByMail({ groupId }: { groupId: number }) {
+  const { t } = useTranslation('groups');
+  const { t: common } = useTranslation();
+  const { t: errorTexts } = useTranslation('errors');
+  const [invite, { isLoading }] = useInviteMutation();
+  const [errors, tell, form] = useFormErrors();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isLoading) return;
+    const email = normalizeEmail(textOf(new FormData(event.currentTarget), 'email'));
+    tell({});
+    if (!email) return tell({ fields: { email: common('error.required') } });
+    if (!isEmail(email)) return tell({ fields: { email: errorTexts('fields.invalid_email') } });
+    try {
+      await invite({ params: { id: groupId }, body: { email } }).unwrap();
+      toastSuccess(t('invite.success'));
+      form.current?.reset();
+    } catch (error) {
+      const text = errorText(error, t('invite.error'));
+      toastError(text);
+      tell({ fields: { email: text, ...fieldTexts(error) } });
+    }
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.mail} onSubmit={(event) => void submit(event)}>
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('invite.email')}
+        error={errors.fields['email']}
+      />
+      <Button
+        type="submit"
+        keepsFocus
+        icon={<Icon name="mail" />}
+        loading={isLoading}
+        loadingLabel={t('invite.sending')}
+      >
+        {t('invite.send')}
+      </Button>
+    </form>
+  );
+}

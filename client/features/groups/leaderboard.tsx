@@ -1,0 +1,132 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LastUpdated } from '../../offline/last-updated.tsx';
+import { LoadFailed } from '../../offline/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLeaderboardQuery, type Group, type Member } from './groups-api.ts';
+import { LeaderboardRow } from './leaderboard-row.tsx';
+import { MemberActions } from './member-actions.tsx';
+import styles from './leaderboard.module.css';
+
+const pageSize = 25;
+const pollMs = 60_000;
+
+/** The members by hits, equal hits with one rank, a page at a time; the player's own row is always in sight (GRP-03). */
+export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
+  const { t } = useTranslation('groups');
+  const { t: common } = useTranslation();
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const [page, setPage] = useState(1);
+  const [isManaging, setIsManaging] = useState(false);
+  const result = useLeaderboardQuery(
+    { params: { id: group.id }, query: { page, limit: pageSize } },
+    {
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+      pollingInterval: pollMs,
+      skipPollingIfUnfocused: true,
+    },
+  );
+  const { data, error, isFetching, refetch } = result;
+  const isOwned = group.owner.id === ownId;
+  const me = data?.me;
+  const isOnPage = data?.members.some(({ id }) => id === ownId);
+  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
+  // Who was on the last page may have left: what is left of it is the page before.
+  if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
+
+  const actionsFor = (member: Member) =>
+    isManaging && member.id !== ownId ? <MemberActions groupId={group.id} member={member} /> : null;
+
+  return (
+    <section ref={section} aria-labelledby={titleId} aria-busy={isFetching} className={styles.section}>
+      <header className={styles.header}>
+        <h3 id={titleId}>{t('board.title')}</h3>
+        <LastUpdated result={result} />
+        {isOwned && group.memberCount > 1 && (
+          <Button
+            variant="quiet"
+            className={styles.manage}
+            aria-pressed={isManaging}
+            onClick={() => setIsManaging(!isManaging)}
+          >
+            {isManaging ? t('manage.done') : t('manage.open')}
+          </Button>
+        )}
+      </header>
+      {!data && error && (
+        <LoadFailed
+          title={t('board.failed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <BoardSkeleton label={t('board.loading')} rows={Math.min(group.memberCount, pageSize)} />
+      )}
+      {data && (
+        <table className={styles.table} data-fetching={isFetching || undefined}>
+          <caption className="visually-hidden">{t('board.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.rank}>
+                <span className="visually-hidden">{t('board.rank')}</span>
+                <span aria-hidden="true">#</span>
+              </th>
+              <th scope="col">{t('board.player')}</th>
+              <th scope="col" className={styles.hits}>
+                {t('board.hits')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.members.map((member) => (
+              <LeaderboardRow
+                key={member.id}
+                member={member}
+                isOwn={member.id === ownId}
+                actions={actionsFor(member)}
+              />
+            ))}
+          </tbody>
+          {me && !isOnPage && (
+            <tfoot className={styles.pinned}>
+              <LeaderboardRow member={me} isOwn />
+            </tfoot>
+          )}
+        </table>
+      )}
+      {data?.total === 1 && <p className={styles.note}>{t('board.alone')}</p>}
+      {data && data.total > 1 && group.gamesPlayed === 0 && (
+        <p className={styles.note}>{t('board.noHits')}</p>
+      )}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        onPage={(next) => {
+          setPage(next);
+          section.current?.scrollIntoView({ block: 'start' });
+        }}
+        label={common('pagination.label')}
+        previousLabel={common('pagination.previous')}
+        nextLabel={common('pagination.next')}
+        pageLabel={(number) => common('pagination.page', { page: number })}
+      />
+    </section>
+  );
+}
+
+function BoardSkeleton({ label, rows }: { label: string; rows: number }) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: rows + 1 }, (_, row) => (
+        <Skeleton key={row} height={row === 0 ? '1rem' : '2rem'} />
+      ))}
+    </div>
+  );
+}

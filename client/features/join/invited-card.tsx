@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Invited } from './join-api.ts';
+import styles from './join.module.css';
+
+/** What a visitor is invited to; its place is kept while it loads. */
+export function InvitedCard({ group }: { group: Invited | undefined }) {
+  const { t } = useTranslation('join');
+  return (
+    <section className={styles.card} aria-busy={!group}>
+      <Icon name="users" size={32} />
+      {group ? (
+        <div>
+          <p>{t('invitedTo', { owner: `${group.owner.firstName} ${group.owner.lastName}` })}</p>
+          <h2>{group.name}</h2>
+          <p>{t('members', { count: group.memberCount })}</p>
+        </div>
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          <Skeleton width="55%" />
+          <Skeleton width="75%" height="1.6rem" />
+          <Skeleton width="35%" />
+        </div>
+      )}
+    </section>
+  );
+}

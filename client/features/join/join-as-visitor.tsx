@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/error-text.ts';
+import { LoginForm } from '../../session/forms/login-form.tsx';
+import { RegisterForm } from '../../session/forms/register-form.tsx';
+import { ResetRequestForm } from '../../session/forms/reset-request-form.tsx';
+import { keptFields, type KeptFields } from '../../session/forms/kept-fields.ts';
+import { useSession } from '../../session/use-session.ts';
+import { paths } from '../../shell/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { InvitedCard } from './invited-card.tsx';
+import { usePeekQuery } from './join-api.ts';
+import { JoinFailed, mayPass } from './join-failed.tsx';
+import styles from './join.module.css';
+
+const modes = ['register', 'login', 'forgot'] as const;
+type Mode = (typeof modes)[number];
+
+/**
+ * Shows what one is invited to and lets the visitor in, by a new account or an old one (JOIN-02 to JOIN-04): with the session the page joins. A link that
+ * is worth nothing says so before anybody registers for it.
+ */
+export function JoinAsVisitor({ code }: { code: string }) {
+  const { t } = useTranslation('join');
+  const { t: common } = useTranslation();
+  const { hasExpired } = useSession();
+  const { data: group, error, isFetching, refetch } = usePeekQuery({ params: { code } });
+  const [mode, setMode] = useState<Mode>(hasExpired ? 'login' : 'register');
+  const [isSent, setIsSent] = useState(false);
+  const [kept, setKept] = useState<KeptFields>({});
+  const panel = useRef<HTMLDivElement>(null);
+
+  function show(next: Mode) {
+    setKept({ ...kept, ...keptFields(panel.current?.querySelector('form')) });
+    setMode(next);
+    setIsSent(false);
+  }
+
+  if (error && !mayPass(error))
+    return (
+      <JoinFailed
+        title={t('failed')}
+        error={error}
+        fallback={t('error')}
+        wayOut={{ to: paths.home, label: t('toHome') }}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <>
+      {error && !group ? (
+        <Banner
+          tone="warning"
+          title={t('peekFailed')}
+          action={
+            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              {common('action.retry')}
+            </Button>
+          }
+        >
+          {errorText(error, t('error'))}
+        </Banner>
+      ) : (
+        <InvitedCard group={group} />
+      )}
+      <p className={styles.about}>{t('about')}</p>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+        selected={mode}
+        onSelect={show}
+      >
+        {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. */}
+        <div key={mode} ref={panel} className={styles.panel}>
+          {!isSent && <p className={styles.about}>{t(mode)}</p>}
+          {mode === 'register' && <RegisterForm withConfirmation kept={kept} onEntered={doNothing} />}
+          {mode === 'login' && <LoginForm kept={kept} failureText={t('loginError')} onEntered={doNothing} />}
+          {mode === 'forgot' && isSent && <Banner tone="success">{t('forgotSent')}</Banner>}
+          {mode === 'forgot' && <ResetRequestForm kept={kept} onSent={() => setIsSent(true)} />}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** With the session the page shows what comes next by itself. */
+function doNothing() {}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useSession } from '../../session/use-session.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { JoinAsPlayer } from './join-as-player.tsx';
+import { JoinAsVisitor } from './join-as-visitor.tsx';
+import { JoinWhenVerified } from './join-when-verified.tsx';
+import styles from './join.module.css';
+
+/**
+ * `/grupos/join/{inviteCode}` (JOIN-01 to JOIN-05): a player joins at once, a new one as soon as the address is verified, and a visitor registers or logs
+ * in here first.
+ */
+export function JoinPage() {
+  const { t } = useTranslation('join');
+  const { inviteCode = '' } = useParams();
+  const { user } = useSession();
+  usePageTitle(t('title'));
+  return (
+    <div className={styles.page}>
+      <h1>{t('title')}</h1>
+      {!user && <JoinAsVisitor code={inviteCode} />}
+      {user && !user.isVerified && <JoinWhenVerified key={user.id} code={inviteCode} email={user.email} />}
+      {user?.isVerified && <JoinAsPlayer key={user.id} code={inviteCode} />}
+    </div>
+  );
+}
