@@ -9,71 +9,93 @@ import {
 
 const samplesKept = 8;
 
-let samples: ClockSample[] = [];
-let estimate: ClockEstimate | null = null;
-/** The device's two clocks when the last sample came: were they to drift apart, somebody set one of them. */
-let anchor: { wall: number; steady: number } | null = null;
-let askAgain: (() => void) | null = null;
-let keepEstimate: ((estimate: ClockEstimate) => void) | null = null;
-
-/** Takes in one answer's `X-Server-Time`; `sentAt` and `receivedAt` are the device's `Date.now()` before and after the call. */
-export function takeServerTime(exchange: { sentAt: number; receivedAt: number; serverTime: number }): void {
-  const sample = estimateOffset(exchange);
-  if (!sample) return;
-  if (isClockMoved()) samples = [];
-  samples = [...samples, sample].slice(-samplesKept);
-  const next = combine(samples);
-  estimate = next && {
-    offset: next.offset,
-    lastServerTime: Math.max(next.lastServerTime, estimate?.lastServerTime ?? 0),
-  };
-  anchor = { wall: exchange.receivedAt, steady: performance.now() };
-  if (estimate) keepEstimate?.(estimate);
+/** A device's two clocks, in milliseconds: one that anybody can set, and one that only goes forward. */
+interface DeviceClocks {
+  wall: () => number;
+  steady: () => number;
 }
 
-/**
- * The server's time in epoch milliseconds, as well as it is known; the device's own before the first answer. Never below a server time that was
- * seen. When the device's clock was set since the last answer, another one is asked for.
- */
-export function serverNow(): number {
-  if (isClockMoved()) {
-    anchor = null;
-    askAgain?.();
+/** The server's clock as one page or worker knows it. Times in epoch milliseconds. */
+export interface ServerClock {
+  /** Takes in one answer's `X-Server-Time`; `sentAt` and `receivedAt` are the device's wall clock before and after the call. */
+  takeServerTime: (exchange: { sentAt: number; receivedAt: number; serverTime: number }) => void;
+  /**
+   * The server's time, as well as it is known; the device's own before the first answer. Never below a server time that was seen. When the device's
+   * clock was set since the last answer, another one is asked for.
+   */
+  serverNow: () => number;
+  /** Is the estimate from an answer that came since anybody last set the device's clock? */
+  isServerTimeCertain: () => boolean;
+  /** Begins with what an earlier page knew, until the first answer comes, and says where to keep what this one learns. */
+  rememberServerClock: (kept: ClockEstimate | null, keep: (estimate: ClockEstimate) => void) => void;
+  /** Says what to do when the device's clock jumped: any call of the API, for its `X-Server-Time`. */
+  onClockMoved: (ask: () => void) => void;
+  /** Forgets all that is known, for tests. */
+  resetServerClock: () => void;
+}
+
+export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
+  let samples: ClockSample[] = [];
+  let estimate: ClockEstimate | null = null;
+  /** The device's two clocks when the last sample came: were they to drift apart, somebody set one of them. */
+  let anchor: { wall: number; steady: number } | null = null;
+  let askAgain: (() => void) | null = null;
+  let keepEstimate: ((estimate: ClockEstimate) => void) | null = null;
+
+  function isMoved(): boolean {
+    if (!anchor) return false;
+    return hasJumped({ wallElapsed: wall() - anchor.wall, steadyElapsed: steady() - anchor.steady });
   }
-  return estimatedNow(estimate, Date.now());
+
+  return {
+    takeServerTime: (exchange) => {
+      const sample = estimateOffset(exchange);
+      if (!sample) return;
+      if (isMoved()) samples = [];
+      samples = [...samples, sample].slice(-samplesKept);
+      const next = combine(samples);
+      estimate = next && {
+        offset: next.offset,
+        lastServerTime: Math.max(next.lastServerTime, estimate?.lastServerTime ?? 0),
+      };
+      anchor = { wall: exchange.receivedAt, steady: steady() };
+      if (estimate) keepEstimate?.(estimate);
+    },
+
+    serverNow: () => {
+      if (isMoved()) {
+        anchor = null;
+        askAgain?.();
+      }
+      return estimatedNow(estimate, wall());
+    },
+
+    isServerTimeCertain: () => anchor !== null && !isMoved(),
+
+    rememberServerClock: (kept, keep) => {
+      estimate ??= kept;
+      keepEstimate = keep;
+    },
+
+    onClockMoved: (ask) => {
+      askAgain = ask;
+    },
+
+    resetServerClock: () => {
+      samples = [];
+      estimate = null;
+      anchor = null;
+      keepEstimate = null;
+    },
+  };
 }
 
-/** Is the estimate from an answer that came to this page or worker since anybody last set the device's clock? */
-export function isServerTimeCertain(): boolean {
-  return anchor !== null && !isClockMoved();
-}
-
-/** Begins with what an earlier page knew, until the first answer comes, and says where to keep what this one learns. */
-export function rememberServerClock(
-  kept: ClockEstimate | null,
-  keep: (estimate: ClockEstimate) => void,
-): void {
-  estimate ??= kept;
-  keepEstimate = keep;
-}
-
-/** Says what to do when the device's clock jumped: any call of the API, for its `X-Server-Time`. */
-export function onClockMoved(ask: () => void): void {
-  askAgain = ask;
-}
-
-/** Forgets all that is known, for tests. */
-export function resetServerClock(): void {
-  samples = [];
-  estimate = null;
-  anchor = null;
-  keepEstimate = null;
-}
-
-function isClockMoved(): boolean {
-  if (!anchor) return false;
-  return hasJumped({
-    wallElapsed: Date.now() - anchor.wall,
-    steadyElapsed: performance.now() - anchor.steady,
-  });
-}
+/** The clock of this page or worker. */
+export const {
+  takeServerTime,
+  serverNow,
+  isServerTimeCertain,
+  rememberServerClock,
+  onClockMoved,
+  resetServerClock,
+} = makeServerClock({ wall: () => Date.now(), steady: () => performance.now() });

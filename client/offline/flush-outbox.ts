@@ -1,6 +1,8 @@
+import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { noAnswer, type ApiError } from '../api/api-error.ts';
 import { isServerTimeCertain, serverNow } from '../api/server-clock.ts';
 import { inDrain } from './drain-lock.ts';
+import { keepAnswers } from './lay-answers.ts';
 import { isSaved, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { outboxInDatabase, type Outbox } from './outbox.ts';
 import { tellPickNews } from './pick-news.ts';
@@ -30,6 +32,8 @@ export interface FlushReport {
 export interface FlushTools {
   outbox: Outbox;
   post: (rows: readonly OutboxRow[], token: string) => Promise<PostResult>;
+  /** Notes what the server holds in what this device shows of it. */
+  keepAnswers: (answers: readonly PickAnswer[]) => Promise<void>;
   /** The device's clock. */
   now: () => number;
   /** The server's time where an answer of this moment told it; null where it is a mere estimate. */
@@ -71,6 +75,7 @@ function worldOf(playerId: number): FlushTools {
   return {
     outbox: outboxInDatabase(playerId),
     post: postPicks,
+    keepAnswers: (answers) => keepAnswers(playerId, answers),
     now: Date.now,
     certainServerTime: () => (isServerTimeCertain() ? serverNow() : null),
     random: Math.random,
@@ -118,6 +123,8 @@ async function exchange(
   if (!result.error) {
     const { answers } = result;
     tellPickNews({ playerId: session.playerId, answers });
+    // Before the rows go: what is shown without a network has the pick from one of the two.
+    await tools.keepAnswers(answers);
     await outbox.change((state) => settle(state, answers, tools.certainServerTime() ?? serverNow()));
     return null;
   }
@@ -171,7 +178,8 @@ async function giveBack(
         ? { state: 'waiting', lastError, nextAttemptAt: now() + waitAfter(attempts, retryAfter, random()) }
         : { state: 'needs-login' },
     );
-    const time = certainServerTime();
+    // Nobody reached: what became of it may still be learnt.
+    const time = lastError?.kind === 'no-answer' ? null : certainServerTime();
     return failure && time !== null ? expire(back, time) : back;
   });
   if (!failure) return 'done';

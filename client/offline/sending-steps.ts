@@ -52,10 +52,12 @@ export function claimedBy({ rows }: OutboxState, leaseId: string): OutboxRow[] {
 
 /** The server's word on what was sent, known by `opId` alone: what was chosen since stays as it is. `at` by the estimate of the server's clock. */
 export function settle(state: OutboxState, answers: readonly PickAnswer[], at: number): OutboxState {
-  const endings = answers.flatMap(({ opId, status, code }): Ending[] => {
+  const endings = answers.flatMap(({ opId, status, code, pick }): Ending[] => {
     const row = state.rows.find((each) => each.opId === opId);
     if (!row) return [];
-    const outcome = status === 'refused' || status === 'superseded' ? status : null;
+    // What stands as the player wants it has come to something, by whatever way.
+    const isLost = (status === 'refused' || status === 'superseded') && pick !== row.prediction;
+    const outcome = isLost ? status : null;
     return [{ row, outcome, code: code ?? null }];
   });
   return finish(state, endings, at);

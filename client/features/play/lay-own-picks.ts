@@ -61,6 +61,8 @@ function standingOf(
 ): OwnStanding {
   if (sent) return { pick: sent.prediction, standing: sent.state, refusal: null };
   const held = { pick: saved, refusal: null };
+  // It came to nothing then, and stands all the same: saved on another device, or by an answer that never came.
+  if (receipt?.prediction === saved) return { ...held, standing: 'saved' };
   if (receipt?.outcome === 'superseded') return { ...held, standing: 'superseded' };
   if (receipt?.outcome === 'expired') return { ...held, standing: 'refused', refusal: 'expired' };
   if (receipt) return { ...held, standing: 'refused', refusal: receipt.code };

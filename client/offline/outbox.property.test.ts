@@ -1,0 +1,21 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { live, schedules } from '../testing/outbox-schedules.ts';
+
+const numRuns = 500;
+
+test('PWA-04 PWA-05 PWA-06 PWA-08 PWA-10 whatever happens to network, pages, clocks and sessions: nothing lost, nothing doubled, nothing late, every refusal told', async () => {
+  const happened: Record<string, number> = { schedules: 0 };
+  await fc.assert(
+    fc.asyncProperty(schedules, async (schedule) => {
+      const counts = await live(schedule);
+      for (const [what, count] of Object.entries({ schedules: 1, ...counts }))
+        happened[what] = (happened[what] ?? 0) + count;
+    }),
+    { numRuns },
+  );
+  console.info('Lived through', happened);
+  expect(happened.schedules).toBe(numRuns);
+}, 300_000);

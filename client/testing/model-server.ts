@@ -1,0 +1,68 @@
+import type { PickAnswer } from '../../shared/contract/bets.ts';
+import { chosenAt, isOlderChoice, latestPerMatch } from '../../shared/rules/choice-order.ts';
+import { lockAtOf } from '../../shared/rules/pick-window.ts';
+import type { Pick } from '../../shared/rules/outcome.ts';
+
+export interface ModelPick {
+  matchId: number;
+  prediction: Pick;
+  opId: string;
+  ageMs: number;
+}
+
+/** For tests: the server of one player as `save_picks` (migration 4) has it. Times in epoch milliseconds. */
+export class ModelServer {
+  /** When each match starts. */
+  readonly starts: ReadonlyMap<number, number>;
+  /** What stands now. */
+  readonly picks = new Map<number, { pick: Pick; chosenAt: number; opId: string }>();
+  /** Every pick that changed something, in order. */
+  readonly ledger: { opId: string; matchId: number; pick: Pick; at: number }[] = [];
+
+  /** Choices that reached it before their match's start. */
+  readonly inTime = new Set<string>();
+  /** Choices that it said it holds. */
+  readonly taken = new Set<string>();
+
+  constructor(starts: ReadonlyMap<number, number>) {
+    this.starts = starts;
+  }
+
+  /** `sentAt`: when the batch left the device, by its estimate of the server's clock. */
+  save(batch: readonly ModelPick[], now: number, sentAt = now): PickAnswer[] {
+    const onTheWay = Math.max(0, now - sentAt);
+    const choices = batch.map((pick) => ({ ...pick, chosenAt: chosenAt(now, pick.ageMs + onTheWay) }));
+    const latest = latestPerMatch(choices);
+    for (const { matchId, opId } of choices) if (now < this.starts.get(matchId)!) this.inTime.add(opId);
+    const answers = choices.map((choice) => this.#saveOne(choice, latest.includes(choice), now));
+    for (const { opId, status } of answers)
+      if (opId && (status === 'accepted' || status === 'unchanged')) this.taken.add(opId);
+    return answers;
+  }
+
+  #saveOne(choice: ModelPick & { chosenAt: number }, isLatest: boolean, now: number): PickAnswer {
+    const { matchId, opId, prediction } = choice;
+    const start = this.starts.get(matchId);
+    const held = this.picks.get(matchId);
+    const answer = (status: PickAnswer['status'], code?: PickAnswer['code']): PickAnswer => ({
+      matchId,
+      opId,
+      status,
+      code,
+      pick: this.picks.get(matchId)?.pick ?? null,
+      startTime: start === undefined ? null : new Date(start).toISOString(),
+      lockAt: start === undefined ? null : new Date(lockAtOf(start)).toISOString(),
+    });
+    if (this.ledger.some((event) => event.opId === opId)) return answer('accepted');
+    if (start === undefined) return answer('refused', 'match_unknown');
+    if (start <= now) return answer('refused', 'match_started');
+    if (!isLatest || (held && isOlderChoice(choice, held))) return answer('superseded');
+    if (held?.pick === prediction) {
+      this.picks.set(matchId, { ...held, chosenAt: Math.max(held.chosenAt, choice.chosenAt) });
+      return answer('unchanged');
+    }
+    this.ledger.push({ opId, matchId, pick: prediction, at: now });
+    this.picks.set(matchId, { pick: prediction, chosenAt: choice.chosenAt, opId });
+    return answer('accepted');
+  }
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { OUTCOMES } from '../../shared/rules/outcome.ts';
+import { noAnswer } from '../api/api-error.ts';
+import { isSaved } from '../offline/outbox-row.ts';
+import { World } from './outbox-world.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** What can happen, and how often of a hundred times. `a` and `b` choose among what there is at that moment. */
+const happenings = {
+  tap: 22,
+  save: 14,
+  flush: 14,
+  flushInWorker: 4,
+  arrive: 8,
+  hear: 10,
+  lose: 4,
+  fail: 3,
+  strayArrives: 2,
+  cut: 2,
+  reconnect: 2,
+  acknowledge: 2,
+  openTab: 2,
+  kill: 2,
+  dieWhileWriting: 2,
+  freeze: 1,
+  thaw: 2,
+  secondDevice: 1,
+  passSeconds: 5,
+  passMinutes: 3,
+  passDay: 1,
+  sleep: 1,
+  setClock: 1,
+  expireToken: 1,
+  endSession: 1,
+  logIn: 1,
+} as const;
+type Happening = keyof typeof happenings;
+
+export interface Event {
+  what: Happening;
+  a: number;
+  b: number;
+}
+
+export const schedules = fc.record({
+  seed: fc.integer(),
+  events: fc.array(
+    fc.record({
+      what: fc.oneof(
+        ...Object.entries(happenings).map(([what, weight]) => ({
+          arbitrary: fc.constant(what as Happening),
+          weight,
+        })),
+      ),
+      a: fc.nat(999),
+      b: fc.nat(999),
+    }),
+    { minLength: 15, maxLength: 60, size: 'max' },
+  ),
+});
+
+/** Lets a schedule happen to a player, brings everything to rest, and throws when something was lost, doubled, late or not told. */
+export async function live({
+  seed,
+  events,
+}: {
+  seed: number;
+  events: readonly Event[];
+}): Promise<Record<string, number>> {
+  const world = new World(randomFrom(seed));
+  try {
+    for (const event of events) {
+      await happen(world, event);
+      world.pass(2 * second);
+      await world.settleDown();
+    }
+    await world.comeToRest();
+    await check(world);
+    return world.counts();
+  } finally {
+    await world.close();
+  }
+}
+
+async function happen(world: World, { what, a, b }: Event): Promise<void> {
+  const device = world.device(a);
+  const page = world.page(device, b);
+  const request = world.requests[a % Math.max(1, world.requests.length)];
+  switch (what) {
+    case 'tap':
+      return world.tap(page, 1 + (Math.floor(a / 2) % world.server.starts.size), OUTCOMES[b % 3]!);
+    case 'save':
+      return world.save(page);
+    case 'flush':
+      return world.flush(page, b % 2 === 0);
+    case 'flushInWorker':
+      return world.flush(world.open(device, 'worker'), true);
+    case 'arrive':
+      return request && world.arrive(request);
+    case 'hear':
+      if (request && b % 4 > 0) world.arrive(request);
+      return request && world.hear(request);
+    case 'lose':
+      return request && world.lose(request, b % 2 === 0);
+    case 'fail':
+      if (request) world.arrive(request, failures[b % failures.length]);
+      return request && world.hear(request);
+    case 'strayArrives':
+      return world.stray.splice(0, 1).forEach((stray) => world.arrive(stray));
+    case 'cut':
+      device.isOnline = false;
+      return;
+    case 'reconnect':
+      device.isOnline = true;
+      return device.pages.forEach((each) => world.flush(each, true));
+    case 'acknowledge':
+      return world.acknowledgeAll(page);
+    case 'openTab':
+      return void world.open(device);
+    case 'kill':
+      return page.die();
+    case 'dieWhileWriting':
+      page.diesAt = b % 2 === 0 ? 0 : 1;
+      return;
+    case 'freeze':
+      return page.freeze();
+    case 'thaw':
+      return device.pages.forEach((each) => each.thaw());
+    case 'secondDevice':
+      return world.addDevice();
+    case 'passSeconds':
+      return world.pass((1 + (b % 40)) * second);
+    case 'passMinutes':
+      return world.pass((1 + (b % 30)) * minute);
+    case 'passDay':
+      return world.pass(26 * hour);
+    case 'sleep':
+      return world.pass((1 + (b % 200)) * minute, device);
+    case 'setClock':
+      device.skew += ((b % 7) - 3) * 5 * hour;
+      return;
+    case 'expireToken':
+      return world.expireToken(device);
+    case 'endSession':
+      return world.endSession(device);
+    case 'logIn':
+      return world.logIn(device);
+  }
+}
+
+const failures = [
+  { ...noAnswer, status: 500, code: 'internal' as const, message: 'no' },
+  { ...noAnswer, status: 429, code: 'too_many_requests' as const, message: 'no', retryAfter: 45 },
+  { ...noAnswer, status: 503, code: 'overloaded' as const },
+];
+
+async function check(world: World): Promise<void> {
+  const { server } = world;
+  for (const { opId, matchId, at } of server.ledger) {
+    if (server.ledger.filter((event) => event.opId === opId).length > 1)
+      throw new Error(`${opId} is doubled`);
+    if (at >= server.starts.get(matchId)!) throw new Error(`${opId} is late`);
+  }
+  for (const matchId of server.starts.keys()) checkMatch(world, matchId);
+  for (const device of world.devices) {
+    const kept = await world.kept(device);
+    if (kept.rows.some(isSaved)) throw new Error('Something saved is left');
+    const told = kept.receipts.map(({ opId }) => opId);
+    kept.receipts.forEach(({ opId, outcome }) => world.outcomes.set(opId, outcome));
+    for (const [matchId, { opId, prediction }] of device.intents) {
+      const isHeld = server.taken.has(opId) || server.picks.get(matchId)?.pick === prediction;
+      const isTold = told.includes(opId) || device.acknowledged.has(opId);
+      if (!isHeld && !isTold) throw new Error(`${opId} of match ${matchId} came to nothing and is not told`);
+      // What came to an end without an answer is told as that.
+      const isUnknown = world.outcomes.get(opId) === 'expired';
+      const isInLedger = server.ledger.some((event) => event.opId === opId);
+      if (isTold && isInLedger && !isUnknown) throw new Error(`${opId} was taken and is told as refused`);
+    }
+    const last = new Set([...device.intents.values()].map(({ opId }) => opId));
+    for (const opId of told) {
+      if (device.acknowledged.has(opId)) throw new Error(`${opId} is told again after it was acknowledged`);
+      if (!last.has(opId)) throw new Error(`${opId} is told, though another choice was saved since`);
+    }
+    if (new Set(told).size < told.length) throw new Error('Something is told twice');
+    for (const page of device.pages) if (page.store) await world.mirrored(page);
+  }
+}
+
+/** What stands is the newest choice that reached the server in time. */
+function checkMatch(world: World, matchId: number): void {
+  const arrived = world.devices
+    .flatMap((device) => [...device.saved.values()].map((choice) => ({ ...choice, device })))
+    .filter((choice) => choice.matchId === matchId && world.server.inTime.has(choice.opId))
+    .sort((x, y) => x.savedAt - y.savedAt);
+  const standing = world.server.picks.get(matchId)?.pick ?? null;
+  // Two devices of which one did not know the time: who was first cannot be told; each keeps its own order all the same.
+  const isFair = arrived.every(({ isSound }) => isSound);
+  const candidates = isFair
+    ? arrived.slice(-1)
+    : world.devices.flatMap((device) => arrived.filter((choice) => choice.device === device).slice(-1));
+  if (
+    arrived.length === 0 ? standing !== null : !candidates.some(({ prediction }) => prediction === standing)
+  )
+    throw new Error(
+      `Match ${matchId} stands at ${standing}, not at ${candidates.map(({ prediction }) => prediction)}`,
+    );
+}
+
+/** Numbers in [0, 1) that are the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
