@@ -9,13 +9,13 @@ import styles from './last-updated.module.css';
 const minute = 60_000;
 
 /** What RTK Query's hook gives for a list. */
-interface Result {
+export interface QueryResult {
   fulfilledTimeStamp?: number;
   isError: boolean;
 }
 
 /** Whether a list may be behind what the server knows: an earlier visit kept it and it is not confirmed yet, asking again failed, or there is no connection. */
-export function useIsBehind({ fulfilledTimeStamp: at, isError }: Result): boolean {
+export function useIsBehind({ fulfilledTimeStamp: at, isError }: QueryResult): boolean {
   const connection = useConnection();
   return at !== undefined && (isError || connection !== 'online' || at < performance.timeOrigin);
 }
@@ -24,7 +24,7 @@ export function useIsBehind({ fulfilledTimeStamp: at, isError }: Result): boolea
  * "Actualizado hace 5 min" for a list that may be behind, nothing for a fresh one. It keeps silent for the moment that a quick answer takes; that nothing
  * moves when it comes is for who gives it its place.
  */
-export function LastUpdated({ result }: { result: Result }) {
+export function LastUpdated({ result }: { result: QueryResult }) {
   const { fulfilledTimeStamp: at, isError } = result;
   const isBehind = useIsBehind(result);
   const isOnline = useConnection() === 'online';

@@ -59,6 +59,25 @@ export async function confirmSnapshot(row: SnapshotRow, at: number): Promise<voi
   );
 }
 
+/** Brings one up to date by what is known from elsewhere. The server is then asked without its tag. Never rejects. */
+export async function changeSnapshot(
+  playerId: number,
+  url: string,
+  change: (data: unknown) => unknown,
+): Promise<void> {
+  await quietly(() =>
+    inDatabase((db) =>
+      db.snapshots
+        .where('[playerId+url]')
+        .equals([playerId, url])
+        .modify((row) => {
+          row.data = change(row.data);
+          row.etag = null;
+        }),
+    ),
+  );
+}
+
 /** Drops one that the server no longer shows to that player. Never rejects. */
 export async function dropSnapshot(playerId: number, url: string): Promise<void> {
   await quietly(() => inDatabase((db) => db.snapshots.delete([playerId, url])));

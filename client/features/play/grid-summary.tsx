@@ -36,7 +36,7 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
     <>
       <div className={styles.summary}>
         <h2>{grid.name}</h2>
-        {notice ?? standing}
+        <div className={styles.standing}>{notice ?? standing}</div>
       </div>
       {grid.status === 'closed' && (
         <Banner tone="info" icon="lock" title={t('closed.title')}>

@@ -1,27 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
-import { formatTime } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-/** What is shown is from before, for asking again failed. `seenAt` in epoch milliseconds of the device's clock. */
-export function StaleChip({ error, seenAt }: { error: unknown; seenAt: number | undefined }) {
-  const { t } = useTranslation('play');
-  const language = useLanguage();
-  const isOffline = isApiError(error) && error.code === 'network';
-  return (
-    <span role="status">
-      <Chip tone="info" icon={isOffline ? 'offline' : 'info'}>
-        {isOffline ? t('offline.banner') : t('stale')}
-        {seenAt !== undefined && ` · ${t('offline.seenAt', { time: formatTime(seenAt, language) })}`}
-      </Chip>
-    </span>
-  );
-}
 
 export function NoGrids() {
   const { t } = useTranslation('play');

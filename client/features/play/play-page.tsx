@@ -7,6 +7,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useServerNow } from '../../api/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
+import { LastUpdated, useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
 import { newOpId } from '../../offline/op-id.ts';
 import { choose, dropDrafts, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
@@ -20,7 +21,7 @@ import { isChange, layOwnPicks, type PlayedMatch } from './lay-own-picks.ts';
 import { MatchCard } from './match-card.tsx';
 import { OutboxNotices } from './outbox-notices.tsx';
 import { nextTick } from './page-clock.ts';
-import { LoadFailed, NoGrids, StaleChip } from './page-states.tsx';
+import { LoadFailed, NoGrids } from './page-states.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useGrids } from './use-grids.ts';
 import { useLaidAnswers } from './use-laid-answers.ts';
@@ -32,15 +33,14 @@ export function PlayPage() {
   const { t } = useTranslation('play');
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
-  const { data, error, fulfilledTimeStamp, isFetching, refetch } = useGrids();
+  const result = useGrids();
+  const { data, error, isFetching, refetch } = result;
   useLaidAnswers(playerId);
   return (
     <div className={styles.page} aria-busy={!data && !error}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
-      {data && data.length > 0 && (
-        <Game playerId={playerId} grids={data} error={error} seenAt={fulfilledTimeStamp} />
-      )}
+      {data && data.length > 0 && <Game playerId={playerId} grids={data} result={result} />}
       {data?.length === 0 && <NoGrids />}
       {!data && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
@@ -58,13 +58,11 @@ export function PlayPage() {
 interface GameProps {
   playerId: number;
   grids: Grids;
-  /** Asking for fresher grids failed. */
-  error: unknown;
-  /** When these came, epoch milliseconds of the device's clock. */
-  seenAt: number | undefined;
+  /** What came of asking for them. */
+  result: QueryResult;
 }
 
-function Game({ playerId, grids, error, seenAt }: GameProps) {
+function Game({ playerId, grids, result }: GameProps) {
   const { t } = useTranslation('play');
   const [own, changeOwn] = useOwnPicks(playerId);
   const [search, setSearch] = useSearchParams();
@@ -115,7 +113,7 @@ function Game({ playerId, grids, error, seenAt }: GameProps) {
       <GridSummary
         grid={grid}
         played={matches}
-        notice={error ? <StaleChip error={error} seenAt={seenAt} /> : null}
+        notice={useIsBehind(result) ? <LastUpdated result={result} /> : null}
       />
       <ul className={styles.cards}>
         {matches.map((each) => (

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { layAnswers } from '../../offline/lay-answers.ts';
 import { onPickNews } from '../../offline/pick-news.ts';
-import { gamesApi, layAnswers } from './games-api.ts';
+import { gamesApi } from './games-api.ts';
 
 /** Lays what the server says of a player's picks into the grids it sent before, whichever tab or worker sent them. */
 export function useLaidAnswers(playerId: number): void {

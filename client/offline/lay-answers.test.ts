@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GridWithPicks } from '../../shared/contract/games.ts';
+import { api, call, type Answer, type Input } from '../api/api.ts';
+import { keepSampleSession } from '../testing/sample-user.ts';
+import { makeStore } from '../testing/store.ts';
+import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';
+import { inDatabase } from './database.ts';
+import { flushOutbox } from './flush-outbox.ts';
+import { keepAnswers } from './lay-answers.ts';
+import { outboxInDatabase } from './outbox.ts';
+import { sampleRow } from './sample-outbox.ts';
+
+const { myGrids } = api.injectEndpoints({
+  endpoints: (build) => ({
+    myGrids: build.query<Answer<'GET /games'>, Input<'GET /games'>>({ query: call('GET /games') }),
+  }),
+}).endpoints;
+
+const playerId = 7;
+const match = (id: number) => ({ id, startTime: '2030-01-01T00:00:00.000Z', bets: [] });
+const grids = [{ id: 1, games: [match(1), match(2)] }] as unknown as GridWithPicks[];
+const answer = (matchId: number, pick: 'draw' | null) => ({
+  matchId,
+  status: pick ? ('accepted' as const) : ('refused' as const),
+  pick,
+  startTime: null,
+  lockAt: null,
+});
+const betsShown = async () => {
+  const { data } = await makeStore().dispatch(myGrids.initiate());
+  return data?.flatMap(({ games }) => games.map(({ bets }) => bets.map(({ betType }) => betType)));
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  await inDatabase((db) => Promise.all([db.snapshots.clear(), db.outbox.clear()]));
+  keepSampleSession();
+  stubFetch({ 'GET /games': { body: grids, headers: { etag: 'W/"before"' } } });
+  await makeStore().dispatch(myGrids.initiate());
+  await vi.waitFor(async () => expect(await inDatabase((db) => db.snapshots.count())).toBe(1));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('PWA-04 a pick that was sent while no page looked is there when the app opens without a network', async () => {
+  await outboxInDatabase(playerId).change((state) => ({
+    ...state,
+    rows: [sampleRow(2, { state: 'queued', prediction: 'draw' })],
+  }));
+  stubFetch({
+    'GET /health': { body: { status: 'ok' } },
+    'POST /bets': { body: { serverNow: '', results: [{ ...answer(2, 'draw'), opId: 'op-2' }] } },
+  });
+  const session = { playerId, token: async () => 'token-1', renew: async () => 'ended' as const };
+  expect(await flushOutbox(session)).toMatchObject({ end: 'done', left: 0 });
+  cutNetwork();
+  expect(await betsShown()).toEqual([[], ['draw']]);
+});
+
+test('PWA-03 what the server holds takes the place of what was kept, and the next answer is asked for whole', async () => {
+  await keepAnswers(playerId, [answer(1, 'draw')]);
+  await keepAnswers(playerId, [answer(1, null), answer(3, 'draw')]);
+  const calls = stubFetch({ 'GET /games': 'network' });
+  expect(await betsShown()).toEqual([[], []]);
+  expect(calls[0]?.headers.has('if-none-match')).toBe(false);
+});
+
+test('a device that keeps no grids has nothing to change', async () => {
+  await inDatabase((db) => db.snapshots.clear());
+  await keepAnswers(playerId, [answer(1, 'draw')]);
+  expect(await inDatabase((db) => db.snapshots.count())).toBe(0);
+});
