@@ -26,7 +26,7 @@ window.addEventListener('beforeinstallprompt', (event) => {
 });
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('#first-screen button') : null;
-  const all = button?.closest('[lang]')?.querySelectorAll('button') ?? [];
+  const all = button?.closest('#first-screen > [lang]')?.querySelectorAll('button') ?? [];
   window.doceEarly.tapped = [...all].findIndex((each) => each === button);
 });
 window.doceEarly = {};

@@ -1,0 +1,271 @@
+import { cpSync, globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, devices, type Page } from '@playwright/test';
+import { bringAssetsBack } from '../../scripts/older-assets.ts';
+import type { House } from '../support/house.ts';
+import { expect, logIn, test as base } from '../support/offline.ts';
+import type { Player } from '../support/people.ts';
+import { ROOT } from '../support/processes.ts';
+import { makeNextRelease, type Release } from '../support/release.ts';
+
+const test = base.extend<{ release: Release }>({
+  release: async ({ house }, use) => {
+    const release = makeNextRelease();
+    await use(release);
+    // The others go on with ours.
+    await house.server.stop();
+    release.throwAway();
+    await house.mend();
+  },
+});
+
+test.describe('PWA-01 it comes to the home screen', () => {
+  for (const language of ['es', 'pt-BR']) {
+    test(`PWA-01 the browser finds nothing that keeps it from being installed (${language})`, async ({
+      phone,
+    }) => {
+      const { page } = phone;
+      await page.goto(`/?lng=${language}`);
+      const cdp = await phone.context.newCDPSession(page);
+      const found = async () => {
+        const { errors, data, url } = await cdp.send('Page.getAppManifest');
+        return { errors, url, manifest: JSON.parse(data ?? '{}') as Manifest };
+      };
+      // The page names the manifest of its language once it knows it.
+      await expect.poll(async () => (await found()).manifest.lang).toBe(language);
+      const { errors, url, manifest } = await found();
+      expect([errors, manifest.id]).toEqual([[], '/']);
+      expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+      const pictures = [
+        ...manifest.icons,
+        ...manifest.screenshots,
+        ...manifest.shortcuts.flatMap(({ icons }) => icons),
+      ];
+      for (const { src, sizes, type } of pictures) {
+        if (sizes !== 'any') expect([src, await sizeOf(page, new URL(src, url).href)]).toEqual([src, sizes]);
+        expect((await page.request.get(src)).headers()['content-type']).toBe(type);
+      }
+    });
+  }
+
+  test('PWA-01 an iPhone is shown in the profile how to put it on the home screen', async ({
+    browser,
+    house,
+    player,
+  }) => {
+    for (const [language, add] of [
+      ['es', 'Agregar a inicio'],
+      ['pt-BR', 'Adicionar à Tela de Início'],
+    ]) {
+      const context = await browser.newContext({
+        ...devices['iPhone 15'],
+        baseURL: house.url,
+        locale: 'es-MX',
+      });
+      const page = await context.newPage();
+      await logInOn(page, player);
+      await page.goto(`/perfil?lng=${language}`);
+      await page.getByRole('button', { name: /Ver cómo|Ver como/ }).click();
+      const steps = page.getByRole('dialog').getByRole('listitem');
+      await expect(steps).toHaveCount(3);
+      await expect(steps.nth(1)).toContainText(add!);
+      await context.close();
+    }
+  });
+});
+
+test.describe('PWA-11 a new release', () => {
+  test('PWA-11 every tab loads it, each once, when the player agrees in one', async ({
+    context,
+    house,
+    release,
+  }) => {
+    const tabs = [await openedTab(context), await openedTab(context)] as const;
+    await deploy(house, release);
+    const [first, second] = tabs;
+    await first.reload();
+    for (const page of tabs) await expect(page.getByText('Hay una versión nueva')).toBeVisible();
+    const loads = tabs.map(countLoads);
+    await first.getByRole('button', { name: 'Actualizar' }).click();
+    for (const page of tabs) await expect(page.getByText('Hay una versión nueva')).toBeHidden();
+    const scripts = await Promise.all([ownScript(first), ownScript(second)]);
+    expect(scripts).toEqual([scripts[0], scripts[0]]);
+    expect(globSync(join(release.folder, 'dist/client', scripts[0]!))).toHaveLength(1);
+    // Whatever would load a tab a second time has happened by then.
+    for (const page of tabs) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    expect(loads.map((count) => count())).toEqual([1, 1]);
+  });
+
+  test('PWA-11 "later" leaves the page as it is', async ({ context, house, release }) => {
+    const page = await openedTab(context);
+    const old = await ownScript(page);
+    await deploy(house, release);
+    await page.reload();
+    await page.getByRole('button', { name: 'Después' }).click();
+    await expect(page.getByText('Hay una versión nueva')).toBeHidden();
+    expect(await ownScript(page)).toBe(old);
+  });
+});
+
+test.describe('PWA-11 a page of an older release', () => {
+  // Without a worker, whose precache would have all its parts.
+  test.use({ serviceWorkers: 'block' });
+
+  test('PWA-11 goes on finding its parts', async ({ page, house, player, release }) => {
+    await logInOn(page, player);
+    await page.goto('/');
+    keepOlderAssets(release);
+    await deploy(house, release);
+    const loads = countLoads(page);
+    const old = await ownScript(page);
+    await page.getByRole('link', { name: 'Mi perfil' }).click();
+    await expect(page.getByText(player.email)).toBeVisible();
+    expect([loads(), await ownScript(page)]).toEqual([0, old]);
+  });
+
+  test('PWA-11 whose parts are gone loads the new one, once, where the player was going', async ({
+    page,
+    house,
+    player,
+    release,
+  }) => {
+    await logInOn(page, player);
+    await page.goto('/');
+    await deploy(house, release);
+    const loads = countLoads(page);
+    const old = await ownScript(page);
+    await page.getByRole('link', { name: 'Mi perfil' }).click();
+    await expect(page.getByText(player.email)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/perfil');
+    expect(loads()).toBe(1);
+    expect(await ownScript(page)).not.toBe(old);
+  });
+
+  test('PWA-11 and one whose part is missing from the release in service says so, and does not load for ever', async ({
+    page,
+    house,
+    player,
+    release,
+  }) => {
+    for (const part of globSync(join(release.folder, 'dist/client/assets/profile-page-*.js'))) rmSync(part);
+    await deploy(house, release);
+    await logInOn(page, player);
+    await page.goto('/');
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Mi perfil' }).click();
+    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+    expect(loads()).toBe(0);
+  });
+});
+
+test('PWA-02 the first screen that is drawn before the app is there stands where the app’s stands', async ({
+  browser,
+  house,
+}) => {
+  for (const [width, language] of [
+    [360, 'es-AR'],
+    [1280, 'pt-BR'],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL: house.url,
+      viewport: { width, height: 740 },
+      locale: language,
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const { promise: isDrawn, resolve: letAppCome } = Promise.withResolvers<void>();
+    await page.route('**/assets/frame-*.js', (route) => isDrawn.then(() => route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#first-screen h1:visible')).toHaveCount(1);
+    const drawn = await placesOn(page, '#first-screen > [lang]');
+    letAppCome();
+    await expect(page.locator('#first-screen')).toBeHidden();
+    expect(await placesOn(page, '#root')).toEqual(drawn);
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+}
+
+interface Manifest {
+  id: string;
+  lang: string;
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: { icons: Picture[] }[];
+}
+
+/** Of a picture as the browser decodes it, e.g. `192x192`. */
+function sizeOf(page: Page, url: string): Promise<string> {
+  return page.evaluate(async (src) => {
+    const picture = await createImageBitmap(await (await fetch(src)).blob());
+    return `${picture.width}x${picture.height}`;
+  }, url);
+}
+
+/** A page of the app under its service worker. */
+async function openedTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+/** Logs in, for whatever page is opened next. */
+async function logInOn(page: Page, player: Player): Promise<void> {
+  await page.goto('/jugar');
+  await logIn(page, player);
+}
+
+async function deploy({ server }: House, { folder }: Release): Promise<void> {
+  await server.stop();
+  await server.start(folder);
+}
+
+/** What a build of the release beside ours would have kept. */
+function keepOlderAssets({ folder }: Release): void {
+  const dist = join(folder, 'dist');
+  cpSync(join(ROOT, 'dist/client/assets'), join(dist, '.older-assets'), { recursive: true });
+  bringAssetsBack(dist);
+}
+
+/** How often a page has been loaded since. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  return () => loads;
+}
+
+/** The script that stands for the page's release. */
+function ownScript(page: Page): Promise<string | null> {
+  return page.locator('script[type=module][src*="/frame-"]').getAttribute('src');
+}
+
+/** Where the parts of the first screen stand: left, top, width, height in CSS pixels. */
+function placesOn(page: Page, root: string): Promise<number[][]> {
+  return page.evaluate(async (selector) => {
+    const isShown = (element: Element) => element.getClientRects().length > 0;
+    const scope = [...document.querySelectorAll(selector)].find(isShown)!;
+    await Promise.all(
+      [...scope.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)),
+    );
+    const section = scope.querySelector('main section')!;
+    const parts = [
+      scope.querySelector('header')!,
+      ...scope.querySelectorAll('header button, header a'),
+      section,
+      ...section.querySelectorAll('*'),
+    ];
+    return parts.filter(isShown).map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return [left, top, width, height];
+    });
+  }, root);
+}
