@@ -1,9 +1,7 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
-import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { noAnswer, type ApiError } from '../api/api-error.ts';
 import { isServerTimeCertain, serverNow } from '../api/server-clock.ts';
 import { inDrain } from './drain-lock.ts';
-import { keepAnswers } from './lay-answers.ts';
 import { keepAnswers } from './lay-answers.ts';
 import { isSaved, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { outboxInDatabase, type Outbox } from './outbox.ts';
@@ -34,8 +32,6 @@ export interface FlushReport {
 export interface FlushTools {
   outbox: Outbox;
   post: (rows: readonly OutboxRow[], token: string) => Promise<PostResult>;
-  /** Notes what the server holds in what this device shows of it. */
-  keepAnswers: (answers: readonly PickAnswer[]) => Promise<void>;
   /** Notes what the server holds in what this device shows of it. */
   keepAnswers: (answers: readonly PickAnswer[]) => Promise<void>;
   /** The device's clock. */
@@ -79,7 +75,6 @@ function worldOf(playerId: number): FlushTools {
   return {
     outbox: outboxInDatabase(playerId),
     post: postPicks,
-    keepAnswers: (answers) => keepAnswers(playerId, answers),
     keepAnswers: (answers) => keepAnswers(playerId, answers),
     now: Date.now,
     certainServerTime: () => (isServerTimeCertain() ? serverNow() : null),
@@ -128,8 +123,6 @@ async function exchange(
   if (!result.error) {
     const { answers } = result;
     tellPickNews({ playerId: session.playerId, answers });
-    // Before the rows go: what is shown without a network has the pick from one of the two.
-    await tools.keepAnswers(answers);
     // Before the rows go: what is shown without a network has the pick from one of the two.
     await tools.keepAnswers(answers);
     await outbox.change((state) => settle(state, answers, tools.certainServerTime() ?? serverNow()));
