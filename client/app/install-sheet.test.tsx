@@ -146,7 +146,7 @@ describe('PWA-01 the offer to install', () => {
     await later(20_000);
     expect(sheet()!.textContent).toContain('desde el navegador');
     await tap('Ver cómo');
-    expect(screen.getByRole('button', { name: 'Copiar el enlace' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copiar enlace' })).toBeTruthy();
   });
 
   test('PWA-01 the installed app offers nothing', async () => {
