@@ -86,6 +86,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
               ageMs: next(),
             },
           ],
+          sentAt: Date.now(),
         },
       }),
     ],

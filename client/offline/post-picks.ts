@@ -28,11 +28,14 @@ export async function postPicks(rows: readonly OutboxRow[], token: string): Prom
     opId,
     ageMs: ageOf(madeAt, now),
   }));
-  const { data, error } = await send(requestOf('POST /bets', { body: { predictions } }), {
-    token,
-    language,
-    patienceMs,
-  });
+  const { data, error } = await send(
+    requestOf('POST /bets', { body: { predictions, sentAt: Math.round(now.server) } }),
+    {
+      token,
+      language,
+      patienceMs,
+    },
+  );
   if (error) return { error };
   const { results } = (data ?? {}) as { results?: unknown };
   // Something on the way that answers 200 to everything is not our server.

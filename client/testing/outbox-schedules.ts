@@ -205,7 +205,7 @@ function checkMatch(world: World, matchId: number): void {
     arrived.length === 0 ? standing !== null : !candidates.some(({ prediction }) => prediction === standing)
   )
     throw new Error(
-      `Match ${matchId} stands at ${standing}, not at ${candidates.map(({ prediction }) => prediction)}`,
+      `Match ${matchId} stands at ${standing}, not at ${candidates.map(({ prediction }) => prediction).join(' or ')}`,
     );
 }
 

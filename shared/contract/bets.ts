@@ -75,6 +75,11 @@ export const bets = {
         matchId: pickFields.matchId.optional(),
         prediction: pickFields.prediction.optional(),
         predictions: z.array(PickInput).min(1, 'required').max(MAX_PICKS_PER_SAVE, 'too_big').optional(),
+        /**
+         * When this left the device, by what it knows of the server's clock, epoch milliseconds: time on the way makes a choice older, so that one
+         * that is delivered after the device gave it up never replaces a newer one.
+         */
+        sentAt: z.int().min(0, 'too_small').optional(),
       })
       .superRefine((body, context) => {
         for (const field of ['matchId', 'prediction', 'opId', 'ageMs'] as const) {

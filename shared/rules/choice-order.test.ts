@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chosenAt, isOlderChoice, latestPerMatch, MAX_CHOICE_AGE_MS } from './choice-order.ts';
+import { chosenAt, isOlderChoice, latestPerMatch, MAX_CHOICE_AGE_MS, timeOnTheWay } from './choice-order.ts';
 
 const RECEIVED = Date.UTC(2026, 10, 22, 19, 0);
 const choice = fc.record({ matchId: fc.nat(4), chosenAt: fc.nat(6), opId: fc.uuid() });
@@ -21,6 +21,12 @@ test('PWA-05 no age makes a choice newer than its arrival or older than 7 days',
       expect(at).toBeGreaterThanOrEqual(RECEIVED - MAX_CHOICE_AGE_MS);
     }),
   );
+});
+
+test('PWA-08 what was long on its way was made that much earlier; a device whose clock is ahead was not faster than light', () => {
+  expect(timeOnTheWay(RECEIVED - 7000, RECEIVED)).toBe(7000);
+  expect(timeOnTheWay(RECEIVED + 7000, RECEIVED)).toBe(0);
+  expect(timeOnTheWay(undefined, RECEIVED)).toBe(0);
 });
 
 test('PWA-08 only a choice that was made before is older: of two at once the one that comes later stands', () => {

@@ -16,6 +16,11 @@ export function chosenAt(receivedAt: number, ageMs = 0): number {
   return receivedAt - age;
 }
 
+/** How long something was on its way, in milliseconds: `sentAt` by what the device knows of the server's clock, which may be ahead of it. */
+export function timeOnTheWay(sentAt: number | undefined, receivedAt: number): number {
+  return Math.max(0, receivedAt - (sentAt ?? receivedAt));
+}
+
 /** Was `choice` made before `than`? An older choice never replaces a newer one; of two made at once the one that comes later stands. */
 export function isOlderChoice(choice: Pick<Choice, 'chosenAt'>, than: Pick<Choice, 'chosenAt'>): boolean {
   return choice.chosenAt < than.chosenAt;

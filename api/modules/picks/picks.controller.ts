@@ -21,7 +21,7 @@ export class PicksController {
   @Serves(bets.save)
   save(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof bets.save>) {
     // The schema has made sure that the body is either a list or one pick.
-    return this.picks.save(caller.playerId, body.predictions ?? [body as PickInput]);
+    return this.picks.save(caller.playerId, body.predictions ?? [body as PickInput], body.sentAt);
   }
 
   @Serves(bets.history)

@@ -221,6 +221,18 @@ describe('repeats, ages and devices', () => {
     expect(newer).toMatchObject({ status: 'accepted', pick: 'draw' });
   });
 
+  it('PWA-08 a choice that is delivered after the device gave it up does not replace a newer one', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    const sendLate = { matchId: matchIds[0], prediction: 'home_win', opId: randomUUID(), ageMs: 0 };
+    const sentAt = test.clock.now() - 12_000;
+    await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 5_000 }], me.token);
+    const { body } = await save({ predictions: [sendLate], sentAt }, me.token);
+    expect(body.results).toMatchObject([{ status: 'superseded', pick: 'draw' }]);
+    const ahead = { predictions: [{ ...sendLate, opId: randomUUID() }], sentAt: test.clock.now() + 3_600_000 };
+    expect((await save(ahead, me.token)).body.results).toMatchObject([{ status: 'accepted' }]);
+  });
+
   it('PWA-08 the same choice made again is unchanged, and yet the newer word', async () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);

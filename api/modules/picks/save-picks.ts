@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PickAnswer, PickInput } from '../../../shared/contract/bets.ts';
 import type { PickRefusal } from '../../../shared/contract/errors.ts';
+import { MAX_CHOICE_AGE_MS, timeOnTheWay } from '../../../shared/rules/choice-order.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { lockAtOf } from '../../../shared/rules/pick-window.ts';
 import { Database, type Statement } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 
 /** One statement, one transaction, one way to write a pick: see `save_picks` in migration 4. */
 const SAVE: Statement = {
@@ -27,18 +29,27 @@ interface AnswerRow {
 
 @Injectable()
 export class SavePicks {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
    * Stores what may be stored and says for each pick what became of it, in the order given (PLAY-06 to PLAY-08). The database's clock decides, read
    * after the locks are held; a refused pick never loses the others; a repeat by `opId` changes nothing and answers as the first time.
+   * `sentAt` (epoch milliseconds, by the device): what was on its way for long holds older choices.
    */
-  async save(playerId: number, picks: PickInput[]): Promise<{ serverNow: string; results: PickAnswer[] }> {
+  async save(
+    playerId: number,
+    picks: PickInput[],
+    sentAt?: number,
+  ): Promise<{ serverNow: string; results: PickAnswer[] }> {
+    const onTheWay = timeOnTheWay(sentAt, this.clock.now());
     const [saved] = await this.database.rows<SavedRow>(SAVE, [
       playerId,
       picks.map((pick) => pick.matchId),
       picks.map((pick) => pick.prediction),
-      picks.map((pick) => pick.ageMs ?? 0),
+      picks.map((pick) => Math.min((pick.ageMs ?? 0) + onTheWay, MAX_CHOICE_AGE_MS)),
       picks.map((pick) => pick.opId ?? null),
     ]);
     return { serverNow: saved!.server_now.toISOString(), results: saved!.answers.map(toAnswer) };
