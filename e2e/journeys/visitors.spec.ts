@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { freePort, isRunning, runDoce, stop } from '../support/processes.ts';
 
@@ -272,21 +272,4 @@ for (const width of [360, 1280]) {
       }
     });
   }
-}
-
-/** No serious or critical violation of WCAG 2.2 AA, and nothing that sticks out sideways. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect([what, grave]).toEqual([what, []]);
-  const overhang = await page.evaluate(() => {
-    const before = { left: window.scrollX, top: window.scrollY };
-    window.scrollTo(1000, before.top);
-    const reached = window.scrollX;
-    window.scrollTo(before.left, before.top);
-    return reached;
-  });
-  expect([what, overhang]).toEqual([what, 0]);
 }

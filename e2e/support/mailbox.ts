@@ -1,18 +1,22 @@
 import { expect } from '@playwright/test';
 
-/** The newest mail to an address in the local mailbox of the Doce at `url`, once it has come. */
-export async function mailTo(
-  url: string,
-  address: string,
-  subject = /./,
-): Promise<{ subject: string; text: string }> {
-  let found: { subject: string; text: string } | undefined;
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** The mails to an address in the local mailbox of the Doce at `url`, newest first. */
+export async function mailsTo(url: string, address: string): Promise<Mail[]> {
+  const answer = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as Mail[];
+}
+
+/** The newest mail to an address, once it has come. */
+export async function mailTo(url: string, address: string, subject = /./): Promise<Mail> {
+  let found: Mail | undefined;
   await expect
     .poll(async () => {
-      const mails = (await (
-        await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-      ).json()) as { subject: string; text: string }[];
-      found = mails.find((mail) => subject.test(mail.subject));
+      found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
       return Boolean(found);
     })
     .toBe(true);

@@ -53,14 +53,17 @@ export function AnnouncementsDialog({ view }: { view: AnnouncementView }) {
         )
       }
     >
-      {hasAny && (
+      {data && (
         <div className={styles.stack}>
           <LastUpdated result={query} />
-          <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />
+          {hasAny ? (
+            <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />
+          ) : (
+            <EmptyState icon="bell" title={t('empty')} />
+          )}
         </div>
       )}
-      {!hasAny && data && <EmptyState icon="bell" title={t('empty')} />}
-      {!hasAny && !data && error && (
+      {!data && error && (
         <EmptyState
           icon={isNoSignal(error) ? 'offline' : 'warning'}
           title={common('error.label')}
