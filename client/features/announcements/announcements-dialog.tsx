@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unreadCount } from '../../../shared/rules/announcements.ts';
+import { unreadCount } from '../../../shared/rules/unread.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { LastUpdated } from '../../offline/last-updated.tsx';

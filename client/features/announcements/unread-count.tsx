@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { unreadCount } from '../../../shared/rules/announcements.ts';
+import { unreadCount } from '../../../shared/rules/unread.ts';
 import { useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
