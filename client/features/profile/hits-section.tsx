@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { LastUpdated } from '../../offline/last-updated.tsx';
+import { LoadFailed } from '../../offline/load-failed.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +21,8 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const titleId = useId();
-  const { data, error, isFetching, refetch } = useGridHitsQuery({ query: { limit: shown } });
+  const result = useGridHitsQuery({ query: { limit: shown } });
+  const { data, error, isFetching, refetch } = result;
   return (
     <section aria-labelledby={titleId} aria-busy={isFetching} className={styles.section}>
       <h2 id={titleId}>{t('hits.title')}</h2>
@@ -33,11 +35,13 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
         </>
       )}
       {!data && error && (
-        <div className={styles.nothing}>
-          <p>{common('state.failedTitle')}</p>
-          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
+        <div className={styles.failed}>
+          <LoadFailed
+            title={common('state.failedTitle')}
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         </div>
       )}
       {data?.grids.length === 0 && (
@@ -46,12 +50,14 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
           <p className={styles.why}>{t('hits.emptyText')}</p>
         </div>
       )}
-      {data && data.grids.length > 0 && <Hits newestFirst={data.grids} />}
+      {data && data.grids.length > 0 && (
+        <Hits newestFirst={data.grids} updated={<LastUpdated result={result} />} />
+      )}
     </section>
   );
 }
 
-function Hits({ newestFirst }: { newestFirst: readonly GridHits[] }) {
+function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; updated: ReactNode }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
   const over = newestFirst.filter(({ decided, total }) => decided === total);
@@ -59,18 +65,21 @@ function Hits({ newestFirst }: { newestFirst: readonly GridHits[] }) {
   const best = Math.max(...newestFirst.map(({ hits }) => hits));
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('hits.best')}</dt>
-          <dd className={best >= MIN_WINNING_HITS ? styles.gold : undefined}>{best}</dd>
-        </div>
-        {over.length > 1 && (
+      <div className={styles.facts}>
+        <dl>
           <div>
-            <dt>{t('hits.average')}</dt>
-            <dd>{formatNumber(Math.round(average * 10) / 10, language)}</dd>
+            <dt>{t('hits.best')}</dt>
+            <dd className={best >= MIN_WINNING_HITS ? styles.gold : undefined}>{best}</dd>
           </div>
-        )}
-      </dl>
+          {over.length > 1 && (
+            <div>
+              <dt>{t('hits.average')}</dt>
+              <dd>{formatNumber(Math.round(average * 10) / 10, language)}</dd>
+            </div>
+          )}
+        </dl>
+        {updated}
+      </div>
       <HitsChart grids={newestFirst.toReversed()} />
       <p className={styles.legend}>
         <span className={styles.key} aria-hidden="true" />
