@@ -35,29 +35,47 @@ function endpointOf(method: string, url: string) {
 
 /**
  * Answers the calls that a screen names, as the server would; all others go to the server, but for those that would change what it holds: a
- * screen must leave the demonstration as it found it.
+ * screen must leave the demonstration as it found it. `complain` hears of such a call, and of an answer that could not be made.
+ *
+ * Out: what ends the silence. Before the context is closed, for then the browser would let the calls go on their way.
  */
-export async function answerCalls(context: BrowserContext, answers: Answers): Promise<void> {
+export async function answerCalls(
+  context: BrowserContext,
+  answers: Answers,
+  complain: (complaint: string) => void,
+): Promise<() => Promise<void>> {
+  const unanswered: Call[] = [];
   await context.route('**/api/**', async (call) => {
     const request = call.request();
     const endpoint = endpointOf(request.method(), request.url());
     const reply = endpoint && (answers[endpoint.route] as Reply<unknown> | undefined);
-    if (reply) return give(call, reply, endpoint.isForAdmins);
-    if (request.method() === 'GET') return call.fallback();
-    console.error(
-      `${endpoint?.route ?? request.url()} would have reached the server: the screen has to answer it`,
-    );
-    return call.abort();
+    if (!reply && request.method() === 'GET') return call.fallback();
+    if (reply === 'silence') return void unanswered.push(call);
+    try {
+      if (!reply) throw new Error('the screen has to answer it, or the server would be changed');
+      await give(call, reply, endpoint.isForAdmins);
+    } catch (error) {
+      complain(`${endpoint?.route ?? request.url()}: ${String(error)}`);
+      await call.abort().catch(() => undefined);
+    }
   });
+  return async () => {
+    await Promise.all(unanswered.map((call) => call.abort().catch(() => undefined)));
+  };
 }
 
-async function give(call: Call, reply: Reply<unknown>, isForAdmins: boolean): Promise<void> {
-  if (reply === 'silence') return;
+async function give(
+  call: Call,
+  reply: Exclude<Reply<unknown>, 'silence'>,
+  isForAdmins: boolean,
+): Promise<void> {
   if (reply === 'no-network') return call.abort('internetdisconnected');
   if ('refuses' in reply) return refuse(call, reply);
   if ('tells' in reply) return send(call, reply.tells(call.request().postDataJSON() as never), isForAdmins);
   if ('says' in reply) return send(call, reply.says, isForAdmins);
-  const response = await call.fetch();
+  // Without the tag of an answer known already, or it would come without its body.
+  const { 'if-none-match': _, ...headers } = call.request().headers();
+  const response = await call.fetch({ headers });
   const real: unknown = await response.json();
   const json = isForAdmins
     ? { ...(real as object), data: reply.changes((real as { data: unknown }).data) }

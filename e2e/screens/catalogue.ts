@@ -1,11 +1,25 @@
 import { admin } from './catalogue/admin.ts';
+import { affiliates } from './catalogue/affiliates.ts';
+import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
 import { frame } from './catalogue/frame.ts';
 import { home } from './catalogue/home.ts';
 import { links } from './catalogue/links.ts';
+import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
 import type { Screen } from './screen.ts';
 
 /** Every page in every state that a person may see it in. A new state is one more entry in the list of its page. */
-export const catalogue: Screen[] = [...frame, ...home, ...auth, ...play, ...profile, ...links, ...admin];
+export const catalogue: Screen[] = [
+  ...frame,
+  ...home,
+  ...auth,
+  ...play,
+  ...profile,
+  ...links,
+  ...announcements,
+  ...affiliates,
+  ...notices,
+  ...admin,
+];

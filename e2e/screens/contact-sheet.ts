@@ -1,11 +1,10 @@
 import { nameOf, type Screen, type View } from './screen.ts';
 
-/** A picture that was taken, or could not be. */
 export interface Picture {
   screen: Screen;
   view: View;
+  /** What a machine sees is wrong with it. */
   faults: string[];
-  isTaken: boolean;
 }
 
 /** Where a picture lies below the folder of all. */
@@ -36,12 +35,11 @@ ${[...rows].map(([name, all]) => `<section id="${name}"><h2>${name}</h2><div>${a
 `;
 }
 
-function figure({ screen, view, faults, isTaken }: Picture): string {
+function figure({ screen, view, faults }: Picture): string {
   const file = fileOf(screen, view);
-  const picture = isTaken ? `<a href="${file}"><img src="${file}" alt="" loading="lazy"></a>` : '';
   const list =
     faults.length > 0 ? `<ul>${faults.map((fault) => `<li>${escape(fault)}</li>`).join('')}</ul>` : '';
-  return `<figure class="${view.size}"><figcaption>${nameOf(view)}</figcaption>${list}${picture}</figure>`;
+  return `<figure class="${view.size}"><figcaption>${nameOf(view)}</figcaption>${list}<a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`;
 }
 
 function escape(text: string): string {

@@ -7,6 +7,7 @@ import { isKey, isWordOf, wordsIn } from './words.ts';
 export async function faultsOf(shown: Shown, screen: Screen, view: View): Promise<string[]> {
   const sight = await shown.page.evaluate(lookAtPage, SIZES[view.size].width);
   const faults = [
+    ...(shown.missed ? [`state: not reached: ${shown.missed}`] : []),
     ...(sight.overhang > 0 ? [`overflow: the page is ${sight.overhang} px wider than the window`] : []),
     ...sight.cut.map((text) => `cut: ${text}`),
     ...sight.broken.map((source) => `image: ${source} did not load`),

@@ -17,8 +17,10 @@ export interface Screen {
   path: string;
   /** Who looks at it; a visitor unless said otherwise. */
   as?: Role;
-  /** What the server is to say instead of what it would say. */
-  answers?: Answers;
+  /** What the server is to say instead of what it would say; a function where it has to remember what it was told. */
+  answers?: Answers | (() => Answers);
+  /** What there is before the page opens: something in the browser, most of all. */
+  before?: (page: Page) => Promise<unknown>;
   /** What the player does on the page to get there. */
   steps?: (hand: Hand) => Promise<unknown>;
   /** What is on screen once the state is reached. */

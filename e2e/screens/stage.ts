@@ -1,8 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { answerCalls } from './answers.ts';
+import { answerCalls, type Answers } from './answers.ts';
 import type { Demonstration, Session } from './demonstration.ts';
 import { type Hand, type Screen, SIZES, type View } from './screen.ts';
 import { type Language, sayIn, wordsIn } from './words.ts';
+
+/** A phone that many players have. */
+const phone = {
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; moto g54) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36',
+};
 
 const places: Record<Language, { locale: string; timezoneId: string }> = {
   es: { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' },
@@ -11,6 +19,8 @@ const places: Record<Language, { locale: string; timezoneId: string }> = {
 
 /** A screen in its state, as a browser shows it. */
 export interface Shown extends Hand {
+  /** Why the state was not reached; null when it was. */
+  missed: string | null;
   /** What the console complained of. */
   complaints: string[];
   /** Every word that came from the server so far, or with the player: such words are data, in whatever language. */
@@ -18,7 +28,7 @@ export interface Shown extends Hand {
   close(): Promise<void>;
 }
 
-/** Opens a screen and brings it to its state. Raises when it does not come to it. */
+/** Opens a screen and brings it to its state, or as near to it as it comes. */
 export async function show(
   browser: Browser,
   demonstration: Demonstration,
@@ -31,6 +41,7 @@ export async function show(
     ...places[view.language],
     baseURL: url,
     viewport: SIZES[view.size],
+    ...(view.size === 'phone' && phone),
     colorScheme: view.theme,
     reducedMotion: 'reduce',
     // What a worker keeps from one picture would be in the next.
@@ -38,24 +49,30 @@ export async function show(
     storageState: stored(url, view.language, session),
   });
   context.setDefaultTimeout(20_000);
-  await answerCalls(context, screen.answers ?? {});
+  const answers = typeof screen.answers === 'function' ? screen.answers() : (screen.answers ?? {});
   const page = await context.newPage();
+  const complaints = complaintsOf(page, answers);
+  const endSilence = await answerCalls(context, answers, (complaint) => complaints.push(complaint));
   await slowDown(page);
   const shown: Shown = {
     page,
     t: sayIn(view.language),
-    complaints: complaintsOf(page, screen),
+    missed: null,
+    complaints,
     dataWords: wordsOfServer(page, JSON.stringify(session) + screen.path),
-    close: () => context.close(),
+    close: async () => {
+      await endSilence();
+      await context.close();
+    },
   };
   try {
+    await screen.before?.(page);
     await page.goto(screen.path, { waitUntil: 'commit' });
     await screen.steps?.(shown);
     await screen.shows(shown).waitFor();
     await bringImages(page);
   } catch (error) {
-    await context.close();
-    throw error;
+    shown.missed = (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 3).join(' ');
   }
   return shown;
 }
@@ -79,7 +96,7 @@ function stored(
 }
 
 /** The list that the console's complaints go to, but for those of the browser about an answer that the screen is made of. */
-function complaintsOf(page: Page, { answers = {} }: Screen): string[] {
+function complaintsOf(page: Page, answers: Answers): string[] {
   const complaints: string[] = [];
   const isProvoking = Object.values(answers).some(
     (reply) => reply === 'no-network' || 'refuses' in Object(reply),

@@ -7,7 +7,7 @@ import { faultsOf } from './faults.ts';
 import { type Screen, SIZES, type View } from './screen.ts';
 import { show } from './stage.ts';
 
-/** Brings a screen to its state, takes its picture into the folder and tells what is wrong with it. Never raises. */
+/** Brings a screen to its state, takes its picture into the folder and tells what is wrong with it. Never raises for what a page does. */
 export async function takePicture(
   browser: Browser,
   demonstration: Demonstration,
@@ -16,28 +16,31 @@ export async function takePicture(
 ): Promise<Picture> {
   const file = join(folder, fileOf(screen, view));
   mkdirSync(dirname(file), { recursive: true });
+  const shown = await show(browser, demonstration, screen, view);
   try {
-    const shown = await show(browser, demonstration, screen, view);
-    try {
-      if (!screen.window) await stretch(shown.page, view);
-      const faults = await faultsOf(shown, screen, view);
-      await shown.page.screenshot({ path: file });
-      return { screen, view, faults, isTaken: true };
-    } finally {
-      await shown.close();
-    }
+    if (!screen.window) await stretch(shown.page, view);
+    const faults = await faultsOf(shown, screen, view);
+    await shown.page.screenshot({ path: file });
+    return { screen, view, faults };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error);
-    return { screen, view, faults: [`state: not reached: ${reason}`], isTaken: false };
+    return { screen, view, faults: [`state: no picture: ${String(error)}`] };
+  } finally {
+    await shown.close();
   }
 }
 
 /** Makes the window as high as the page, so that what is fixed to its bottom is at the bottom of the picture. A dialog fills the window it has. */
 async function stretch(page: Page, { size }: View): Promise<void> {
   const { width, height } = SIZES[size];
-  const whole = await page.evaluate(() =>
-    document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
-  );
+  const whole = await page.evaluate(() => {
+    if (document.querySelector('dialog[open]')) return 0;
+    // What is as high as the window stays as high as it is.
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const { minHeight } = getComputedStyle(element);
+      if (parseFloat(minHeight) > 0) element.style.minHeight = minHeight;
+    }
+    return document.documentElement.scrollHeight;
+  });
   if (whole > height) await page.setViewportSize({ width, height: whole });
 }
 

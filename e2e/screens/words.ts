@@ -46,9 +46,10 @@ export function sayIn(language: Language): Say {
   return (key, values) => t(key, values ?? {});
 }
 
-/** The words of at least three letters in a text, in small letters. */
+/** The words of at least three letters in a text, or in JSON, in small letters. */
 export function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const plain = text.replace(/\\[nrt]/g, ' ');
+  return plain.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 }
 
 /** What the texts interpolate is data, and no word of theirs. */

@@ -33,8 +33,11 @@ export const frame: Screen[] = [
     name: 'keyboard-skip-link',
     path: '/404',
     window: true,
-    steps: ({ page }) => page.keyboard.press('Tab'),
-    shows: ({ page, t }) => page.getByRole('link', { name: t('skipToContent') }),
+    steps: async ({ page, t }) => {
+      await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
+      await page.keyboard.press('Tab');
+    },
+    shows: ({ page, t }) => page.getByRole('link', { name: t('skipToContent') }).and(page.locator(':focus')),
   },
   {
     name: 'keyboard-header',

@@ -1,11 +1,14 @@
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import type { GridWithPicks, MatchWithPick } from '../../../shared/contract/games.ts';
-import { OUTCOMES } from '../../../shared/rules/outcome.ts';
+import { OUTCOMES, type Outcome } from '../../../shared/rules/outcome.ts';
+import type { Answers } from '../answers.ts';
 import type { Hand, Screen } from '../screen.ts';
-import { inEveryStatus } from './sample-matches.ts';
+import { inEveryStatus, startingIn } from './sample-matches.ts';
+
+const HOUR = 3_600_000;
 
 interface SentPicks {
-  predictions: { matchId: number; prediction: PickAnswer['pick']; opId?: string }[];
+  predictions: { matchId: number; prediction: Outcome; opId?: string }[];
 }
 
 const cards = ({ page }: Hand) => page.getByRole('radiogroup');
@@ -30,17 +33,39 @@ async function pickAndSave(hand: Hand): Promise<void> {
 
 const saveBar = ({ page, t }: Hand) => page.getByRole('region', { name: t('play:save.label') });
 
-/** The server's word on what was sent: the same for each pick, or one for each in turn. */
+/** A server that says this of what is sent to it, the same of each pick or one word of each in turn, and keeps what it accepts. */
 const answering =
   (...words: Pick<PickAnswer, 'status' | 'code'>[]) =>
-  ({ predictions }: SentPicks) => ({
-    serverNow: new Date().toISOString(),
-    results: predictions.map(({ matchId, opId, prediction }, index): PickAnswer => {
-      const word = words[index % words.length]!;
-      const isHeld = word.status === 'accepted' || word.status === 'unchanged';
-      return { matchId, opId, ...word, pick: isHeld ? prediction : null, startTime: null, lockAt: null };
-    }),
-  });
+  (): Answers => {
+    const kept = new Map<number, MatchWithPick['bets']>();
+    return {
+      'POST /bets': {
+        tells: ({ predictions }: SentPicks) => ({
+          serverNow: new Date().toISOString(),
+          results: predictions.map(({ matchId, opId, prediction }, index): PickAnswer => {
+            const word = words[index % words.length]!;
+            const isAccepted = word.status === 'accepted';
+            if (isAccepted) kept.set(matchId, [{ betType: prediction }]);
+            return {
+              matchId,
+              opId,
+              ...word,
+              pick: isAccepted ? prediction : null,
+              startTime: null,
+              lockAt: null,
+            };
+          }),
+        }),
+      },
+      'GET /games': {
+        changes: (grids) =>
+          grids.map((grid) => ({
+            ...grid,
+            games: grid.games.map((match) => ({ ...match, bets: kept.get(match.id) ?? match.bets })),
+          })),
+      },
+    };
+  };
 
 const withPicks = (matches: MatchWithPick[]) =>
   matches.map((match, index) => ({ ...match, bets: [{ betType: OUTCOMES[index % 3]! }] }));
@@ -57,6 +82,7 @@ const over = (grids: GridWithPicks[], status: GridWithPicks['status'], hits: num
     status,
     games: grid.games.map((match, index) => ({
       ...match,
+      ...startingIn(-2 * HOUR * (grid.games.length - index)),
       status: 'finished' as const,
       homeScore: 2,
       awayScore: 1,
@@ -115,7 +141,7 @@ export const play: Screen[] = [
     as: 'player',
     window: true,
     light: true,
-    answers: { 'POST /bets': { tells: answering({ status: 'accepted' }) } },
+    answers: answering({ status: 'accepted' }),
     steps: pickAndSave,
     shows: ({ page, t }) => page.getByText(t('play:save.success')).first(),
   },
@@ -124,15 +150,11 @@ export const play: Screen[] = [
     path: '/jugar',
     as: 'player',
     light: true,
-    answers: {
-      'POST /bets': {
-        tells: answering(
-          { status: 'refused', code: 'match_started' },
-          { status: 'superseded' },
-          { status: 'accepted' },
-        ),
-      },
-    },
+    answers: answering(
+      { status: 'refused', code: 'match_started' },
+      { status: 'superseded' },
+      { status: 'accepted' },
+    ),
     steps: pickAndSave,
     shows: ({ page, t }) => page.getByText(t('play:state.refused'), { exact: true }).first(),
   },
@@ -145,6 +167,28 @@ export const play: Screen[] = [
     answers: { 'POST /bets': { refuses: 'internal' } },
     steps: pickAndSave,
     shows: ({ page }) => page.locator('.Toastify__toast').first(),
+  },
+  {
+    name: 'jugar-queued',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    answers: { 'POST /bets': 'no-network' },
+    steps: pickAndSave,
+    shows: ({ page, t }) => page.getByText(t('play:state.queued'), { exact: true }).first(),
+  },
+  {
+    name: 'jugar-leaving-with-picks',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    answers: { 'POST /bets': 'no-network' },
+    steps: async (hand) => {
+      await pickAndSave(hand);
+      await hand.page.getByText(hand.t('play:state.queued'), { exact: true }).first().waitFor();
+      await hand.page.getByRole('button', { name: hand.t('header.logout') }).click();
+    },
+    shows: ({ page, t }) => page.getByText(t('offline:leaving.discard')),
   },
   {
     name: 'jugar-complete',

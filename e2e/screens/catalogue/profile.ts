@@ -1,7 +1,8 @@
-import type { HistoryDate } from '../../../shared/contract/bets.ts';
+import type { GridHits, HistoryDate } from '../../../shared/contract/bets.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
 import type { Hand, Screen } from '../screen.ts';
 
+const DAY = 86_400_000;
 const history = ({ page }: Hand) => page.locator('#historial').getByRole('listitem').first();
 const longNames = {
   firstName: 'Maximiliano Sebastián Bartolomé',
@@ -46,6 +47,24 @@ const statusOf = {
   incorrect: 'finished',
   cancelled: 'cancelled',
 } as const;
+
+const goodbye = ({ page }: Hand) => page.getByRole('dialog');
+
+async function openGoodbye({ page, t }: Hand): Promise<void> {
+  await page.getByRole('button', { name: t('profile:delete.open') }).click();
+}
+
+/** As many grids as the picture shows, one of them still under way. */
+function manyGrids({ grids: [grid] }: { grids: GridHits[] }): { grids: GridHits[] } {
+  const grids = Array.from({ length: 12 }, (_, index) => ({
+    ...grid!,
+    id: 900_000 + index,
+    startDate: new Date(Date.now() - index * 7 * DAY).toISOString().slice(0, 10),
+    hits: [3, 11, 8, 0, 10, 12, 7, 5, 9, 6, 4, 2][index]!,
+    ...(index === 0 && { status: 'closed' as const, decided: 5 }),
+  }));
+  return { grids };
+}
 
 export const profile: Screen[] = [
   { name: 'perfil', path: '/perfil', as: 'player', light: true, shows: history },
@@ -155,5 +174,57 @@ export const profile: Screen[] = [
     answers: { 'POST /auth/change-password': { says: null as never } },
     steps: changePassword,
     shows: ({ page, t }) => page.getByText(t('profile:password.success')).first(),
+  },
+  {
+    name: 'perfil-hits-list',
+    path: '/perfil',
+    as: 'player',
+    light: true,
+    answers: { 'GET /bets/grids': { changes: manyGrids } },
+    steps: ({ page, t }) => page.getByText(t('profile:hits.list')).click(),
+    shows: ({ page, t }) => page.getByText(t('profile:hits.running')).first(),
+  },
+  {
+    name: 'perfil-hits-loading',
+    path: '/perfil',
+    as: 'player',
+    window: true,
+    answers: { 'GET /bets/grids': 'silence' },
+    shows: ({ page, t }) => page.getByText(t('profile:hits.loading')),
+  },
+  {
+    name: 'perfil-hits-failed',
+    path: '/perfil',
+    as: 'player',
+    window: true,
+    answers: { 'GET /bets/grids': { refuses: 'internal' } },
+    shows: ({ page, t }) => page.getByText(t('state.failedTitle')).first(),
+  },
+  {
+    name: 'perfil-data-failed',
+    path: '/perfil',
+    as: 'player',
+    window: true,
+    answers: { 'GET /auth/me/data': { refuses: 'internal' } },
+    steps: ({ page, t }) => page.getByRole('button', { name: t('profile:data.download') }).click(),
+    shows: ({ page }) => page.locator('.Toastify__toast').first(),
+  },
+  { name: 'perfil-delete', path: '/perfil', as: 'player', light: true, steps: openGoodbye, shows: goodbye },
+  {
+    name: 'perfil-delete-refused',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'POST /auth/me/delete': { refuses: 'wrong_password' } },
+    steps: async (hand) => {
+      await openGoodbye(hand);
+      await hand.page
+        .getByLabel(hand.t('profile:delete.password'), { exact: true })
+        .fill('tribuna-popular-9');
+      await hand.page
+        .getByRole('dialog')
+        .getByRole('button', { name: hand.t('profile:delete.submit') })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByText(t('errors:codes.wrong_password')).first(),
   },
 ];
