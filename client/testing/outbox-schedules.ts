@@ -26,16 +26,16 @@ const happenings = {
   kill: 2,
   dieWhileWriting: 2,
   freeze: 1,
-  thaw: 2,
-  secondDevice: 1,
+  thaw: 1,
+  secondDevice: 2,
   passSeconds: 5,
   passMinutes: 3,
   passDay: 1,
   sleep: 1,
-  setClock: 1,
-  expireToken: 1,
-  endSession: 1,
-  logIn: 1,
+  setClock: 2,
+  expireToken: 2,
+  endSession: 2,
+  logIn: 2,
 } as const;
 type Happening = keyof typeof happenings;
 

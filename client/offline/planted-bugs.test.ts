@@ -1,0 +1,138 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { live, schedules } from '../testing/outbox-schedules.ts';
+import type { OutboxState } from './outbox-row.ts';
+
+// A test of the test: each of these mistakes was planted on purpose, and the schedules find it.
+
+const planted = vi.hoisted(() => ({ bug: '' }));
+
+vi.mock('./sending-steps.ts', async (load) => {
+  const real = await load<typeof import('./sending-steps.ts')>();
+  const without = (state: OutboxState, isGone: (matchId: number) => boolean): OutboxState => ({
+    ...state,
+    rows: state.rows.filter(({ matchId }) => !isGone(matchId)),
+  });
+  const mistakes: Record<string, Partial<typeof real>> = {
+    'an answer removes all choices for its match': {
+      settle: (state, answers, at) =>
+        without(real.settle(state, answers, at), (id) => answers.some(({ matchId }) => matchId === id)),
+    },
+    'what a session that ran out could not send is dropped': {
+      release: (state, leaseId, back) =>
+        back.state === 'waiting'
+          ? real.release(state, leaseId, back)
+          : { ...state, rows: state.rows.filter(({ lease }) => lease?.id !== leaseId) },
+    },
+    'the lease of a page that died never ends': {
+      claim: (state, wish) => {
+        const living = state.rows.map((row) =>
+          row.lease ? { ...row, lease: { ...row.lease, until: wish.now + 1 } } : row,
+        );
+        return real.claim({ ...state, rows: living }, wish);
+      },
+    },
+    'leases mean nothing': {
+      claim: (state, wish) => {
+        const free = state.rows.map((row) => (row.lease ? { ...row, lease: null } : row));
+        return real.claim({ ...state, rows: free }, wish);
+      },
+    },
+    'what was refused is not told': {
+      settle: (state, answers, at) => ({
+        ...real.settle(state, answers, at),
+        receipts: state.receipts,
+      }),
+    },
+    'every try has a name of its own': {
+      claim: (state, wish) => {
+        const taken = real.claim(state, wish);
+        const rename = (row: OutboxState['rows'][number]) =>
+          row.attempts > 1 && row.lease?.id === wish.leaseId ? { ...row, opId: crypto.randomUUID() } : row;
+        return { ...taken, rows: taken.rows.map(rename) };
+      },
+    },
+    'what got no answer is taken for sent': {
+      release: (state, leaseId) => ({
+        ...state,
+        rows: state.rows.filter(({ lease }) => lease?.id !== leaseId),
+      }),
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(real).map(([name, works]) => [
+      name,
+      typeof works !== 'function'
+        ? works
+        : (...given: never[]) =>
+            ((mistakes[planted.bug]?.[name as keyof typeof real] ?? works) as (...all: never[]) => unknown)(
+              ...given,
+            ),
+    ]),
+  );
+});
+
+vi.mock('./outbox-row.ts', async (load) => {
+  const real = await load<typeof import('./outbox-row.ts')>();
+  const choose: typeof real.choose = (state, choice, held) =>
+    real.choose(
+      { ...state, rows: state.rows.filter(({ matchId }) => matchId !== choice.matchId) },
+      choice,
+      held,
+    );
+  return {
+    ...real,
+    choose: (...given: Parameters<typeof choose>) =>
+      planted.bug === 'a tap takes away what was saved' ? choose(...given) : real.choose(...given),
+  };
+});
+
+vi.mock('./choice-clock.ts', async (load) => {
+  const real = await load<typeof import('./choice-clock.ts')>();
+  return {
+    ...real,
+    ageOf: (...[made, now]: Parameters<typeof real.ageOf>) =>
+      planted.bug === 'ages are told by the clock that anybody can set'
+        ? Math.max(0, now.wall - made.wall)
+        : real.ageOf(made, now),
+  };
+});
+
+const seed = 12;
+
+afterEach(() => {
+  planted.bug = '';
+});
+
+test.each([
+  'an answer removes all choices for its match',
+  'what a session that ran out could not send is dropped',
+  'the lease of a page that died never ends',
+  'what was refused is not told',
+  'every try has a name of its own',
+  'what got no answer is taken for sent',
+  'a tap takes away what was saved',
+  'ages are told by the clock that anybody can set',
+])(
+  'PWA-08 the schedules find it when %s',
+  async (bug) => {
+    planted.bug = bug;
+    const { failed, numRuns, errorInstance } = await fc.check(
+      fc.asyncProperty(schedules, async (schedule) => void (await live(schedule))),
+      { numRuns: 3000, seed, endOnFailure: true },
+    );
+    console.info(`Found after ${numRuns} schedules: ${bug}`, String(errorInstance));
+    expect(failed).toBe(true);
+  },
+  600_000,
+);
+
+test('PWA-08 nothing but speed depends on leases: without them two senders at once lose and double nothing', async () => {
+  planted.bug = 'leases mean nothing';
+  await fc.assert(
+    fc.asyncProperty(schedules, async (schedule) => void (await live(schedule))),
+    { numRuns: 100, seed },
+  );
+}, 600_000);
