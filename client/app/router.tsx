@@ -11,6 +11,7 @@ import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
 
 const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
+const Faq = lazily(async () => (await import('../features/home/faq.tsx')).Faq);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
@@ -28,8 +29,8 @@ const ResetPasswordPage = lazily(
 
 /** Every page with who may see it (SHELL-09). */
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
-  { path: paths.home, access: 'all', page: <HomePage Grids={Grids} /> },
-  { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} /> },
+  { path: paths.home, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
+  { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },
   { path: paths.profile, access: 'token', page: <ProfilePage /> },
   { path: paths.groups, access: 'player', page: <GroupsPage /> },

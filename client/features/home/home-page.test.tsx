@@ -199,6 +199,7 @@ describe('HOME-06 the questions', () => {
     async (address) => {
       await home({ body: two }, address);
       const section = document.getElementById('faq');
+      await waitFor(() => expect(section?.querySelectorAll('details')).toHaveLength(16));
       const [first, second] = [...(section?.querySelectorAll('details') ?? [])];
       expect(first?.getAttribute('name')).toBe(second?.getAttribute('name'));
       first?.querySelector('summary')?.click();

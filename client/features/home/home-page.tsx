@@ -1,15 +1,14 @@
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../shell/paths.ts';
+import { anchors, paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import { PrizesSection } from './prizes-section.tsx';
 import styles from './home.module.css';
 
-/** The home page; `/faq` is the same page, read from its questions on (HOME-06). `Grids` asks the server and comes later than the rest. */
-export function HomePage({ Grids }: { Grids: ComponentType }) {
+/** The home page; `/faq` is the same page, read from its questions on (HOME-06). `Grids` and `Faq` come later than the rest. */
+export function HomePage({ Grids, Faq }: { Grids: ComponentType; Faq: ComponentType }) {
   const { t } = useTranslation('home');
   const { pathname } = useLocation();
   usePageTitle(pathname === paths.faq ? t('faq.title') : '');
@@ -21,7 +20,13 @@ export function HomePage({ Grids }: { Grids: ComponentType }) {
         <Suspense fallback={<div className={styles.gridsPlace} />}>
           <Grids />
         </Suspense>
-        <Faq />
+        <section id={anchors.faq} aria-labelledby="faq-title" className={styles.section}>
+          <h2 id="faq-title">{t('faq.title')}</h2>
+          <p className={styles.intro}>{t('faq.description')}</p>
+          <Suspense fallback={<div className={styles.faqPlace} />}>
+            <Faq />
+          </Suspense>
+        </section>
       </div>
     </>
   );
