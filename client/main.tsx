@@ -12,6 +12,7 @@ import { ErrorBoundary } from './app/error-screen.tsx';
 import { makeEarlyStore } from './app/early-store.ts';
 import { TakeOver } from './first-screen/take-over.tsx';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
+import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -21,6 +22,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 window.addEventListener('vite:preloadError', () => void reloadIfStale());
+// What was kept is soon asked for: the database opens while the rest of the app still loads.
+if (mayHaveSnapshots())
+  import('./offline/database.ts').then(({ getDatabase }) => getDatabase()).catch(() => undefined);
 keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 await startI18n();

@@ -1,19 +1,9 @@
 import { inDatabase, type SnapshotRow } from './database.ts';
 import { freeRoom, isDiskFull } from './free-room.ts';
+import { mayHaveSnapshots, noteSnapshots } from './snapshot-hint.ts';
 
-/** Set with the first snapshot, so that a first visit, which has none, neither waits for the database nor downloads it before its first question. */
-const hint = 'doce:snapshots';
 /** A time of last update is as exact as it is shown. */
 const minute = 60_000;
-
-/** Whether this browser may have any. */
-export function mayHaveSnapshots(): boolean {
-  try {
-    return localStorage.getItem(hint) !== null;
-  } catch {
-    return false;
-  }
-}
 
 /** The last good answer to a player's GET (0: a visitor); null when there is none of that shape, or it cannot be read. Never rejects. */
 export async function readSnapshot(
@@ -41,7 +31,7 @@ export async function keepSnapshot(row: SnapshotRow, isWanted: () => boolean): P
       await freeRoom();
       await keep();
     });
-    localStorage.setItem(hint, '1');
+    noteSnapshots();
   });
 }
 

@@ -8,8 +8,11 @@ import type { SnapshotRow } from './database.ts';
 import { shapeOf } from './offline-routes.ts';
 import { confirmSnapshot, dropSnapshot, keepSnapshot, readSnapshot } from './snapshots.ts';
 
-/** How long a call waits for its snapshot before it sets out without the tag of it, and how long a failure waits for it to be on screen. */
-const patienceMs = { setOut: 150, fail: 1_000 };
+/**
+ * How long a call waits for its snapshot before it sets out without the tag of it, and how long a failure waits for it to be on screen. A slow phone takes
+ * its time to open the database; what is kept shows all the same as soon as it is read.
+ */
+const patienceMs = { setOut: 400, fail: 1_000 };
 /** The server's word that this player has nothing to see there. */
 const goneStatuses = [403, 404, 410];
 
