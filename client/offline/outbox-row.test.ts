@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acknowledge,
+  choicesFor,
+  choose,
+  dropDrafts,
+  emptyOutbox,
+  hurry,
+  save,
+  type OutboxState,
+} from './outbox-row.ts';
+import { sampleChoice, sampleReceipt, sampleRow, sampleStamp } from './sample-outbox.ts';
+
+const home = sampleChoice(1, { opId: 'a', prediction: 'home_win' });
+const draw = sampleChoice(1, { opId: 'b', prediction: 'draw' });
+const away = sampleChoice(1, { opId: 'c', prediction: 'away_win' });
+
+const states = ({ rows }: OutboxState) => rows.map(({ opId, state }) => `${opId} ${state}`);
+const holding = (...rows: Parameters<typeof sampleRow>[1][]): OutboxState => ({
+  ...emptyOutbox,
+  rows: rows.map((different) => sampleRow(1, different)),
+});
+
+describe('PLAY-03 what the player taps', () => {
+  test('PLAY-03 a later tap for the same match replaces the earlier', () => {
+    const own = choose(choose(emptyOutbox, home, null), draw, null);
+    expect(states(own)).toEqual(['b draft']);
+    expect(choose(own, { ...draw, opId: 'd' }, null)).toBe(own);
+  });
+
+  test('PLAY-03 what the server holds already is no change', () => {
+    expect(choose(choose(emptyOutbox, home, 'draw'), draw, 'draw').rows).toEqual([]);
+    expect(choose(emptyOutbox, draw, 'draw')).toBe(emptyOutbox);
+  });
+
+  test.each(['queued', 'sending', 'waiting', 'needs-login'] as const)(
+    'PWA-04 over a choice that is %s it is a draft of its own, and going back to that is none',
+    (state) => {
+      const own = holding({ opId: 'a', state });
+      const over = choose(own, draw, 'draw');
+      expect(states(over)).toEqual([`a ${state}`, 'b draft']);
+      expect(choose(over, { ...home, opId: 'd' }, null).rows).toEqual(own.rows);
+    },
+  );
+
+  test('PLAY-03 drafts that are no longer wanted go, what was saved stays', () => {
+    const own = holding({ opId: 'a', state: 'queued' }, { opId: 'b', seq: 2 });
+    expect(states(dropDrafts(own, [1]))).toEqual(['a queued']);
+    expect(dropDrafts(own, [2])).toBe(own);
+  });
+});
+
+describe('PWA-04 what the player saves', () => {
+  test('PWA-04 only the drafts of those matches, from that moment on', () => {
+    const both = choose(choose(emptyOutbox, home, null), sampleChoice(2), null);
+    const saved = save(both, [1], sampleStamp(500));
+    expect(states(saved)).toEqual(['a queued', 'op-2 draft']);
+    expect(saved.rows[0]!.madeAt).toEqual(sampleStamp(500));
+    expect(save(saved, [1, 3], sampleStamp())).toBe(saved);
+  });
+
+  test.each(['queued', 'waiting', 'needs-login'] as const)(
+    'PWA-05 the last pick for a match wins: it takes the place of one that is %s',
+    (state) => {
+      const own = choose(holding({ opId: 'a', state }), draw, null);
+      expect(states(save(own, [1], sampleStamp()))).toEqual(['b queued']);
+    },
+  );
+
+  test('PWA-05 what is being sent stays until its answer has come', () => {
+    const own = save(choose(holding({ opId: 'a', state: 'sending' }), draw, null), [1], sampleStamp());
+    expect(states(own)).toEqual(['a sending', 'b queued']);
+    expect(choicesFor(own, 1).saved?.opId).toBe('b');
+    const third = save(choose(own, away, null), [1], sampleStamp());
+    expect(states(third)).toEqual(['a sending', 'c queued']);
+  });
+
+  test('PWA-06 what was told of an earlier choice for the match is over, of others it stays', () => {
+    const told = { ...emptyOutbox, receipts: [sampleReceipt(1), sampleReceipt(2)] };
+    const own = save(choose(told, draw, null), [1], sampleStamp());
+    expect(own.receipts.map(({ matchId }) => matchId)).toEqual([2]);
+  });
+});
+
+test('PWA-06 what was told goes when it was acknowledged, and nothing else does', () => {
+  const told = { ...emptyOutbox, receipts: [sampleReceipt(1), sampleReceipt(2)] };
+  expect(acknowledge(told, ['op-1']).receipts).toEqual([sampleReceipt(2)]);
+  expect(acknowledge(told, ['op-9'])).toBe(told);
+});
+
+test('PWA-05 the player can have what waits sent now, but not against the word of the server', () => {
+  const waiting = { state: 'waiting', nextAttemptAt: 9 } as const;
+  const own = holding(
+    { ...waiting, opId: 'a', lastError: { kind: 'no-answer', code: 'network' } },
+    { ...waiting, opId: 'b', matchId: 2, lastError: { kind: 'told-to-wait', code: 'too_many_requests' } },
+  );
+  expect(states(hurry(own))).toEqual(['a queued', 'b waiting']);
+});
