@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
-import { resetConnection } from './connection.ts';
-import { inDatabase } from './database.ts';
+import { resetConnection } from '../offline/connection.ts';
+import { inDatabase } from '../offline/database.ts';
 
 // The router loads pages when they are asked for: loaded here, no test waits for them.
 import '../features/home/grids-section.tsx';
