@@ -1,4 +1,4 @@
-import { getDatabase, inDatabase, type DoceDatabase } from './database.ts';
+import { inDatabase, type DoceDatabase } from './database.ts';
 import { emptyOutbox, type OutboxRow, type OutboxState, type Receipt, type Step } from './outbox-row.ts';
 
 /** A state of the outbox with its place in the order of states: of two the one with the higher revision is newer. */
@@ -42,11 +42,13 @@ export function outboxInDatabase(playerId: number): Outbox {
     ]);
     return { state, revision };
   };
+  const readAlone = () =>
+    inDatabase((db) => db.transaction('r', [db.outbox, db.receipts, db.meta], () => read(db)));
   return {
-    read: () => inDatabase((db) => db.transaction('r', [db.outbox, db.receipts, db.meta], () => read(db))),
+    read: readAlone,
     change: (step) =>
       inDatabase((db) => db.transaction('rw', [db.outbox, db.receipts, db.meta], () => change(db, step))),
-    watch: (listener) => watchDatabase(read, listener),
+    watch: (listener) => watchDatabase(readAlone, listener),
   };
 }
 
@@ -89,27 +91,20 @@ function write<T extends OutboxRow | Receipt>(
   ];
 }
 
-/** How long to wait before looking again after the database broke off. */
-const lookAgainMs = 1_000;
-
-function watchDatabase(
-  read: (db: DoceDatabase) => Promise<Revised>,
-  listener: (now: Revised) => void,
-): () => void {
+/** By way of `inDatabase` each time, so that it goes on after the browser dropped a connection. */
+function watchDatabase(read: () => Promise<Revised>, listener: (now: Revised) => void): () => void {
   let stop: () => void = () => undefined;
   let isOver = false;
   const start = async () => {
-    const [{ liveQuery }, db] = await Promise.all([import('dexie'), getDatabase()]);
+    const { liveQuery } = await import('dexie');
     if (isOver) return;
-    const later = () => {
-      if (!isOver) setTimeout(() => void start().catch(later), lookAgainMs);
-    };
-    const subscription = liveQuery(() =>
-      db.transaction('r', [db.outbox, db.receipts, db.meta], () => read(db)),
-    ).subscribe({ next: listener, error: later });
+    const subscription = liveQuery(async () => read()).subscribe({
+      next: listener,
+      // What cannot be read is told to who reads or changes.
+      error: () => undefined,
+    });
     stop = () => subscription.unsubscribe();
   };
-  // A database that cannot be opened at all is told to who reads or changes.
   start().catch(() => undefined);
   return () => {
     isOver = true;
