@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { failure, type Reply } from '../../testing/stub-fetch.ts';
-import { renderProfile } from './render-profile.tsx';
+import { renderProfile } from '../../testing/render-profile.tsx';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './profile-page.tsx';

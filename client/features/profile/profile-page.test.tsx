@@ -4,7 +4,7 @@ import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import type { HistoryDate, HistoryMatch } from './profile-api.ts';
-import { historyCall, renderProfile } from './render-profile.tsx';
+import { historyCall, renderProfile } from '../../testing/render-profile.tsx';
 import { sampleDate, sampleHistoryMatch } from './sample-history.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.

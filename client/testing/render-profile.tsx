@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import type { User } from '../../../shared/contract/auth.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
-import { stubFetch } from '../../testing/stub-fetch.ts';
+import type { User } from '../../shared/contract/auth.ts';
+import { renderApp } from './render-app.tsx';
+import { keepSampleSession, sampleUser } from './sample-user.ts';
+import { stubFetch } from './stub-fetch.ts';
 
 const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
