@@ -10,7 +10,7 @@ import styles from './leaderboard.module.css';
 interface LeaderboardRowProps {
   member: Member;
   isOwn: boolean;
-  /** What the owner can do with this member. */
+  /** What the owner can do with this member, in place of the hits. */
   actions?: ReactNode;
 }
 
@@ -25,11 +25,12 @@ export function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) 
       </td>
       <th scope="row" className={styles.player}>
         <span className={styles.name}>{fullName(member)}</span>
-        <span className={styles.username}>@{member.username}</span>
-        {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}
-        {actions}
+        <span className={styles.username}>
+          @{member.username}
+          {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}
+        </span>
       </th>
-      <td className={styles.hits}>{member.wins}</td>
+      <td className={styles.hits}>{actions ?? member.wins}</td>
     </tr>
   );
 }

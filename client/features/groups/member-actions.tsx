@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fullName } from './full-name.ts';
 import { useHandOverMutation, useRemoveMemberMutation, type Member } from './groups-api.ts';
@@ -16,21 +16,17 @@ export function MemberActions({ groupId, member }: { groupId: number; member: Me
   const close = () => setAsked(null);
   return (
     <span className={styles.actions}>
-      <Button
-        variant="quiet"
-        aria-label={t('manage.handOverOf', { name })}
+      <IconButton
+        icon="crown"
+        label={t('manage.handOverOf', { name })}
         onClick={() => setAsked('handOver')}
-      >
-        {t('manage.handOver')}
-      </Button>
-      <Button
-        variant="quiet"
+      />
+      <IconButton
+        icon="trash"
         className={styles.dangerous}
-        aria-label={t('manage.removeOf', { name })}
+        label={t('manage.removeOf', { name })}
         onClick={() => setAsked('remove')}
-      >
-        {t('manage.remove')}
-      </Button>
+      />
       {asked === 'remove' && (
         <ConfirmDialog
           title={t('manage.removeTitle', { name })}

@@ -71,6 +71,7 @@ export function JoinAsVisitor({ code }: { code: string }) {
         tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
         selected={mode}
         onSelect={show}
+        className={styles.tabs}
       >
         {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. */}
         <div key={mode} ref={panel} className={styles.panel}>

@@ -1,0 +1,383 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { failure } from '../../testing/stub-fetch.ts';
+import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
+import { joinedGroup, ownRow, sampleGroup, sampleMember } from './sample-groups.ts';
+
+// The router loads the page when it is asked for: loaded here, no test waits for it.
+import './groups-page.tsx';
+
+vi.mock('../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const invitation = {
+  id: 5,
+  group: { id: 9, name: 'Los primos' },
+  invitedBy: { firstName: 'Eva', lastName: 'Rojas' },
+};
+const pending = 'GET /groups/invitations/pending';
+
+describe('who may see it', () => {
+  test('GRP-06 SHELL-09 who has not verified the address is sent to /perfil, and told why', async () => {
+    const { path } = await renderGroups([], {}, { user: { isVerified: false } });
+    await waitFor(() => expect(path()).toBe('/perfil'));
+    expect(await screen.findByText('Para jugar hay que verificar el correo electrónico.')).toBeTruthy();
+  });
+
+  test('PROF-03 the profile leads here once the address is verified', async () => {
+    const { path, user } = await renderGroups([], {}, { address: '/perfil' });
+    await user.click(await screen.findByRole('link', { name: 'Mis grupos' }));
+    expect(path()).toBe('/grupos');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mis grupos' })).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  test('GRP-09 is asked for at once: nothing is lost by it', async () => {
+    const { calls } = await renderGroups([]);
+    await screen.findByText('Todavía no hay grupos');
+    // No clock was moved, no second waited for: it is among the first calls of the page.
+    expect(calls.map(({ route }) => route).slice(0, 3)).toContain('GET /groups');
+  });
+
+  test('GRP-02 groups owned bear a badge and can be invited to, groups joined have neither', async () => {
+    await renderGroups([
+      sampleGroup(1, { name: 'La oficina' }),
+      joinedGroup(2, { name: 'Resenha', memberCount: 66, me: ownRow({ rank: 57, wins: 1 }) }),
+    ]);
+    const owned = within(await screen.findByRole('region', { name: 'Grupos que administro' }));
+    expect(owned.getByText('Admin')).toBeTruthy();
+    expect(owned.getByRole('button', { name: 'Invitar a La oficina' })).toBeTruthy();
+    const joined = within(screen.getByRole('region', { name: 'Grupos en los que participo' }));
+    expect(joined.queryByText('Admin')).toBeNull();
+    expect(joined.queryByRole('button', { name: /Invitar/ })).toBeNull();
+    expect(joined.getByText('66 participantes · Administra Bruno Carvalho')).toBeTruthy();
+    expect(joined.getByText('57.º de 66')).toBeTruthy();
+    expect(joined.getByText('1 acierto')).toBeTruthy();
+  });
+
+  test('GRP-07 says how many of the matches that count have been played, and when it is over', async () => {
+    await renderGroups([
+      sampleGroup(1),
+      sampleGroup(2, { name: 'Viejo', gamesQuantity: 12, gamesPlayed: 12 }),
+    ]);
+    const bar = await screen.findByRole('progressbar', { name: '18 de 24 partidos jugados' });
+    expect(bar).toHaveProperty('value', 18);
+    expect(screen.getByText('12 de 12 partidos jugados')).toBeTruthy();
+    expect(screen.getAllByText('Terminado')).toHaveLength(1);
+  });
+
+  test('GRP-06 says what to do while there is no group', async () => {
+    const { button } = await renderGroups([]);
+    expect(await screen.findByText('Todavía no hay grupos')).toBeTruthy();
+    expect(await button('Crear grupo')).toBeTruthy();
+  });
+
+  test('GRP-02 keeps its place while it loads', async () => {
+    await renderGroups(null, { 'GET /groups': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Cargando los grupos…')).toBeTruthy();
+  });
+
+  test('GRP-02 that cannot be loaded says why, and is asked for again', async () => {
+    let isUp = false;
+    const { button, user } = await renderGroups(null, {
+      'GET /groups': () => (isUp ? { body: [sampleGroup(1)] } : failure(500, 'internal')),
+    });
+    expect(await screen.findByText('No se pudieron cargar los grupos')).toBeTruthy();
+    isUp = true;
+    await user.click(await button('Intentar de nuevo'));
+    expect(await screen.findByText('Grupo 1')).toBeTruthy();
+  });
+});
+
+describe('invitations', () => {
+  test('GRP-01 accepting one refreshes both lists and opens the group', async () => {
+    let isAccepted = false;
+    const { button, user, path, asked } = await renderGroups(null, {
+      'GET /groups': () => ({ body: isAccepted ? [joinedGroup(9, { name: 'Los primos' })] : [] }),
+      [pending]: () => ({ body: isAccepted ? [] : [invitation] }),
+      'POST /groups/invitations/5/accept': () => {
+        isAccepted = true;
+        return { body: { groupId: 9 } };
+      },
+      [boardCall(9)]: board([ownRow()]),
+    });
+    expect(await screen.findByText('Invita Eva Rojas')).toBeTruthy();
+    await user.click(await button('Aceptar la invitación a Los primos'));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Los primos' })).toBeTruthy();
+    expect(path()).toBe('/grupos?grupo=9');
+    await waitFor(() => expect(screen.queryByText('Invitaciones pendientes')).toBeNull());
+    expect(asked('POST /groups/invitations/5/accept')).toHaveLength(1);
+    expect(toastSuccess).toHaveBeenCalledWith('Entraste en Los primos');
+  });
+
+  test('GRP-01 rejecting one takes it from the list', async () => {
+    let isRejected = false;
+    const { button, user } = await renderGroups([], {
+      [pending]: () => ({ body: isRejected ? [] : [invitation] }),
+      'POST /groups/invitations/5/reject': () => {
+        isRejected = true;
+        return { status: 204 };
+      },
+    });
+    await user.click(await button('Rechazar la invitación a Los primos'));
+    await waitFor(() => expect(screen.queryByText('Los primos')).toBeNull());
+    expect(toastInfo).toHaveBeenCalledWith('Invitación rechazada');
+  });
+
+  test('GRP-01 one that was taken back meanwhile says so and is gone', async () => {
+    let isGone = false;
+    const { button, user } = await renderGroups([], {
+      [pending]: () => ({ body: isGone ? [] : [invitation] }),
+      'POST /groups/invitations/5/accept': () => {
+        isGone = true;
+        return failure(404, 'not_found', { message: 'No encontramos lo que se buscaba.' });
+      },
+    });
+    await user.click(await button('Aceptar la invitación a Los primos'));
+    await waitFor(() => expect(screen.queryByText('Los primos')).toBeNull());
+    expect(toastError).toHaveBeenCalledWith('No encontramos lo que se buscaba.');
+  });
+});
+
+describe('creating a group', () => {
+  const fill = async (app: Awaited<ReturnType<typeof renderGroups>>, name: string) => {
+    await app.user.click(await app.button('Crear grupo'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crear un grupo' }));
+    if (name) await app.user.type(dialog.getByLabelText('Nombre del grupo'), name);
+    return dialog;
+  };
+  const submit = (dialog: Awaited<ReturnType<typeof fill>>) =>
+    dialog.getByRole('button', { name: 'Crear grupo' });
+
+  test('GRP-04 asks for a name, an optional description and 12, 24, 36 or 48 matches, 12 at first', async () => {
+    const app = await renderGroups([], {
+      'POST /groups': { status: 201, body: sampleGroup(4, { name: 'Barrio' }) },
+      [boardCall(4)]: board([ownRow()]),
+    });
+    const dialog = await fill(app, '  Barrio ');
+    const sizes = dialog.getAllByRole('radio');
+    expect(sizes.map((size) => (size as HTMLInputElement).value)).toEqual(['12', '24', '36', '48']);
+    expect(sizes[0]).toHaveProperty('checked', true);
+    await app.user.click(sizes[2]!);
+    await app.user.type(dialog.getByLabelText('Descripción (opcional)'), 'Los viernes');
+    await app.user.click(submit(dialog));
+    await waitFor(() => expect(app.path()).toBe('/grupos?grupo=4'));
+    expect(app.asked('POST /groups').map(({ body }) => body)).toEqual([
+      { name: 'Barrio', description: 'Los viernes', gamesQuantity: 36 },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('GRP-04 without a name nothing is sent, and the field says so', async () => {
+    const app = await renderGroups([]);
+    const dialog = await fill(app, '   ');
+    await app.user.click(submit(dialog));
+    expect(await dialog.findByText('Este campo es requerido')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Nombre del grupo'));
+    expect(app.asked('POST /groups')).toEqual([]);
+  });
+
+  test('GRP-04 a failure shows "Error creating group" in the modal, with all that was typed', async () => {
+    const app = await renderGroups([], { 'POST /groups': 'network' });
+    const dialog = await fill(app, 'Barrio');
+    await app.user.click(submit(dialog));
+    expect(await dialog.findByText('Error creating group')).toBeTruthy();
+    expect(dialog.getByLabelText('Nombre del grupo')).toHaveProperty('value', 'Barrio');
+  });
+
+  test('GRP-04 what the server says against it stands in the modal, beside the field it names', async () => {
+    const app = await renderGroups([], {
+      'POST /groups': failure(400, 'invalid_input', {
+        message: 'Hay datos que corregir.',
+        fields: [{ field: 'name', code: 'too_long' }],
+      }),
+    });
+    const dialog = await fill(app, 'Barrio');
+    await app.user.click(submit(dialog));
+    expect(await dialog.findByText('Demasiado largo')).toBeTruthy();
+    expect(dialog.getByText('Hay datos que corregir.')).toBeTruthy();
+  });
+
+  test('GRP-04 sent twice by an impatient thumb it makes one group', async () => {
+    let finish: (reply: { status: number; body: unknown }) => void = () => undefined;
+    const app = await renderGroups([], {
+      'POST /groups': () => new Promise((resolve) => (finish = resolve)),
+      [boardCall(4)]: board([ownRow()]),
+    });
+    const dialog = await fill(app, 'Barrio');
+    await app.user.click(submit(dialog));
+    await app.user.click(await dialog.findByRole('button', { name: 'Creando el grupo…' }));
+    await app.user.type(dialog.getByLabelText('Nombre del grupo'), '{Enter}');
+    finish({ status: 201, body: sampleGroup(4) });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.asked('POST /groups')).toHaveLength(1);
+  });
+});
+
+describe('one group', () => {
+  const open = (id: number) => ({ address: `/grupos?grupo=${id}` });
+
+  test('GRP-03 the leaderboard has ranks, shared by equal hits, and marks the own row', async () => {
+    await renderGroups(
+      [joinedGroup(2)],
+      {
+        [boardCall(2)]: board([
+          sampleMember(1, { wins: 9, rank: 1 }),
+          ownRow({ wins: 7, rank: 2 }),
+          sampleMember(3, { wins: 7, rank: 2 }),
+          sampleMember(4, { wins: 2, rank: 4 }),
+        ]),
+      },
+      open(2),
+    );
+    const rows = within(await screen.findByRole('table', { name: 'Tabla de posiciones' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.querySelector('td')!.textContent)).toEqual(['1', '2', '2', '4']);
+    expect(rows.map((row) => row.querySelectorAll('td')[1]!.textContent)).toEqual(['9', '7', '7', '2']);
+    expect(rows.findIndex((row) => row.getAttribute('aria-current') === 'true')).toBe(1);
+    expect(rows[1]!.textContent).toContain('tu puesto');
+  });
+
+  test('GRP-03 it is read a page at a time, with the own row in sight on every page', async () => {
+    const me = ownRow({ wins: 1, rank: 57 });
+    const first = Array.from({ length: 25 }, (_, index) => sampleMember(100 + index, { wins: 9 }));
+    const { button, user } = await renderGroups(
+      [joinedGroup(2, { memberCount: 60 })],
+      {
+        [boardCall(2)]: board(first, { total: 60, me }),
+        [boardCall(2, 3)]: board([sampleMember(200), me], { total: 60, me }),
+      },
+      open(2),
+    );
+    const own = () => screen.findAllByRole('row', { current: true });
+    expect((await own()).map((row) => row.textContent)).toEqual([expect.stringContaining('57')]);
+    await user.click(await button('Página 3'));
+    expect(await screen.findByText('Eva Número 200')).toBeTruthy();
+    expect(await own()).toHaveLength(1);
+  });
+
+  test('GRP-03 nobody bears a medal while nobody has a hit', async () => {
+    await renderGroups(
+      [joinedGroup(2, { gamesPlayed: 0 })],
+      { [boardCall(2)]: board([ownRow(), sampleMember(3)]) },
+      open(2),
+    );
+    expect(await screen.findByText('Los aciertos se suman a medida que terminan los partidos.')).toBeTruthy();
+    expect(document.querySelector('[class*="gold"]')).toBeNull();
+  });
+
+  test('GRP-03 a leaderboard that cannot be loaded says so and can be asked for again', async () => {
+    let isUp = false;
+    const { button, user } = await renderGroups(
+      [joinedGroup(2)],
+      { [boardCall(2)]: () => (isUp ? board([ownRow()]) : 'network') },
+      open(2),
+    );
+    expect(await screen.findByText('No se pudo cargar la tabla')).toBeTruthy();
+    isUp = true;
+    await user.click(await button('Intentar de nuevo'));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  test('GRP-02 from the list into a group and back by the button', async () => {
+    const { button, user, path } = await renderGroups([sampleGroup(1)], {
+      [boardCall(1)]: board([ownRow()]),
+    });
+    await user.click(await button('Ver la tabla de Grupo 1'));
+    expect(path()).toBe('/grupos?grupo=1');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Grupo 1' })).toBe(document.activeElement);
+    await user.click(await button('Mis grupos'));
+    await waitFor(() => expect(path()).toBe('/grupos'));
+    expect(await button('Ver la tabla de Grupo 1')).toBeTruthy();
+  });
+
+  test('GRP-02 where there is room one group stands beside the list, the first unless another is chosen', async () => {
+    const { button, user } = await renderGroups(
+      [sampleGroup(1), joinedGroup(2)],
+      { [boardCall(1)]: board([ownRow()]), [boardCall(2)]: board([ownRow(), sampleMember(3)]) },
+      { on: 'desk' },
+    );
+    expect(await screen.findByRole('heading', { level: 2, name: 'Grupo 1' })).toBeTruthy();
+    await user.click(await button('Ver la tabla de Grupo 2'));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Grupo 2' })).toBeTruthy();
+    expect(await button('Ver la tabla de Grupo 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mis grupos' })).toBeNull();
+  });
+
+  test('GRP-08 an address that names a group the player is not in shows the list', async () => {
+    await renderGroups([sampleGroup(1)], {}, open(999));
+    expect(await screen.findByRole('button', { name: 'Ver la tabla de Grupo 1' })).toBeTruthy();
+  });
+
+  test('GRP-08 a member leaves after being asked, and the list comes without the group', async () => {
+    let hasLeft = false;
+    const { button, user, path } = await renderGroups(
+      null,
+      {
+        'GET /groups': () => ({ body: hasLeft ? [] : [joinedGroup(2, { name: 'Resenha' })] }),
+        [boardCall(2)]: board([ownRow()]),
+        'POST /groups/2/leave': () => {
+          hasLeft = true;
+          return { status: 204 };
+        },
+      },
+      open(2),
+    );
+    await user.click(await button('Salir del grupo'));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Salir de Resenha?' }));
+    await user.click(dialog.getByRole('button', { name: 'Salir' }));
+    expect(await screen.findByText('Todavía no hay grupos')).toBeTruthy();
+    expect(path()).toBe('/grupos');
+    expect(toastSuccess).toHaveBeenCalledWith('Saliste de Resenha');
+  });
+
+  test('GRP-08 the owner deletes the group after being asked; thinking better of it changes nothing', async () => {
+    const { button, user, asked } = await renderGroups(
+      [sampleGroup(1)],
+      { [boardCall(1)]: board([ownRow(), sampleMember(3)]), 'DELETE /groups/1': { status: 204 } },
+      open(1),
+    );
+    await user.click(await button('Eliminar el grupo'));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar Grupo 1?' }));
+    expect(dialog.getByText(/desaparece para sus 2 participantes/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(asked('DELETE /groups/1')).toEqual([]);
+    await user.click(await button('Eliminar el grupo'));
+    await user.click(await button('Eliminar'));
+    await waitFor(() => expect(asked('DELETE /groups/1')).toHaveLength(1));
+  });
+
+  test('GRP-08 the owner removes a member or hands the group over; another member cannot', async () => {
+    const { button, user, asked } = await renderGroups(
+      [sampleGroup(1)],
+      {
+        [boardCall(1)]: board([ownRow(), sampleMember(3)]),
+        'DELETE /groups/1/members/3': { status: 204 },
+        'PUT /groups/1/owner': failure(404, 'not_found', { message: 'No encontramos lo que se buscaba.' }),
+      },
+      open(1),
+    );
+    await user.click(await button('Administrar participantes'));
+    await user.click(await button('Quitar a Eva Número 3 del grupo'));
+    await user.click(await button('Quitar'));
+    await waitFor(() => expect(asked('DELETE /groups/1/members/3')).toHaveLength(1));
+    await user.click(await button('Pasar el grupo a Eva Número 3'));
+    await user.click(await button('Pasar el grupo'));
+    expect(await screen.findByText('No encontramos lo que se buscaba.')).toBeTruthy();
+    expect(asked('PUT /groups/1/owner').map(({ body }) => body)).toEqual([{ memberId: 3 }]);
+    cleanup();
+    await renderGroups([joinedGroup(2)], { [boardCall(2)]: board([ownRow(), sampleMember(3)]) }, open(2));
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Administrar participantes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { failure } from '../../testing/stub-fetch.ts';
+import { renderGroups } from '../../testing/render-groups.tsx';
+import { sampleGroup } from './sample-groups.ts';
+
+// The router loads the page when it is asked for: loaded here, no test waits for it.
+import './groups-page.tsx';
+
+vi.mock('../../shell/toasts.ts', { spy: true });
+
+const invite = 'POST /groups/1/invite';
+const link = 'POST /groups/1/invite-link';
+const sent = 'GET /groups/1/invitations?limit=20';
+const code = 'abcdefghijkm';
+const url = `${window.location.origin}/grupos/join/${code}`;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+async function open(answers: Parameters<typeof renderGroups>[1] = {}) {
+  const app = await renderGroups([sampleGroup(1)], {
+    [sent]: { body: { invitations: [], total: 0 } },
+    [link]: { body: { inviteCode: code } },
+    ...answers,
+  });
+  await app.user.click(await app.button('Invitar a Grupo 1'));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Invitar a Grupo 1' })) };
+}
+
+describe('by mail', () => {
+  const type = async (app: Awaited<ReturnType<typeof open>>, address: string) => {
+    const field = app.dialog.getByLabelText('Correo electrónico');
+    if (address) await app.user.type(field, address);
+    await app.user.click(app.dialog.getByRole('button', { name: 'Enviar invitación' }));
+    return field;
+  };
+
+  test('GRP-05 the address goes out in lower case; "Invitación enviada con éxito", and the field is ready for the next', async () => {
+    const app = await open({ [invite]: { body: { invited: true } } });
+    const field = await type(app, ' Eva@Example.org ');
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Invitación enviada con éxito'));
+    expect(app.asked(invite).map(({ body }) => body)).toEqual([{ email: 'eva@example.org' }]);
+    expect(field).toHaveProperty('value', '');
+  });
+
+  test('GRP-05 nothing is sent when it is empty, or no address', async () => {
+    const app = await open();
+    const field = await type(app, '');
+    expect(await app.dialog.findByText('Este campo es requerido')).toBeTruthy();
+    await type(app, 'eva');
+    expect(await app.dialog.findByText('Email inválido')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(app.asked(invite)).toEqual([]);
+  });
+
+  test('GRP-05 "Error al enviar la invitación" without an answer; the address stays', async () => {
+    const app = await open({ [invite]: 'network' });
+    const field = await type(app, 'eva@example.org');
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al enviar la invitación'));
+    expect(field).toHaveProperty('value', 'eva@example.org');
+  });
+
+  test('GRP-05 inviting a member says so beside the field', async () => {
+    const app = await open({
+      [invite]: failure(409, 'already_member', { message: 'Esa persona ya está en el grupo.' }),
+    });
+    await type(app, 'eva@example.org');
+    expect(await app.dialog.findByText('Esa persona ya está en el grupo.')).toBeTruthy();
+  });
+
+  test('GRP-05 who has not answered is listed, and an invitation can be taken back', async () => {
+    let isGone = false;
+    const app = await open({
+      [sent]: () => ({
+        body: isGone
+          ? { invitations: [], total: 0 }
+          : { invitations: [{ id: 4, email: 'eva@example.org', createdAt: '' }], total: 3 },
+      }),
+      'DELETE /groups/1/invitations/4': () => {
+        isGone = true;
+        return { status: 204 };
+      },
+    });
+    expect(await app.dialog.findByText('y 2 más')).toBeTruthy();
+    await app.user.click(await app.button('Retirar la invitación de eva@example.org'));
+    await waitFor(() => expect(app.dialog.queryByText('eva@example.org')).toBeNull());
+    expect(toastInfo).toHaveBeenCalledWith('Invitación retirada');
+  });
+});
+
+describe('by link', () => {
+  const generate = async (app: Awaited<ReturnType<typeof open>>) => {
+    await app.user.click(app.dialog.getByRole('button', { name: 'Generar enlace de invitación' }));
+    return app.dialog.findByRole<HTMLInputElement>('textbox', { name: 'Enlace de invitación' });
+  };
+
+  test('GRP-02 GRP-10 the link is made, shown and copied', async () => {
+    const app = await open();
+    expect(await generate(app)).toHaveProperty('value', url);
+    expect(app.dialog.queryByRole('button', { name: 'Compartir' })).toBeNull();
+    await app.user.click(await app.button('Copiar'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Enlace copiado'));
+    expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  test('GRP-10 where copying is not allowed the link is there to be copied by hand', async () => {
+    const app = await open();
+    const field = await generate(app);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await app.user.click(await app.button('Copiar'));
+    await waitFor(() => expect(toastInfo).toHaveBeenCalled());
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(url);
+  });
+
+  test('GRP-10 a phone shares it through its own sheet; who closes the sheet is not bothered', async () => {
+    const share = vi.fn().mockResolvedValueOnce(undefined);
+    share.mockRejectedValueOnce(Object.assign(new Error('closed'), { name: 'AbortError' }));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const app = await open();
+    await generate(app);
+    await app.user.click(await app.button('Compartir'));
+    expect(share).toHaveBeenCalledWith({
+      title: 'Grupo 1',
+      text: 'Te invito a Grupo 1, mi grupo en Doce, el juego gratis de los 12 partidos',
+      url,
+    });
+    await app.user.click(await app.button('Compartir'));
+    expect(toastSuccess).not.toHaveBeenCalled();
+    expect(toastInfo).not.toHaveBeenCalled();
+  });
+
+  test('GRP-10 a sheet that cannot open gives way to copying', async () => {
+    const share = vi.fn().mockRejectedValue(new Error('not allowed'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const app = await open();
+    await generate(app);
+    await app.user.click(await app.button('Compartir'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Enlace copiado'));
+  });
+
+  test('GRP-02 the link is revoked after a question, and a new one can be made', async () => {
+    const app = await open({ 'DELETE /groups/1/invite-link': { status: 204 } });
+    await generate(app);
+    await app.user.click(await app.button('Anular el enlace'));
+    expect(app.asked('DELETE /groups/1/invite-link')).toEqual([]);
+    await app.user.click(await app.button('Anular el enlace'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Enlace anulado'));
+    await generate(app);
+    expect(app.asked(link)).toHaveLength(2);
+  });
+
+  test('GRP-02 a link that could not be made says so', async () => {
+    const app = await open({ [link]: failure(500, 'internal') });
+    await app.user.click(app.dialog.getByRole('button', { name: 'Generar enlace de invitación' }));
+    await waitFor(() => expect(toastError).toHaveBeenCalled());
+  });
+});

@@ -1,0 +1,206 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '../../../shared/contract/auth.ts';
+import { toastSuccess } from '../../shell/toasts.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { failure, stubFetch } from '../../testing/stub-fetch.ts';
+
+// The router loads the page when it is asked for: loaded here, no test waits for it.
+import './join-page.tsx';
+
+vi.mock('../../shell/toasts.ts', { spy: true });
+
+const code = 'abcdefghijkm';
+const address = `/grupos/join/${code}`;
+const peek = `GET /groups/join/${code}`;
+const join = `POST /groups/join/${code}`;
+const later = `POST /groups/join/${code}/when-verified`;
+const group = { name: 'La oficina', owner: { firstName: 'Ana', lastName: 'Quiroga' }, memberCount: 11 };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function open(answers: Parameters<typeof stubFetch>[0], user: Partial<User> | null = null) {
+  if (user) keepSampleSession(user);
+  const calls = stubFetch({
+    [peek]: { body: group },
+    'GET /groups': { body: [] },
+    'GET /groups/invitations/pending': { body: [] },
+    'GET /auth/me': { body: sampleUser(user ?? {}) },
+    ...answers,
+  });
+  const app = await renderApp(address);
+  return { ...app, asked: (route: string) => calls.filter((call) => call.route === route) };
+}
+const tab = (name: string) => screen.findByRole('tab', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+describe('JOIN-01 logged in', () => {
+  test('JOIN-01 joins at once and goes to the group', async () => {
+    const { path, asked } = await open({ [join]: { body: { groupId: 3 } } }, {});
+    await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
+    expect(asked(join)).toHaveLength(1);
+    expect(toastSuccess).toHaveBeenCalledWith('Entraste en el grupo');
+  });
+
+  test('JOIN-01 says that it is under way', async () => {
+    await open({ [join]: () => new Promise(() => undefined) }, {});
+    expect(await screen.findByText('Entrando al grupo…')).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'invite_unknown',
+      404,
+      'Este enlace no lleva a ningún grupo. Puede estar incompleto, o el grupo ya no existe.',
+    ],
+    [
+      'invite_revoked',
+      410,
+      'Este enlace ya no vale: quien administra el grupo lo anuló. Conviene pedirle uno nuevo.',
+    ],
+    ['invite_used', 410, 'Esta invitación ya se usó. Conviene pedir otra a quien administra el grupo.'],
+    ['group_full', 409, 'El grupo ya está completo.'],
+  ])('JOIN-01 JOIN-05 %s says so clearly, with a way back to the groups', async (what, status, text) => {
+    const { user, path } = await open({ [join]: failure(status, what) }, {});
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Volver a mis grupos' }));
+    expect(path()).toBe('/grupos');
+  });
+
+  test('JOIN-01 without an answer: "Error joining group", and another try', async () => {
+    let isUp = false;
+    const { user, path } = await open({ [join]: () => (isUp ? { body: { groupId: 3 } } : 'network') }, {});
+    expect(await screen.findByText('Error joining group')).toBeTruthy();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
+  });
+
+  test('JOIN-02 who has yet to verify the address will join by verifying it, and is told so', async () => {
+    const { asked } = await open({ [later]: { status: 204 } }, { isVerified: false });
+    expect(await screen.findByText('Falta un paso: verificar el correo')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Enviamos un enlace a lucia@example.com. Al abrirlo, la entrada al grupo La oficina es automática.',
+      ),
+    ).toBeTruthy();
+    expect(asked(later)).toHaveLength(1);
+    expect(asked(join)).toEqual([]);
+  });
+});
+
+describe('JOIN-02 a visitor', () => {
+  test('JOIN-02 sees what they are invited to, and three tabs', async () => {
+    await open({});
+    expect(await screen.findByRole('heading', { level: 2, name: 'La oficina' })).toBeTruthy();
+    expect(screen.getByText('Ana Quiroga invita a su grupo')).toBeTruthy();
+    expect(screen.getByText('11 participantes')).toBeTruthy();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Crear una cuenta',
+      'Ya tengo cuenta',
+      'Olvidé mi contraseña',
+    ]);
+  });
+
+  test('JOIN-05 a link that is worth nothing says so before anybody registers for it', async () => {
+    await open({ [peek]: failure(410, 'invite_revoked') });
+    expect(await screen.findByText(/Este enlace ya no vale/)).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeTruthy();
+  });
+
+  test('JOIN-02 a group that cannot be looked up now does not keep anybody from logging in', async () => {
+    await open({ [peek]: 'network' });
+    expect(await screen.findByText('No se pudo ver de qué grupo se trata')).toBeTruthy();
+    expect(await tab('Ya tengo cuenta')).toBeTruthy();
+  });
+
+  test('JOIN-02 logging in joins', async () => {
+    const { user, path } = await open({
+      'POST /auth/login': { body: { access_token: 'token-2', user: sampleUser() } },
+      [join]: { body: { groupId: 3 } },
+    });
+    await user.click(await tab('Ya tengo cuenta'));
+    await user.type(field('Correo electrónico'), 'lucia@example.com');
+    await user.type(field('Contraseña'), 'cancha-de-tierra-7{Enter}');
+    await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
+  });
+
+  test('JOIN-02 a login without an answer says "Error iniciando sesión"', async () => {
+    const { user } = await open({ 'POST /auth/login': 'network' });
+    await user.click(await tab('Ya tengo cuenta'));
+    await user.type(field('Correo electrónico'), 'lucia@example.com');
+    await user.type(field('Contraseña'), 'cancha-de-tierra-7{Enter}');
+    expect(await screen.findByText('Error iniciando sesión')).toBeTruthy();
+  });
+
+  test('JOIN-02 switching clears errors and passwords, and keeps what was typed besides', async () => {
+    const { user } = await open({});
+    await tab('Crear una cuenta');
+    await user.type(field('Nombre'), 'Lucía');
+    await user.type(field('Correo electrónico'), 'lucia@example.com');
+    await user.type(field('Contraseña'), 'cancha-de-tierra-7');
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    expect((await screen.findAllByText('Este campo es requerido')).length).toBeGreaterThan(0);
+    await user.click(await tab('Ya tengo cuenta'));
+    expect(screen.queryByText('Este campo es requerido')).toBeNull();
+    expect(field('Correo electrónico').value).toBe('lucia@example.com');
+    expect(field('Contraseña').value).toBe('');
+    await user.click(await tab('Crear una cuenta'));
+    expect(field('Nombre').value).toBe('Lucía');
+    expect(field('Contraseña').value).toBe('');
+    expect(screen.queryByText('Este campo es requerido')).toBeNull();
+  });
+
+  test('JOIN-03 registering asks for the password twice, and then has the server wait for the verification', async () => {
+    const { user, asked } = await open({
+      'POST /auth/register': {
+        status: 201,
+        body: { access_token: 'token-2', user: sampleUser({ isVerified: false }) },
+      },
+      'GET /auth/me': { body: sampleUser({ isVerified: false }) },
+      [later]: { status: 204 },
+    });
+    await tab('Crear una cuenta');
+    await user.type(field('Nombre'), 'Lucía');
+    await user.type(field('Apellido'), 'Gómez');
+    await user.type(field('Nombre de usuario'), 'lucia');
+    await user.type(field('Correo electrónico'), 'Lucia@Example.com');
+    await user.type(field('Contraseña'), 'cancha-de-tierra-7');
+    await user.type(field('Repetir la contraseña'), 'otra-cosa-88');
+    await user.type(field('Teléfono'), '1155550000');
+    await user.type(field('Fecha de nacimiento'), '1990-05-17');
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
+    expect(asked('POST /auth/register')).toEqual([]);
+    await user.clear(field('Repetir la contraseña'));
+    await user.type(field('Repetir la contraseña'), 'cancha-de-tierra-7');
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    expect(await screen.findByText('Falta un paso: verificar el correo')).toBeTruthy();
+    expect(asked('POST /auth/register')[0]!.body).toMatchObject({
+      email: 'lucia@example.com',
+      phone: '+541155550000',
+    });
+    expect(asked(later)).toHaveLength(1);
+  });
+
+  test('JOIN-04 the forgotten password asks for an address, in lower case, and says in green that a mail is on its way', async () => {
+    const reset = 'POST /auth/request-password-reset';
+    const { user, asked } = await open({ [reset]: { status: 204 } });
+    await user.click(await tab('Olvidé mi contraseña'));
+    await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
+    expect(await screen.findByText('Por favor ingresa tu correo electrónico')).toBeTruthy();
+    await user.type(field('Correo electrónico'), 'Lucia@Example.com');
+    await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
+    const said = await screen.findByText('Se ha enviado un correo para restablecer tu contraseña');
+    expect(said.closest('[role=status]')!.className).toContain('success');
+    expect(asked(reset).map(({ body }) => body)).toEqual([{ email: 'lucia@example.com' }]);
+  });
+});
