@@ -8,7 +8,7 @@ const silenceMs = 20_000;
 export async function inDrain<T>(
   playerId: number,
   work: () => Promise<T>,
-  locks: LockManager | undefined = globalThis.navigator?.locks,
+  locks: LockManager | null | undefined = globalThis.navigator?.locks,
 ): Promise<T> {
   if (!locks) return work();
   const name = `drain:${playerId}`;

@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest';
+import { inDrain } from './drain-lock.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The 20 s of silence, as long as the test says. */
+function silenceOf(ms: number) {
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(ms));
+}
+
+test('PWA-08 one sender at a time for each player', async () => {
+  const events: string[] = [];
+  const work = (name: string) => async () => {
+    events.push(`${name} begins`);
+    await new Promise((resolve) => setTimeout(resolve));
+    events.push(`${name} ends`);
+  };
+  await Promise.all([inDrain(7, work('a')), inDrain(7, work('b'))]);
+  expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+test('PWA-08 another player’s sender is not waited for', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const first = inDrain(7, () => promise);
+  expect(await inDrain(8, async () => 'done')).toBe('done');
+  resolve('late');
+  expect(await first).toBe('late');
+});
+
+test('PWA-08 a frozen tab keeps its lock no longer than 20 s, and what it began ends as it may', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const frozen = inDrain(7, () => promise);
+  silenceOf(1);
+  expect(await inDrain(7, async () => 'taken over')).toBe('taken over');
+  resolve('thawed');
+  expect(await frozen).toBe('thawed');
+});
+
+test('PWA-08 what fails in there is told as it is, also where the browser has no locks', async () => {
+  const fail = () => Promise.reject(new Error('a mistake'));
+  await expect(inDrain(7, fail)).rejects.toThrow('a mistake');
+  await expect(inDrain(7, fail, null)).rejects.toThrow('a mistake');
+  expect(await inDrain(7, async () => 1, null)).toBe(1);
+});

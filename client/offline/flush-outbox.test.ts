@@ -1,0 +1,184 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { noAnswer, type ApiError } from '../api/api-error.ts';
+import type { PickAnswer } from '../../shared/contract/bets.ts';
+import { flushOutbox, type FlushSession, type FlushTools } from './flush-outbox.ts';
+import { outboxInMemory, type Outbox } from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
+import { onPickNews } from './pick-news.ts';
+import type { PostResult } from './post-picks.ts';
+import { sampleChoice, sampleRow } from './sample-outbox.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const failed = { ...noAnswer, status: 500, code: 'internal', message: 'no' } as const;
+const sessionEnded = { ...noAnswer, status: 401, code: 'session_ended' } as const;
+const unreadable = { ...noAnswer, status: 400, code: 'invalid_input', message: 'no' } as const;
+
+let outbox: Outbox;
+let posts: { ids: string[]; token: string }[];
+let session: FlushSession;
+
+beforeEach(() => {
+  posts = [];
+  session = { playerId: 7, token: async () => 'good', renew: async () => 'ended' };
+});
+
+const accept = ({ matchId, opId, prediction }: OutboxRow): PickAnswer => ({
+  matchId,
+  opId,
+  status: 'accepted',
+  pick: prediction,
+  startTime: null,
+  lockAt: null,
+});
+const acceptAll = (rows: readonly OutboxRow[]): PostResult => ({ answers: rows.map(accept) });
+
+/** Saves these, sends once to a server that answers so, and gives the report and what is left. */
+async function flush(
+  saved: readonly Partial<OutboxRow>[],
+  answer: (rows: readonly OutboxRow[], token: string) => PostResult,
+  different: Partial<FlushTools> & { isNetworkBack?: boolean } = {},
+) {
+  const rows = saved.map((row, index) => sampleRow(index + 1, { state: 'queued', ...row }));
+  outbox = outboxInMemory({ state: { rows, receipts: [] }, revision: 1 });
+  const report = await flushOutbox(session, {
+    outbox,
+    post: async (batch, token) => {
+      posts.push({ ids: batch.map(({ opId }) => opId), token });
+      return answer(batch, token);
+    },
+    now: () => now,
+    certainServerTime: () => now,
+    random: () => 0,
+    inTurn: (_, work) => work(),
+    ...different,
+  });
+  return { report, ...(await outbox.read()).state };
+}
+
+const fail = (error: ApiError) => (): PostResult => ({ error });
+
+describe('PWA-05 what was saved is sent', () => {
+  test('PWA-05 twelve picks in one request; then nothing is left, and the pages hear of it', async () => {
+    const heard = vi.fn();
+    const stop = onPickNews(heard);
+    const { report, rows } = await flush(Array<object>(12).fill({}), acceptAll);
+    stop();
+    expect(posts.map(({ ids }) => ids.length)).toEqual([12]);
+    expect(report).toEqual({ end: 'done', left: 0, nextAttemptAt: null });
+    expect(rows).toEqual([]);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(heard.mock.calls[0]![0]).toMatchObject({ playerId: 7, answers: { length: 12 } });
+  });
+
+  test('PWA-05 a hundred at a time', async () => {
+    await flush(Array<object>(230).fill({}), acceptAll);
+    expect(posts.map(({ ids }) => ids.length)).toEqual([100, 100, 30]);
+  });
+
+  test('PWA-04 a draft is never sent, and nothing to send asks nobody', async () => {
+    const { report, rows } = await flush([{ state: 'draft' }], acceptAll);
+    expect(posts).toEqual([]);
+    expect(report.left).toBe(0);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('PLAY-06 PWA-06 a refusal is told; the others of the batch are taken', async () => {
+    const { rows, receipts } = await flush([{}, {}], ([first, second]) => ({
+      answers: [accept(first!), { ...accept(second!), status: 'refused', code: 'match_started', pick: null }],
+    }));
+    expect(rows).toEqual([]);
+    expect(receipts).toMatchObject([{ opId: 'op-2', outcome: 'refused', code: 'match_started' }]);
+  });
+
+  test('PWA-05 a row that the answer leaves out waits for another try', async () => {
+    const { rows } = await flush([{}, {}], ([first]) => ({ answers: [accept(first!)] }));
+    expect(rows).toMatchObject([{ opId: 'op-2', state: 'waiting' }]);
+  });
+});
+
+describe('PWA-05 what goes wrong', () => {
+  test('PWA-05 nobody answers: all wait, and are the first when the network is back', async () => {
+    const { report, rows } = await flush([{}], fail(noAnswer));
+    expect(report).toEqual({ end: 'no-answer', left: 1, nextAttemptAt: now + 2_000 });
+    expect(rows).toMatchObject([{ state: 'waiting', lastError: { kind: 'no-answer' } }]);
+    const again = await flush(rows, acceptAll, { isNetworkBack: true });
+    expect(again.rows).toEqual([]);
+  });
+
+  test('PWA-05 too often: the time that the server names is kept to', async () => {
+    const limited = { ...failed, status: 429, code: 'too_many_requests', retryAfter: 60 } as const;
+    const { report, rows } = await flush([{}], fail(limited));
+    expect(report).toMatchObject({ end: 'failed', nextAttemptAt: now + 60_000 });
+    posts = [];
+    await flush(rows, acceptAll, { isNetworkBack: true });
+    expect(posts).toEqual([]);
+  });
+
+  test('PWA-05 one that cannot be read is found and told, the others get through', async () => {
+    const { rows, receipts } = await flush(Array<object>(9).fill({}), (batch) =>
+      batch.some(({ opId }) => opId === 'op-4') ? { error: unreadable } : acceptAll(batch),
+    );
+    expect(rows).toEqual([]);
+    expect(receipts).toMatchObject([{ opId: 'op-4', outcome: 'refused', code: 'invalid_input' }]);
+    expect(posts.length).toBeLessThan(10);
+  });
+
+  test('PWA-05 what is left when the second half fails waits', async () => {
+    const { rows } = await flush([{}, {}, {}, {}], (batch) => {
+      if (batch.length === 4) return { error: unreadable };
+      return batch[0]!.opId === 'op-1' ? acceptAll(batch) : { error: failed };
+    });
+    expect(rows.map(({ opId, state }) => [opId, state])).toEqual([
+      ['op-3', 'waiting'],
+      ['op-4', 'waiting'],
+    ]);
+  });
+
+  test('PWA-04 only failures until a day after the match: told as come to an end, by the time of an answer', async () => {
+    const match = { ...sampleChoice(1).match, startTime: new Date(now - 25 * 3_600_000).toISOString() };
+    const old = { match, attempts: 4 };
+    expect((await flush([old], fail(failed))).receipts).toMatchObject([{ outcome: 'expired' }]);
+    expect((await flush([old], fail(failed), { certainServerTime: () => null })).rows).toHaveLength(1);
+    expect((await flush([old], fail(noAnswer))).rows).toHaveLength(1);
+    expect((await flush([old], acceptAll)).receipts).toEqual([]);
+  });
+
+  test('PWA-04 a database that fails is no reason to throw', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const broken: Outbox = { ...outboxInMemory(), change: () => Promise.reject(new Error('gone')) };
+    expect((await flush([{}], acceptAll, { outbox: broken })).report.end).toBe('storage');
+    warn.mockRestore();
+  });
+});
+
+describe('PWA-10 a session that has run out', () => {
+  test('PWA-10 is renewed once, and all is sent', async () => {
+    session.renew = async (stale) => ({ token: `${stale} and new` });
+    const { rows } = await flush([{}], (batch, token) =>
+      token === 'good' ? { error: sessionEnded } : acceptAll(batch),
+    );
+    expect(posts.map(({ token }) => token)).toEqual(['good', 'good and new']);
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['the server ends it', 'ended' as const, 'needs-login', 'needs-login'],
+    ['nobody can be asked', 'unreachable' as const, 'no-answer', 'waiting'],
+    ['the new token is no good either', { token: 'new' }, 'needs-login', 'needs-login'],
+  ])('PWA-10 %s: nothing is lost', async (_, renewal, end, state) => {
+    session.renew = async () => renewal;
+    const { report, rows } = await flush([{}], fail(sessionEnded));
+    expect(report).toMatchObject({ end, left: 1 });
+    expect(rows).toMatchObject([{ state }]);
+  });
+
+  test('PWA-10 without a token nobody is asked, and all waits for the login; after it all is sent', async () => {
+    session.token = async () => null;
+    const { report, rows } = await flush([{}], acceptAll);
+    expect(posts).toEqual([]);
+    expect(report).toEqual({ end: 'needs-login', left: 1, nextAttemptAt: null });
+    session.token = async () => 'good';
+    expect((await flush(rows, acceptAll)).rows).toEqual([]);
+  });
+});
