@@ -37,7 +37,6 @@ export function ContactForm({ type }: { type: ContactType }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isLoading) return;
     setSent(false);
     const contact = contactOf(type, draft);
     const problems = Object.entries(problemsOf(contact));

@@ -200,10 +200,18 @@ describe('where it stands', () => {
     const { user, path } = await open({ body: many(3) });
     await user.click(await bellSays('Anuncios: 3 sin leer'));
     for (const id of [2, 1, 3]) await user.click(await row(`Anuncio ${id}`));
-    const close = within(await dialog()).getByRole('button', { name: 'Cerrar' });
-    await user.dblClick(close);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(path()).toBe('/404'));
     expect(document.activeElement).toBe(bell());
+  });
+
+  test('ANN-02 asked twice to close, it leaves the page before it where it is', async () => {
+    const { user, path } = await open({ body: many(1) }, '/');
+    await user.click(screen.getByRole('link', { name: 'Empresas y afiliados' }));
+    await user.click(await bellSays('Anuncios: 1 sin leer'));
+    await user.dblClick(within(await dialog()).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/bola-gaming');
   });
 });
 
