@@ -3,7 +3,9 @@ import { affiliates } from './catalogue/affiliates.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
 import { frame } from './catalogue/frame.ts';
+import { groups } from './catalogue/groups.ts';
 import { home } from './catalogue/home.ts';
+import { join } from './catalogue/join.ts';
 import { links } from './catalogue/links.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
@@ -17,6 +19,8 @@ export const catalogue: Screen[] = [
   ...auth,
   ...play,
   ...profile,
+  ...groups,
+  ...join,
   ...links,
   ...announcements,
   ...affiliates,
