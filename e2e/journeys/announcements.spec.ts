@@ -82,8 +82,9 @@ announced.describe('on a desk', () => {
       await expect(row(page, 'Segunda')).toBeVisible();
       const markAll = dialog(page).getByRole('button', { name: 'Marcar todos como leídos' });
       await expect(markAll).toHaveAttribute('aria-disabled', 'true');
-      await dialog(page).getByRole('button', { name: 'Cerrar' }).click();
+      await dialog(page).getByRole('button', { name: 'Cerrar' }).dblclick();
       await bellSays(page, 'Anuncios');
+      await addressIs(page, '/');
     },
   );
 
