@@ -11,6 +11,21 @@ import { webManifests } from './scripts/vite/web-manifests.ts';
 const target = ['chrome111', 'safari16.4', 'firefox117'];
 const players = playersFiles();
 
+/** What several pages have in common and the first screen has not: what lists need, what forms need, and the outbox. */
+const shared = [
+  {
+    name: 'lists',
+    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(last-updated|load-failed))|shared.rules.(game-status|outcome|pick-window)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'forms',
+    test: /client.(session.forms|ui.[a-z-]*field)|shared.rules.(registration|countries)/,
+    minShareCount: 2,
+  },
+  { name: 'outbox', test: /client.offline/, minShareCount: 2 },
+];
+
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
@@ -60,7 +75,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
             { name: 'server-data', test: /@reduxjs|client.(api|app.server-data)/ },
-            { name: 'parts', test: /(client.(ui|matches|offline)|shared.rules).[^/]+$/, minShareCount: 2 },
+            ...shared,
           ],
         },
       },

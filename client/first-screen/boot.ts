@@ -1,7 +1,7 @@
+import { firstLanguage } from '../i18n/first-language.ts';
 import { webManifestFiles } from '../pwa/web-manifest-files.ts';
 import { tokenKey } from '../session/stored-session.ts';
 import { paths } from '../shell/paths.ts';
-import { firstLanguage } from './first-language.ts';
 
 /** What the build knows: the files that texts and pages come in, by language and by path. */
 type Parts = Record<string, string[] | undefined>;

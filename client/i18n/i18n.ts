@@ -1,7 +1,7 @@
 import i18next, { type i18n, type InitOptions } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage, languageKeys, languages, nearestLanguage, type Language } from './languages.ts';
+import { firstLanguage } from './first-language.ts';
+import { isLanguage, languageKeys, languages, type Language } from './languages.ts';
 import { textBackend } from './texts.ts';
 
 const options: InitOptions = {
@@ -13,25 +13,25 @@ const options: InitOptions = {
   defaultNS: 'common',
   interpolation: { escapeValue: false },
   returnNull: false,
-  detection: {
-    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-    lookupQuerystring: languageKeys.query,
-    lookupCookie: languageKeys.cookie,
-    lookupLocalStorage: languageKeys.storage,
-    lookupSessionStorage: languageKeys.storage,
-    caches: ['localStorage'],
-    convertDetectedLanguage: nearestLanguage,
-  },
 };
 
-function nameLanguageOfPage(language: string) {
+/** Names the language of the page, and keeps it for the next visit. */
+function noteLanguage(language: string) {
   document.documentElement.lang = language;
+  try {
+    localStorage.setItem(languageKeys.storage, language);
+  } catch {
+    // Storage is full or forbidden: it is found anew next time.
+  }
 }
 
 /** Finds the player's language (I18N-02), loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded. */
 export async function startI18n(instance: i18n = i18next): Promise<i18n> {
-  instance.on('languageChanged', nameLanguageOfPage);
-  await instance.use(textBackend(instance)).use(LanguageDetector).use(initReactI18next).init(options);
+  instance.on('languageChanged', noteLanguage);
+  await instance
+    .use(textBackend(instance))
+    .use(initReactI18next)
+    .init({ ...options, lng: firstLanguage() });
   checkTexts(instance, currentLanguage(instance));
   return instance;
 }

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below it the packed file is hardly smaller than the answer's headers. */
-const smallestWorthIt = 1024;
+/** Below it packing gains nothing that a network would notice. */
+const smallestWorthIt = 256;
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, so that the server never compresses them again. */
 export function precompress(): Plugin {

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** A size of the built app beside what it may be, in thousands of bytes. */
+export interface Size {
+  what: string;
+  kb: number;
+  goal: number;
+  files: string[];
+}
+
+const kilobyte = 1000;
+
+/** What a phone downloads of the app in `client` (dist/client): before it can draw, for the whole first screen, and to be there without a network. */
+export function sizesOfClient(client: string): Size[] {
+  const page = readFileSync(join(client, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!);
+  const parts = JSON.parse(/data-parts='([^']+)'/.exec(page)![1]!) as Record<string, string[]>;
+  const partsOf = (key: string) => parts[key]!.map((file) => file.slice(1));
+  const critical = [...named, ...partsOf('es')].filter((file) => file.endsWith('.js'));
+  const firstScreen = ['index.html', ...new Set([...named, ...partsOf('es'), ...partsOf('/')])];
+  const precached = precachedFiles(client);
+  return [
+    {
+      what: 'JavaScript that the first screen waits for, gzip',
+      kb: sum(client, critical, '.gz', (content) => gzipSync(content, { level: 9 })),
+      goal: 130,
+      files: critical,
+    },
+    {
+      what: 'HTML, CSS and JavaScript of the first screen, brotli',
+      kb: sum(client, firstScreen, '.br', brotliCompressSync),
+      goal: 150,
+      files: firstScreen,
+    },
+    {
+      what: 'what the service worker keeps, brotli',
+      kb: sum(client, precached, '.br', brotliCompressSync),
+      goal: 220,
+      files: precached,
+    },
+  ];
+}
+
+/** What the service worker's list has. */
+function precachedFiles(client: string): string[] {
+  const worker = readFileSync(join(client, 'service-worker.js'), 'utf8');
+  return [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => file!);
+}
+
+/** As they come over the wire: as packed by the build, or as they are where packing was not worth it. */
+function sum(client: string, files: string[], packed: string, pack: (content: Buffer) => Buffer): number {
+  const sizes = files.map((file) => {
+    const path = join(client, file);
+    if (existsSync(path + packed)) return readFileSync(path + packed).length;
+    const content = readFileSync(path);
+    return content.length < 256 ? content.length : pack(content).length;
+  });
+  return sizes.reduce((all, size) => all + size, 0) / kilobyte;
+}
