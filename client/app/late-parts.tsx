@@ -15,6 +15,8 @@ export function LateParts() {
   useEffect(() => {
     startInstalling();
     void startWorker();
+    // On a first visit nothing else brings it to this device before the network goes.
+    void import('./offline-banner.tsx').catch(() => undefined);
   }, []);
   const isAtWork = pathname.startsWith(paths.admin);
   return <div className={styles.place}>{hasUpdate ? <UpdateBar /> : !isAtWork && <InstallSheet />}</div>;

@@ -3,14 +3,14 @@ import { useConnection, type Connection } from '../offline/connection.ts';
 
 type Banner = ComponentType<{ connection: Connection }>;
 
-/** Where the banner appears that tells of a lost or slow connection (PWA-12). There from the start, so that a screen reader hears it; the banner itself is loaded with the first trouble. */
+/** Where the banner appears that tells of a lost or slow connection (PWA-12). There from the start, so that a screen reader hears it; the banner itself comes with the late parts, or with the first trouble before. */
 export function OfflineBannerPlace() {
   const connection = useConnection();
   const [Banner, setBanner] = useState<Banner>();
   const isWanted = connection !== 'online';
   useEffect(() => {
     if (!isWanted || Banner) return;
-    // On a first visit it may be out of reach: the next trouble asks again.
+    // Before the late parts it may be out of reach: the next trouble asks again.
     import('./offline-banner.tsx')
       .then((module) => setBanner(() => module.OfflineBanner))
       .catch(() => undefined);
