@@ -18,7 +18,7 @@ export interface Sight {
 export function lookAtPage(width: number): Sight {
   const finger = 44;
   // The top of the screen: what lies below a modal dialog is not looked at.
-  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.documentElement;
 
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

@@ -33,6 +33,16 @@ async function generateLink(hand: Hand): Promise<void> {
     .click();
 }
 
+/** Presses what the owner can do with a member, at the first of them. */
+async function manage({ page, t }: Hand, key: string): Promise<void> {
+  await page.getByRole('button', { name: t('groups:manage.open') }).click();
+  const [before] = t(key, { name: '|' }).split('|');
+  await page
+    .getByRole('button', { name: new RegExp(`^${before}`) })
+    .first()
+    .click();
+}
+
 /** Names as long as they may be, and counts of a large group. */
 const large = (groups: Group[]): Group[] =>
   groups.map((group) => ({
@@ -195,6 +205,61 @@ export const groups: Screen[] = [
     as: 'player',
     light: true,
     steps: ({ page, t }) => page.getByRole('button', { name: t('groups:leave.open') }).click(),
+    shows: dialog,
+  },
+  {
+    name: 'grupos-create-incomplete',
+    path: '/grupos',
+    as: 'player',
+    steps: async (hand) => {
+      await openCreate(hand);
+      await dialog(hand)
+        .getByRole('button', { name: hand.t('groups:create.submit') })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByText(t('error.required')),
+  },
+  {
+    name: 'grupos-invite-sent',
+    path: '/grupos',
+    as: 'player',
+    answers: { 'POST /groups/:id/invite': { says: { invited: true } } },
+    steps: (hand) => invite(hand, 'marta@correo.example'),
+    shows: ({ page, t }) => page.getByText(t('groups:invite.success')).first(),
+  },
+  {
+    name: 'grupos-invitation-refused',
+    path: '/grupos',
+    as: 'player',
+    window: true,
+    answers: { 'POST /groups/invitations/:id/accept': { refuses: 'group_full' } },
+    steps: ({ page, t }) =>
+      page.getByRole('button', { name: t('groups:invitations.acceptOf', { group: 'Los primos' }) }).click(),
+    shows: ({ page }) => page.locator('.Toastify__toast').first(),
+  },
+  {
+    name: 'grupos-alone',
+    path: '/grupos?grupo=1',
+    as: 'player',
+    answers: {
+      'GET /groups/:id/leaderboard': {
+        changes: ({ me }) => ({ members: [{ ...me!, rank: 1 }], total: 1, me }),
+      },
+    },
+    shows: ({ page, t }) => page.getByText(t('groups:board.alone')),
+  },
+  {
+    name: 'grupos-remove',
+    path: '/grupos?grupo=1',
+    as: 'player',
+    steps: (hand) => manage(hand, 'groups:manage.removeOf'),
+    shows: dialog,
+  },
+  {
+    name: 'grupos-hand-over',
+    path: '/grupos?grupo=1',
+    as: 'player',
+    steps: (hand) => manage(hand, 'groups:manage.handOverOf'),
     shows: dialog,
   },
 ];

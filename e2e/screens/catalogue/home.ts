@@ -66,8 +66,8 @@ export const home: Screen[] = [
     name: 'faq-open',
     path: '/faq',
     light: true,
-    steps: ({ page, t }) => page.getByText(t('faq:items.lock.question')).click(),
-    shows: ({ page, t }) => page.getByText(t('faq:items.lock.answer')),
+    steps: ({ page, t }) => page.getByText(t('faq:lock.question')).click(),
+    shows: ({ page, t }) => page.getByText(t('faq:lock.answer')),
   },
 ];
 

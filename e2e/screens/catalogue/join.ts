@@ -16,6 +16,13 @@ async function choose({ page, t }: Hand, tab: string): Promise<void> {
 export const join: Screen[] = [
   { name: 'join', path, light: true, answers: invited, shows: group },
   {
+    name: 'join-incomplete',
+    path,
+    answers: invited,
+    steps: ({ page, t }) => page.getByRole('button', { name: t('auth:register.submit') }).click(),
+    shows: ({ page, t }) => page.getByText(t('auth:error.required')).first(),
+  },
+  {
     name: 'join-login',
     path,
     answers: invited,
