@@ -1,0 +1,89 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyDatabase } from '../testing/empty-database.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { failure, stubFetch } from '../testing/stub-fetch.ts';
+import {
+  mirrorSession,
+  onSessionNews,
+  readMirroredSession,
+  sessionOfWorker,
+  type SessionNews,
+} from './session-mirror.ts';
+
+const mirrored = { playerId: 7, token: 'stale' };
+const renewed = { body: { access_token: 'fresh', user: sampleUser({ id: 7 }) } };
+let news: SessionNews[];
+let stop: () => void;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  news = [];
+  stop = onSessionNews((each) => news.push(each));
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe('PWA-10 the session of a worker', () => {
+  test('PWA-10 is the one that a page mirrored; none when nobody is logged in', async () => {
+    expect(await sessionOfWorker()).toBeNull();
+    await mirrorSession(mirrored);
+    const session = await sessionOfWorker();
+    expect([session?.playerId, await session?.token()]).toEqual([7, 'stale']);
+    await mirrorSession({ playerId: 8, token: 'another player’s' });
+    expect(await session?.token()).toBeNull();
+  });
+
+  test('PWA-10 is renewed by the cookie; the token is kept and the pages hear of it', async () => {
+    const calls = stubFetch({ 'POST /auth/refresh': renewed });
+    await mirrorSession(mirrored);
+    const session = await sessionOfWorker();
+    expect(await session?.renew('stale')).toEqual({ token: 'fresh' });
+    expect(await session?.token()).toBe('fresh');
+    expect(calls[0]?.credentials).toBe('include');
+    await vi.waitFor(() =>
+      expect(news).toMatchObject([{ type: 'renewed', replaces: 'stale', token: 'fresh' }]),
+    );
+  });
+
+  test('PWA-10 a page has renewed it already: its token is taken, and nobody is asked', async () => {
+    const calls = stubFetch({});
+    await mirrorSession({ ...mirrored, token: 'fresh' });
+    expect(await (await sessionOfWorker())?.renew('stale')).toEqual({ token: 'fresh' });
+    expect(calls).toEqual([]);
+  });
+
+  test('PWA-10 two renewals at once ask once: a refresh token is used once', async () => {
+    const calls = stubFetch({ 'POST /auth/refresh': renewed });
+    await mirrorSession(mirrored);
+    const session = await sessionOfWorker();
+    const both = await Promise.all([session?.renew('stale'), session?.renew('stale')]);
+    expect(both).toEqual([{ token: 'fresh' }, { token: 'fresh' }]);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('PWA-10 the server ends it: it is forgotten, and the pages hear of it', async () => {
+    stubFetch({ 'POST /auth/refresh': failure(401, 'session_ended') });
+    await mirrorSession(mirrored);
+    expect(await (await sessionOfWorker())?.renew('stale')).toBe('ended');
+    expect(await readMirroredSession()).toBeNull();
+    await vi.waitFor(() => expect(news).toEqual([{ type: 'ended', token: 'stale' }]));
+  });
+
+  test('PWA-10 nobody answers: it stays', async () => {
+    stubFetch({ 'POST /auth/refresh': 'network' });
+    await mirrorSession(mirrored);
+    expect(await (await sessionOfWorker())?.renew('stale')).toBe('unreachable');
+    expect(await readMirroredSession()).toEqual(mirrored);
+  });
+
+  test('PWA-09 a cookie of another player sends nobody’s picks', async () => {
+    stubFetch({ 'POST /auth/refresh': { body: { access_token: 'theirs', user: sampleUser({ id: 8 }) } } });
+    await mirrorSession(mirrored);
+    expect(await (await sessionOfWorker())?.renew('stale')).toBe('ended');
+    expect(await readMirroredSession()).toEqual(mirrored);
+  });
+});

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyDatabase } from '../testing/empty-database.ts';
+import { choose, save } from './outbox-row.ts';
+import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
+import { sampleChoice, sampleStamp } from './sample-outbox.ts';
+import { birthOfDatabase } from './storage-watch.ts';
+import { forgetLostPicks, missLostPicks, noteWaitingPicks, readWaitingPicks } from './waiting-count.ts';
+
+const lost = () => (JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[7]?.lost ?? 0) as number;
+
+beforeEach(async () => {
+  localStorage.clear();
+  forgetOwnPicks();
+  await emptyDatabase();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('PWA-12 how many picks wait', () => {
+  test('PWA-12 is known without the database, of one player or of all', () => {
+    noteWaitingPicks(7, 3, 'here');
+    noteWaitingPicks(8, 2, 'here');
+    expect([readWaitingPicks(7), readWaitingPicks(9), readWaitingPicks()]).toEqual([3, 0, 5]);
+    noteWaitingPicks(7, 0, 'here');
+    noteWaitingPicks(8, 0, 'here');
+    expect(localStorage.getItem('doce:waiting')).toBe('{}');
+  });
+
+  test.each(['no json', 'null', '[]', '{"7":3}', '{"7":{"waiting":-1,"lost":0,"birth":null}}'])(
+    'PWA-12 what makes no sense (%s) is nothing',
+    (stored) => {
+      localStorage.setItem('doce:waiting', stored);
+      expect([readWaitingPicks(7), readWaitingPicks()]).toEqual([0, 0]);
+    },
+  );
+
+  test('PWA-12 follows the outbox: drafts do not count, what was saved does', async () => {
+    const store = ownPicksOf(7);
+    await store.change((state) => choose(state, sampleChoice(1), null));
+    await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
+    await vi.waitFor(() => expect(readWaitingPicks(7)).toBe(1));
+  });
+});
+
+describe('PWA-04 what the browser threw away is missed', () => {
+  test('PWA-04 the picks of a database that is gone are told as lost until the player knows', async () => {
+    const store = ownPicksOf(7);
+    await store.change((state) => save(choose(state, sampleChoice(1), null), [1], sampleStamp()));
+    await vi.waitFor(() => expect(readWaitingPicks(7)).toBe(1));
+    await emptyDatabase();
+    forgetOwnPicks();
+    ownPicksOf(7);
+    await vi.waitFor(() => expect(lost()).toBe(1));
+    expect(readWaitingPicks(7)).toBe(0);
+    forgetLostPicks(7);
+    expect(lost()).toBe(0);
+  });
+
+  test('PWA-04 a database that is still there has lost nothing, whatever the worker sent meanwhile', async () => {
+    const birth = (await birthOfDatabase())!;
+    noteWaitingPicks(7, 3, birth);
+    missLostPicks(7, birth);
+    expect(lost()).toBe(0);
+    expect(await birthOfDatabase()).toBe(birth);
+  });
+
+  test('PWA-04 one that cannot be opened now may come back: nothing is given up', () => {
+    noteWaitingPicks(7, 3, 'here');
+    noteWaitingPicks(7, 0, null);
+    expect(readWaitingPicks(7)).toBe(3);
+  });
+
+  test('PWA-04 what was only in memory when the page went is lost', () => {
+    noteWaitingPicks(7, 2, null);
+    missLostPicks(7, 'a database at last');
+    expect(lost()).toBe(2);
+  });
+});
