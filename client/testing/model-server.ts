@@ -21,7 +21,7 @@ export class ModelServer {
 
   /** Choices that reached it before their match's start. */
   readonly inTime = new Set<string>();
-  /** Choices that it said it holds. */
+  /** Choices that stood when it answered: stored, or the same as a newer one. */
   readonly taken = new Set<string>();
 
   constructor(starts: ReadonlyMap<number, number>) {
@@ -35,8 +35,10 @@ export class ModelServer {
     const latest = latestPerMatch(choices);
     for (const { matchId, opId } of choices) if (now < this.starts.get(matchId)!) this.inTime.add(opId);
     const answers = choices.map((choice) => this.#saveOne(choice, latest.includes(choice), now));
-    for (const { opId, status } of answers)
-      if (opId && (status === 'accepted' || status === 'unchanged')) this.taken.add(opId);
+    answers.forEach(({ status, pick }, index) => {
+      const { opId, prediction } = choices[index]!;
+      if (status === 'accepted' || status === 'unchanged' || pick === prediction) this.taken.add(opId);
+    });
     return answers;
   }
 
