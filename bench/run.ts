@@ -5,6 +5,7 @@ import { measureMillion } from './million.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
+import { measureSync } from './sync.ts';
 import { tableOf } from './support/measurement.ts';
 
 /** `npm run bench` measures everything; `npm run bench -- saves games` only those. Figures are medians; compare ratios, not machines. */
@@ -13,6 +14,7 @@ const benches = {
   games: measureGames,
   scoring: measureScoring,
   million: measureMillion,
+  sync: measureSync,
   leaderboard: measureLeaderboard,
 };
 const asked = process.argv.slice(2);

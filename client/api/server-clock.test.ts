@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onClockMoved, resetServerClock, serverNow, takeServerTime } from './server-clock.ts';
+import {
+  onClockMoved,
+  onTimeCorrected,
+  resetServerClock,
+  serverNow,
+  takeServerTime,
+} from './server-clock.ts';
 
 beforeEach(() => {
   resetServerClock();
@@ -28,5 +34,37 @@ describe('PWA-07 the clock of the device does not matter', () => {
     expect(ask).toHaveBeenCalledOnce();
     takeServerTime({ sentAt: 400_000, receivedAt: 400_000, serverTime: 1_000_200 });
     expect(serverNow()).toBe(1_000_200);
+  });
+
+  test('PWA-07 once the clock was set, only answers from after count, though earlier ones were quicker', () => {
+    takeServerTime({ sentAt: 1_000_000, receivedAt: 1_000_000, serverTime: 1_000_000 });
+    vi.setSystemTime(9_000_000);
+    expect(serverNow()).toBe(9_000_000);
+    takeServerTime({ sentAt: 9_000_000, receivedAt: 9_000_100, serverTime: 1_000_200 });
+    vi.setSystemTime(9_000_100);
+    expect(serverNow()).toBe(1_000_250);
+  });
+
+  test('PWA-07 an answer during which the clock was set tells nothing: another is asked for', () => {
+    const ask = vi.fn();
+    onClockMoved(ask);
+    takeServerTime({ sentAt: 1_000_000, receivedAt: 1_000_000, serverTime: 1_000_000 });
+    vi.setSystemTime(9_000_000);
+    takeServerTime({ sentAt: 1_000_100, receivedAt: 9_000_000, serverTime: 1_000_200 });
+    expect(ask).toHaveBeenCalledOnce();
+    takeServerTime({ sentAt: 9_000_000, receivedAt: 9_000_000, serverTime: 1_000_300 });
+    expect(serverNow()).toBe(1_000_300);
+  });
+
+  test('PWA-07 who shows the time hears when it turns out to be another', () => {
+    const hears = vi.fn();
+    const stop = onTimeCorrected(hears);
+    takeServerTime({ sentAt: 1_000_000, receivedAt: 1_000_000, serverTime: 1_000_400 });
+    expect(hears).not.toHaveBeenCalled();
+    takeServerTime({ sentAt: 1_000_000, receivedAt: 1_000_000, serverTime: 1_003_000 });
+    expect(hears).toHaveBeenCalledOnce();
+    stop();
+    takeServerTime({ sentAt: 1_000_000, receivedAt: 1_000_000, serverTime: 1_009_000 });
+    expect(hears).toHaveBeenCalledOnce();
   });
 });

@@ -8,6 +8,8 @@ import {
 } from '../../shared/rules/server-clock.ts';
 
 const samplesKept = 8;
+/** What a countdown shows is as exact. */
+const noticeableMs = 1_000;
 
 /** A device's two clocks, in milliseconds: one that anybody can set, and one that only goes forward. */
 interface DeviceClocks {
@@ -30,6 +32,8 @@ export interface ServerClock {
   rememberServerClock: (kept: ClockEstimate | null, keep: (estimate: ClockEstimate) => void) => void;
   /** Says what to do when the device's clock jumped: any call of the API, for its `X-Server-Time`. */
   onClockMoved: (ask: () => void) => void;
+  /** Calls back when an answer shows the time to be another than was thought, by what a person would notice; returns how to stop. */
+  onTimeCorrected: (listener: () => void) => () => void;
   /** Forgets all that is known, for tests. */
   resetServerClock: () => void;
 }
@@ -41,17 +45,27 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
   let anchor: { wall: number; steady: number } | null = null;
   let askAgain: (() => void) | null = null;
   let keepEstimate: ((estimate: ClockEstimate) => void) | null = null;
+  const correctedListeners = new Set<() => void>();
 
   function isMoved(): boolean {
     if (!anchor) return false;
     return hasJumped({ wallElapsed: wall() - anchor.wall, steadyElapsed: steady() - anchor.steady });
   }
 
+  /** What was learnt with the clock as it stood before is worth nothing now, however quick the answer was. */
+  function noticeMove(): void {
+    if (!isMoved()) return;
+    samples = [];
+    anchor = null;
+    askAgain?.();
+  }
+
   return {
     takeServerTime: (exchange) => {
+      noticeMove();
       const sample = estimateOffset(exchange);
       if (!sample) return;
-      if (isMoved()) samples = [];
+      const thought = estimatedNow(estimate, exchange.receivedAt);
       samples = [...samples, sample].slice(-samplesKept);
       const next = combine(samples);
       estimate = next && {
@@ -60,13 +74,12 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
       };
       anchor = { wall: exchange.receivedAt, steady: steady() };
       if (estimate) keepEstimate?.(estimate);
+      if (Math.abs(estimatedNow(estimate, exchange.receivedAt) - thought) >= noticeableMs)
+        correctedListeners.forEach((listener) => listener());
     },
 
     serverNow: () => {
-      if (isMoved()) {
-        anchor = null;
-        askAgain?.();
-      }
+      noticeMove();
       return estimatedNow(estimate, wall());
     },
 
@@ -79,6 +92,11 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
 
     onClockMoved: (ask) => {
       askAgain = ask;
+    },
+
+    onTimeCorrected: (listener) => {
+      correctedListeners.add(listener);
+      return () => correctedListeners.delete(listener);
     },
 
     resetServerClock: () => {
@@ -97,5 +115,6 @@ export const {
   isServerTimeCertain,
   rememberServerClock,
   onClockMoved,
+  onTimeCorrected,
   resetServerClock,
 } = makeServerClock({ wall: () => Date.now(), steady: () => performance.now() });

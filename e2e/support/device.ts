@@ -7,12 +7,37 @@ export async function freeze(page: Page): Promise<{ thaw: () => Promise<void> }>
   return { thaw: async () => void (await cdp.send('Page.setWebLifecycleState', { state: 'active' })) };
 }
 
-/** The disk has room for so many bytes of this origin, whatever it holds already; null: as much as there is. */
-export async function setQuota(page: Page, bytes: number | null): Promise<void> {
+/**
+ * The disk has room for so many bytes of this origin. To be called before the origin keeps anything: for half a minute the browser goes by what it read of
+ * the room at the first write.
+ */
+export async function limitDisk(page: Page, origin: string, bytes: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Storage.overrideQuotaForOrigin', {
-    origin: new URL(page.url()).origin,
-    ...(bytes === null ? {} : { quotaSize: bytes }),
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes });
+}
+
+/** Fills what room is left with a database of ours, until not even a small row finds any. */
+export async function fillDisk(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('ballast');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('lumps', { autoIncrement: true });
+    await new Promise((resolve, reject) => {
+      opening.onsuccess = resolve;
+      opening.onerror = reject;
+    });
+    // What can be packed takes less room.
+    const noise = new Uint8Array(1 << 20);
+    for (let at = 0; at < noise.length; at += 1 << 16)
+      crypto.getRandomValues(noise.subarray(at, at + (1 << 16)));
+    const isKept = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = opening.result.transaction('lumps', 'readwrite');
+        writing.objectStore('lumps').add(noise.slice(0, size));
+        writing.oncomplete = () => resolve(true);
+        writing.onabort = () => resolve(false);
+      });
+    for (let size = noise.length; size >= 1; size /= 4) while (await isKept(size));
+    opening.result.close();
   });
 }
 

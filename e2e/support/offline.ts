@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
 import { type Grid, House } from './house.ts';
 import { PLAYER_PASSWORD, type Player } from './people.ts';
 import { Phone } from './phone.ts';
@@ -31,6 +31,7 @@ export const test = base.extend<Each, { house: House }>({
   grid: async ({ house }, use, { title }) => {
     const grid = await house.newGrid(title.slice(0, 40).trim());
     await use(grid);
+    house.network.forget();
     await house.mend();
     await house.endGrid(grid);
   },
@@ -40,7 +41,8 @@ export const test = base.extend<Each, { house: House }>({
     await phone.throwAway();
   },
 });
-export { expect };
+/** What waits looks for the network every half a minute, and a phone is slow. */
+export const expect = baseExpect.configure({ timeout: 45_000 });
 
 /** Logs in by the dialog and stays on `/jugar` until the app is there to stay: its service worker in charge of the page. */
 export async function settleIn(page: Page, player: Player): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Grid, Outcome } from './house.ts';
+import { expect } from './offline.ts';
 
 /** The card of a fixture on `/jugar`. */
 export const cardOf = (page: Page, fixture: number): Locator =>
@@ -14,10 +15,10 @@ export function optionOf(page: Page, fixture: number, outcome: Outcome): Locator
 }
 
 /** A thumb taps the whole box around the radio. */
-export async function choose(page: Page, fixture: number, outcome: Outcome): Promise<void> {
+export async function choose(page: Page, fixture: number, outcome: Outcome, timeout?: number): Promise<void> {
   const option = optionOf(page, fixture, outcome);
   await option.locator('..').click();
-  await expect(option).toBeChecked();
+  await expect(option).toBeChecked({ timeout });
 }
 
 /** Taps the same outcome for these matches of the grid, all twelve unless said otherwise, and saves. */
@@ -39,10 +40,9 @@ export async function expectState(
   page: Page,
   fixtures: readonly number[],
   state: string | RegExp,
-  timeout?: number,
 ): Promise<void> {
   for (const fixture of fixtures)
-    await expect(cardOf(page, fixture).getByText(state, { exact: true })).toBeVisible({ timeout });
+    await expect(cardOf(page, fixture).getByText(state, { exact: true })).toBeVisible();
 }
 
 /** Whether exactly this outcome is shown as chosen. */
@@ -55,3 +55,7 @@ export async function expectChosen(
     for (const each of ['home_win', 'draw', 'away_win'] as const)
       await expect(optionOf(page, fixture, each)).toBeChecked({ checked: each === outcome });
 }
+
+/** The line below the header that tells of a lost or slow connection, and how many picks wait. */
+export const banner = (page: Page): Locator =>
+  page.getByRole('status').locator('p', { hasText: /^(Sin conexión|Conexión lenta)/ });

@@ -175,6 +175,8 @@ class Connection {
   }
 
   private answer(chunk: Buffer): void {
+    // The browser has given up.
+    if (this.client.destroyed) return;
     const trouble = this.request ? this.way.trouble(this.request.call) : undefined;
     if (typeof trouble === 'object' && this.answered + chunk.length > trouble.answersLostAfter) {
       const rest = chunk.subarray(0, Math.max(0, trouble.answersLostAfter - this.answered));

@@ -15,12 +15,15 @@ export interface ClockEstimate {
   lastServerTime: number;
 }
 
+/** No call is waited for so long: one that seems to have lasted longer is one during which the device slept or its clock was set. */
+const LONGEST_CALL_MS = 90_000;
+
 /** Wall clock and steady clock further apart than this: the device's clock was set, ask again. */
 export const CLOCK_JUMP_MS = 5000;
 
 /**
  * How far the device's clock is from the server's, after one answer: `sentAt` and `receivedAt` by the device's clock, `serverTime` from
- * `X-Server-Time`, all epoch milliseconds. Null when the device's clock was set back in between, which makes the answer worthless.
+ * `X-Server-Time`, all epoch milliseconds. Null when the device's clock was set in between, which makes the answer worthless.
  */
 export function estimateOffset(exchange: {
   sentAt: number;
@@ -28,7 +31,7 @@ export function estimateOffset(exchange: {
   serverTime: number;
 }): ClockSample | null {
   const { sentAt, receivedAt, serverTime } = exchange;
-  if (receivedAt < sentAt) return null;
+  if (receivedAt < sentAt || receivedAt - sentAt > LONGEST_CALL_MS) return null;
   const offset = Math.round(serverTime - (sentAt + receivedAt) / 2);
   return { offset, roundTrip: receivedAt - sentAt, serverTime };
 }

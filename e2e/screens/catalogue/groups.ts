@@ -20,7 +20,9 @@ async function openInvite({ page, t }: Hand): Promise<void> {
 
 async function invite(hand: Hand, address: string): Promise<void> {
   await openInvite(hand);
-  await dialog(hand).getByLabel(hand.t('groups:invite.email')).fill(address);
+  await dialog(hand)
+    .getByRole('textbox', { name: hand.t('groups:invite.email') })
+    .fill(address);
   await dialog(hand)
     .getByRole('button', { name: hand.t('groups:invite.send') })
     .click();

@@ -1,0 +1,122 @@
+import { setClock } from '../support/device.ts';
+import { startOfSecond } from '../support/house.ts';
+import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
+import { cardOf, choose, expectChosen, expectState, optionOf, pick, save } from '../support/play-screen.ts';
+
+const minute = 60_000;
+
+test('PWA-06 a pick that waited until its match had begun is refused and told until it was seen; what the server holds stands', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  const [late, inTime] = grid.fixtures as [number, number];
+  await house.save(player, [{ matchId: grid.matchIds[0]!, prediction: 'draw' }]);
+  await settleIn(page, player);
+  await loseSignal(context, house);
+  await pick(page, { fixtures: [late, inTime] }, 'away_win');
+  await expectState(page, [late, inTime], 'en tu teléfono');
+
+  await house.kickOff(player, late);
+  await findSignal(context, house);
+  await expectState(page, [inTime], 'guardado');
+  await expect(cardOf(page, late).getByText(/El partido ya empezó/)).toBeVisible();
+  await expectChosen(page, [late], 'draw');
+
+  const receipt = page.getByRole('alert').filter({ hasText: `Local ${late}` });
+  await page.reload();
+  await expect(receipt).toContainText('No entró 1 predicción');
+  await expect(receipt).toContainText('El partido ya empezó');
+  await receipt.getByRole('button', { name: 'Entendido' }).click();
+  await expect(receipt).toBeHidden();
+  await page.reload();
+  await expectState(page, [inTime], 'guardado');
+  await expect(receipt).toBeHidden();
+
+  expect((await house.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
+  expect((await house.ledgerOf(player)).flat()).toEqual([
+    [grid.matchIds[0], 'draw'],
+    [grid.matchIds[1], 'away_win'],
+  ]);
+});
+
+test('PWA-06 a pick made before the lock and sent between lock and start is accepted', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  const [fixture] = grid.fixtures as [number];
+  await settleIn(page, player);
+  await loseSignal(context, house);
+  await pick(page, { fixtures: [fixture] }, 'draw');
+  await expectState(page, [fixture], 'en tu teléfono');
+  await house.changeMatch(player, fixture, { start: startOfSecond(Date.now() + 5 * minute) });
+  await findSignal(context, house);
+  await expect.poll(async () => (await house.picksOf(player, grid))[0]).toBe('draw');
+  await expect(cardOf(page, fixture).getByText(/La predicción está guardada/)).toBeVisible();
+  await expect(optionOf(page, fixture, 'home_win')).toBeDisabled();
+});
+
+for (const [name, hours] of [
+  ['hours ahead', 3],
+  ['hours behind', -3],
+] as const) {
+  test(`PWA-07 a clock that is ${name} locks by the server's time, and what is picked offline is as old as it is`, async ({
+    context,
+    page,
+    house,
+    player,
+    grid,
+  }) => {
+    const [open, locked] = grid.fixtures as [number, number];
+    await house.changeMatch(player, open, { start: startOfSecond(Date.now() + 60 * minute) });
+    await house.changeMatch(player, locked, { start: startOfSecond(Date.now() + 5 * minute) });
+    await setClock(context, hours);
+    await settleIn(page, player);
+    await expect(cardOf(page, locked).getByText('bloqueado')).toBeVisible();
+    await expect(optionOf(page, locked, 'draw')).toBeDisabled();
+    await expect(cardOf(page, open).getByText(/Se bloquea en (49|50) min/)).toBeVisible();
+
+    await loseSignal(context, house);
+    const before = Date.now();
+    await pick(page, { fixtures: [open] }, 'draw');
+    const after = Date.now();
+    await expectState(page, [open], 'en tu teléfono');
+    // The phone's owner sets it right before the signal is back.
+    await setClock(context, 0);
+    await findSignal(context, house);
+    await expectState(page, [open], 'guardado');
+    const chosenAt = await house.chosenAt(player, grid.matchIds[0]!);
+    expect(chosenAt).toBeGreaterThan(before - 2_000);
+    expect(chosenAt).toBeLessThan(after + 2_000);
+  });
+}
+
+test('PWA-07 a clock that is set while the page is open moves no lock', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  const [fixture] = grid.fixtures as [number];
+  await house.changeMatch(player, fixture, { start: startOfSecond(Date.now() + 60 * minute) });
+  await settleIn(page, player);
+  for (const [hours, outcome] of [
+    [5, 'home_win'],
+    [-5, 'draw'],
+    [0, 'away_win'],
+  ] as const) {
+    await setClock(context, hours);
+    // A tap of the very moment may find the page asking the server for the time.
+    await expect(() => choose(page, fixture, outcome, 1_000)).toPass();
+    await save(page);
+    await expectState(page, [fixture], 'guardado');
+    await expect(cardOf(page, fixture).getByText(/Se bloquea en (48|49|50) min/)).toBeVisible();
+    expect((await house.picksOf(player, grid))[0]).toBe(outcome);
+  }
+});

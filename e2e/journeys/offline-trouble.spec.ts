@@ -1,0 +1,119 @@
+import { emptyIndexedDb, fillDisk, limitDisk } from '../support/device.ts';
+import type { SeenRequest } from '../support/tcp-proxy.ts';
+import { expect, findSignal, logIn, loseSignal, settleIn, test } from '../support/offline.ts';
+import { ask, PLAYER_PASSWORD } from '../support/people.ts';
+import { expectChosen, expectState, pick } from '../support/play-screen.ts';
+
+const BETS = 'POST /api/bets';
+
+test('PWA-05 a save whose answer is lost is sent again, and nothing is doubled', async ({
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  await settleIn(page, player);
+  house.network.loseAnswersOf(BETS, 200);
+  await pick(page, grid);
+  await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
+  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
+  await house.network.up();
+  await expectState(page, grid.fixtures, 'guardado');
+  const sent = house.network.seenOf(BETS).map(opIdsOf);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map(String)).size).toBe(1);
+  expect(await house.ledgerOf(player)).toHaveLength(1);
+});
+
+test('PWA-05 a save that hangs is given up, waits, and is stored once though it arrives twice', async ({
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  await settleIn(page, player);
+  house.network.hang();
+  await pick(page, grid, 'draw');
+  await expectState(page, grid.fixtures, 'enviando');
+  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await house.network.up();
+  await expectState(page, grid.fixtures, 'guardado');
+  expect(await house.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'draw'])]);
+});
+
+test('PWA-10 a session that has ended asks for login, says how many picks wait, and sends them', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  const password = 'tribuna-lateral-4';
+  await settleIn(page, player);
+  await loseSignal(context, house);
+  await pick(page, grid);
+  await expectState(page, grid.fixtures, 'en tu teléfono');
+  // Changing the password elsewhere ends the session here.
+  await ask(house.server.url, 'POST /auth/change-password', {
+    token: player.token,
+    body: { currentPassword: PLAYER_PASSWORD, newPassword: password },
+  });
+  await findSignal(context, house);
+  const dialog = page.getByRole('dialog', { name: 'Ingresar' });
+  await expect(dialog).toContainText('12 predicciones');
+  expect(await house.ledgerOf(player)).toEqual([]);
+  await logIn(page, player, password);
+  await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
+  await page.goto('/jugar');
+  await expectState(page, grid.fixtures, 'guardado');
+  expect(await house.ledgerOf(player)).toHaveLength(1);
+});
+
+test('PWA-04 a full disk: online the picks are sent all the same, offline the player is told', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  const [first, second] = grid.fixtures as [number, number];
+  await limitDisk(page, house.url, 12_000_000);
+  await settleIn(page, player);
+  await fillDisk(page);
+  await pick(page, { fixtures: [first] }, 'draw');
+  await expectState(page, [first], 'guardado');
+  expect((await house.picksOf(player, grid))[0]).toBe('draw');
+
+  await loseSignal(context, house);
+  // The app may have made room by throwing away what it can have again.
+  await fillDisk(page);
+  await pick(page, { fixtures: [second] }, 'away_win');
+  await expect(page.getByText('Este navegador no deja guardar en el teléfono')).toBeVisible();
+  await expectChosen(page, [second], 'away_win');
+  await findSignal(context, house);
+  await expectState(page, [second], 'guardado');
+  expect((await house.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
+});
+
+test('PWA-04 picks that the browser threw away are told as lost', async ({ phone, house, player, grid }) => {
+  await settleIn(phone.page, player);
+  await loseSignal(phone.context, house);
+  await pick(phone.page, grid);
+  await expectState(phone.page, grid.fixtures, 'en tu teléfono');
+  await phone.page.goto('about:blank');
+  await emptyIndexedDb(phone.page, house.url);
+  await findSignal(phone.context, house);
+  await phone.page.goto('/jugar');
+  const told = phone.page.getByRole('alert').filter({ hasText: 'Se perdieron 12 predicciones' });
+  await expect(told).toContainText('El navegador borró lo que esperaba');
+  await expectChosen(phone.page, grid.fixtures, null);
+});
+
+/** The names of the choices in a save, as it went over the wire. */
+function opIdsOf({ text }: SeenRequest): string[] {
+  const { predictions } = JSON.parse(text.slice(text.indexOf('\r\n\r\n'))) as {
+    predictions: { opId: string }[];
+  };
+  return predictions.map(({ opId }) => opId);
+}
