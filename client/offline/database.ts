@@ -32,6 +32,7 @@ export interface DoceDatabase extends Dexie {
 const droppedNames = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'];
 
 let opening: Promise<DoceDatabase> | null = null;
+const followers = new Set<(db: DoceDatabase) => void>();
 
 /**
  * Does work in this browser's database, opened with the first call: Dexie is downloaded then, and no sooner. A connection that the browser dropped is
@@ -47,7 +48,16 @@ export async function inDatabase<T>(work: (db: DoceDatabase) => Promise<T>): Pro
   }
 }
 
-/** The open database, for what has to observe it; `inDatabase` for all else. */
+/** For what has to observe the database: hears of the connection, and of each new one after the browser dropped it. Returns how to stop. */
+export function followDatabase(follow: (db: DoceDatabase) => void): () => void {
+  followers.add(follow);
+  // One that is being opened is told of by whoever opens it; one that cannot be is told to who reads or changes.
+  if (opening) void opening.then((db) => followers.has(follow) && follow(db)).catch(() => undefined);
+  else void getDatabase().catch(() => undefined);
+  return () => followers.delete(follow);
+}
+
+/** The open database; `inDatabase` for all work in it. */
 export function getDatabase(): Promise<DoceDatabase> {
   opening ??= open().catch((error: unknown) => {
     opening = null;
@@ -78,6 +88,7 @@ async function open(): Promise<DoceDatabase> {
     opening = null;
   });
   await db.open();
+  followers.forEach((follow) => follow(db));
   return db;
 }
 

@@ -1,4 +1,4 @@
-import { inDatabase, type DoceDatabase } from './database.ts';
+import { followDatabase, inDatabase, type DoceDatabase } from './database.ts';
 import { emptyOutbox, type OutboxRow, type OutboxState, type Receipt, type Step } from './outbox-row.ts';
 
 /** A state of the outbox with its place in the order of states: of two the one with the higher revision is newer. */
@@ -42,13 +42,13 @@ export function outboxInDatabase(playerId: number): Outbox {
     ]);
     return { state, revision };
   };
-  const readAlone = () =>
-    inDatabase((db) => db.transaction('r', [db.outbox, db.receipts, db.meta], () => read(db)));
+  const readAtOnce = (db: DoceDatabase) =>
+    db.transaction('r', [db.outbox, db.receipts, db.meta], () => read(db));
   return {
-    read: readAlone,
+    read: () => inDatabase(readAtOnce),
     change: (step) =>
       inDatabase((db) => db.transaction('rw', [db.outbox, db.receipts, db.meta], () => change(db, step))),
-    watch: (listener) => watchDatabase(readAlone, listener),
+    watch: (listener) => watchDatabase(readAtOnce, listener),
   };
 }
 
@@ -91,23 +91,24 @@ function write<T extends OutboxRow | Receipt>(
   ];
 }
 
-/** By way of `inDatabase` each time, so that it goes on after the browser dropped a connection. */
-function watchDatabase(read: () => Promise<Revised>, listener: (now: Revised) => void): () => void {
-  let stop: () => void = () => undefined;
+function watchDatabase(
+  read: (db: DoceDatabase) => Promise<Revised>,
+  listener: (now: Revised) => void,
+): () => void {
+  let stopListening: () => void = () => undefined;
   let isOver = false;
-  const start = async () => {
-    const { liveQuery } = await import('dexie');
-    if (isOver) return;
-    const subscription = liveQuery(async () => read()).subscribe({
-      next: listener,
+  const stopFollowing = followDatabase((db) => {
+    void import('dexie').then(({ liveQuery }) => {
+      if (isOver) return;
+      stopListening();
       // What cannot be read is told to who reads or changes.
-      error: () => undefined,
+      const subscription = liveQuery(() => read(db)).subscribe({ next: listener, error: () => undefined });
+      stopListening = () => subscription.unsubscribe();
     });
-    stop = () => subscription.unsubscribe();
-  };
-  start().catch(() => undefined);
+  });
   return () => {
     isOver = true;
-    stop();
+    stopFollowing();
+    stopListening();
   };
 }
