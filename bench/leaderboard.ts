@@ -37,7 +37,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
     await client.connect();
     try {
       const times = pages.map(
-        () => ({ read: [], query: [], call: [], route: [] }) as Record<string, number[]>,
+        () => ({ read: [], query: [], call: [], route: [] }),
       );
       // Page after page in every round: whatever else this machine does falls on all of them.
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -23,7 +23,6 @@ const sameInBoth = [
   'groups:owned',
   'groups:members_*',
   'groups:place',
-  'groups:manage.open',
   'join:members_*',
   'home:grids.tab',
   'home:prizes.iphone.name',

@@ -37,8 +37,9 @@ test('PWA-07 however wrong the phone’s clock, the estimate is off by half the 
   );
 });
 
-test('PWA-07 an answer during which the phone’s clock was set back is worth nothing', () => {
+test('PWA-07 an answer during which the phone’s clock was set, back or ahead, is worth nothing', () => {
   expect(estimateOffset({ sentAt: 2000, receivedAt: 1999, serverTime: SERVER })).toBeNull();
+  expect(estimateOffset({ sentAt: 2000, receivedAt: 2000 + 5 * 3_600_000, serverTime: SERVER })).toBeNull();
 });
 
 test('PWA-07 of several answers the quickest counts, of equally quick ones the later', () => {

@@ -229,7 +229,10 @@ describe('repeats, ages and devices', () => {
     await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 5_000 }], me.token);
     const { body } = await save({ predictions: [sendLate], sentAt }, me.token);
     expect(body.results).toMatchObject([{ status: 'superseded', pick: 'draw' }]);
-    const ahead = { predictions: [{ ...sendLate, opId: randomUUID() }], sentAt: test.clock.now() + 3_600_000 };
+    const ahead = {
+      predictions: [{ ...sendLate, opId: randomUUID() }],
+      sentAt: test.clock.now() + 3_600_000,
+    };
     expect((await save(ahead, me.token)).body.results).toMatchObject([{ status: 'accepted' }]);
   });
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,8 +23,10 @@ interface GroupCardProps {
 /** One group in the list: how far it is, and where the player stands in it. Only its owner can invite from here (GRP-02). */
 export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const { t } = useTranslation('groups');
+  const language = useLanguage();
   const [isInviting, setIsInviting] = useState(false);
   const { me, memberCount } = group;
+  const number = formatNumber(memberCount, language);
   return (
     <li className={classNames(styles.card, isShown && styles.shown)}>
       <div className={styles.head}>
@@ -30,13 +34,13 @@ export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
         {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
       </div>
       <p className={styles.facts}>
-        {t('members', { count: memberCount })}
+        {t('members', { count: memberCount, number })}
         {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
       </p>
       <GroupProgress group={group} />
       <p className={styles.place}>
         <Icon name="trophy" size={18} />
-        <strong>{t('place', { place: t('rank', { rank: me.rank }), count: memberCount })}</strong>
+        <strong>{t('place', { place: t('rank', { rank: formatNumber(me.rank, language) }), number })}</strong>
         <span>{t('hits', { count: me.wins })}</span>
       </p>
       <div className={styles.actions}>

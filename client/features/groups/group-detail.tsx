@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -58,7 +58,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           </Button>
         )}
         <p className={styles.facts}>
-          {t('members', { count: group.memberCount })}
+          {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
           {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
         </p>
         {group.description && <p className={styles.description}>{group.description}</p>}

@@ -366,7 +366,7 @@ describe('one group', () => {
       },
       open(1),
     );
-    await user.click(await button('Administrar participantes'));
+    await user.click(await button('Administrar'));
     await user.click(await button('Quitar a Eva Número 3 del grupo'));
     await user.click(await button('Quitar'));
     await waitFor(() => expect(asked('DELETE /groups/1/members/3')).toHaveLength(1));
@@ -377,7 +377,7 @@ describe('one group', () => {
     cleanup();
     await renderGroups([joinedGroup(2)], { [boardCall(2)]: board([ownRow(), sampleMember(3)]) }, open(2));
     await screen.findByRole('table');
-    expect(screen.queryByRole('button', { name: 'Administrar participantes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Administrar' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
   });
 });

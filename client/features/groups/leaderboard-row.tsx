@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { podium } from '../../../shared/rules/leaderboard.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fullName } from './full-name.ts';
@@ -17,11 +19,14 @@ interface LeaderboardRowProps {
 /** A member's place. Medals are for hits: while nobody has any, nobody leads. */
 export function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
   const { t } = useTranslation('groups');
+  const language = useLanguage();
   const medal = member.wins > 0 ? podium(member.rank) : null;
   return (
     <tr className={classNames(isOwn && styles.own)} aria-current={isOwn || undefined}>
       <td className={styles.rank}>
-        <span className={classNames(styles.place, medal && styles[medal])}>{member.rank}</span>
+        <span className={classNames(styles.place, medal && styles[medal])}>
+          {formatNumber(member.rank, language)}
+        </span>
       </td>
       <th scope="row" className={styles.player}>
         <span className={styles.name}>{fullName(member)}</span>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDeleteGroupMutation, useLeaveGroupMutation, type Group } from './groups-api.ts';
@@ -16,6 +18,7 @@ export function LeaveOrDelete({
   onGone: () => void;
 }) {
   const { t } = useTranslation('groups');
+  const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
   const [leave] = useLeaveGroupMutation();
   const [remove] = useDeleteGroupMutation();
@@ -31,7 +34,12 @@ export function LeaveOrDelete({
           title={t('delete.title', { group: group.name })}
           text={
             <>
-              <p>{t('delete.text', { count: group.memberCount })}</p>
+              <p>
+                {t('delete.text', {
+                  count: group.memberCount,
+                  number: formatNumber(group.memberCount, language),
+                })}
+              </p>
               {group.memberCount > 1 && <p>{t('delete.hint')}</p>}
             </>
           }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Invited } from './join-api.ts';
@@ -7,6 +9,7 @@ import styles from './join.module.css';
 /** What a visitor is invited to; its place is kept while it loads. */
 export function InvitedCard({ group }: { group: Invited | undefined }) {
   const { t } = useTranslation('join');
+  const language = useLanguage();
   return (
     <section className={styles.card} aria-busy={!group}>
       <Icon name="users" size={32} />
@@ -14,7 +17,9 @@ export function InvitedCard({ group }: { group: Invited | undefined }) {
         <div>
           <p>{t('invitedTo', { owner: `${group.owner.firstName} ${group.owner.lastName}` })}</p>
           <h2>{group.name}</h2>
-          <p>{t('members', { count: group.memberCount })}</p>
+          <p>
+            {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
+          </p>
         </div>
       ) : (
         <div role="status">
