@@ -36,9 +36,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
     const client = new pg.Client(databaseUrl);
     await client.connect();
     try {
-      const times = pages.map(
-        () => ({ read: [], query: [], call: [], route: [] }),
-      );
+      const times = pages.map(() => ({ read: [], query: [], call: [], route: [] }));
       // Page after page in every round: whatever else this machine does falls on all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const [index, [, groupId, page]] of pages.entries()) {
