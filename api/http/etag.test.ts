@@ -38,7 +38,9 @@ describe('an answer that has not changed', () => {
     const samples: Record<string, (() => { params?: object; query?: object })[]> =
       await makeSampleInputs(app);
     let answered = 0;
-    for (const { path } of endpoints.filter(({ method }) => method === 'GET')) {
+    // A player's data bear the moment they were put together, so no two answers are the same.
+    const lasting = endpoints.filter(({ method, path }) => method === 'GET' && path !== '/auth/me/data');
+    for (const { path } of lasting) {
       for (const sample of samples[`GET ${path}`] ?? []) {
         const { params = {}, query = {} } = sample();
         const values = params as Record<string, string>;
