@@ -115,7 +115,7 @@ describe('I18N-03 a choice', () => {
 
   test('every text of a player is there without another download', async () => {
     const instance = await start();
-    for (const namespace of ['home', 'auth', 'play', 'history', 'profile', 'faq', 'links', 'errors']) {
+    for (const namespace of ['home', 'auth', 'play', 'history', 'profile', 'links', 'errors']) {
       expect(instance.hasLoadedNamespace(namespace)).toBe(true);
     }
     expect(instance.hasResourceBundle('es', 'mail')).toBe(false);

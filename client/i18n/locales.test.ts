@@ -28,6 +28,7 @@ const sameInBoth = [
   'home:prizes.iphone.name',
   'play:gridButton',
   'play:progress',
+  'play:receipts.match',
   'history:resultOf',
   'history:viewPages',
   'errors:fields.invalid',
