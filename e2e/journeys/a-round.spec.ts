@@ -3,7 +3,7 @@ import { ADMIN, type Doce, expect, PLAYER_PASSWORD, test } from '../support/doce
 
 const MINUTE = 60_000;
 /** When the first match locks on screen: time enough for two players to register and pick before. */
-const LOCKS_IN = 45_000;
+const LOCKS_IN = 75_000;
 const FIXTURES = Array.from({ length: 12 }, (_, index) => 1001 + index);
 const LOCKING = FIXTURES[0]!;
 
