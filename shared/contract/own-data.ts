@@ -72,6 +72,18 @@ export const OwnData = z.object({
       createdAt: instant,
     }),
   ),
+  /** What the contact page was sent under the account's address, once that is verified. */
+  contactRequests: z.array(
+    z.object({
+      type: z.enum(['company', 'affiliate']),
+      name: z.string(),
+      company: z.string().nullable(),
+      country: z.string(),
+      phone: z.string(),
+      telegram: z.string().nullable(),
+      createdAt: instant,
+    }),
+  ),
   sessions: z.array(
     z.object({ startedAt: instant, renewedAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
   ),

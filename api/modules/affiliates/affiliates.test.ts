@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 const SUPPORT = 'ventas@doce.example';
@@ -136,6 +137,43 @@ describe('CON-02 what is refused', () => {
   });
 });
 
+describe('the person behind a request', () => {
+  test('SEC-04 takes it along and takes it away, also from a mail that still waits', async () => {
+    const player = await aPlayer(app);
+    app.mail.failWith = new Error('connect ECONNREFUSED');
+    await send({ ...COMPANY, email: player.email.toUpperCase() });
+    await send(COMPANY);
+    const { body } = await app.call('GET /auth/me/data', player);
+    expect(body.contactRequests).toEqual([
+      {
+        type: 'company',
+        name: 'Eva Núñez',
+        company: 'Bola S.A.',
+        country: 'EC',
+        phone: '+593991234567',
+        telegram: '@eva',
+        createdAt: expect.any(String),
+      },
+    ]);
+    const gone = await app.call('POST /auth/me/delete', { ...player, body: { password: PASSWORD } });
+    expect(gone.status).toBe(204);
+    expect((await stored()).map(({ email }) => email)).toEqual(['eva@bola.example']);
+    const waiting = await app.database.rows<{ reply_to: string }>(
+      `select params ->> 'replyTo' as reply_to from mail where template = 'company-contact'`,
+    );
+    expect(waiting).toEqual([{ reply_to: 'eva@bola.example' }]);
+    app.mail.failWith = null;
+  });
+
+  test('SEC-04 is nobody who only says that the address is theirs', async () => {
+    const pretender = await aPlayer(app, { isVerified: false });
+    await send({ ...COMPANY, email: pretender.email });
+    expect((await app.call('GET /auth/me/data', pretender)).body.contactRequests).toEqual([]);
+    await app.call('POST /auth/me/delete', { ...pretender, body: { password: PASSWORD } });
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
 test('SEC-02 CON-04 an address asks three times a day, a network five times an hour', async () => {
   const limited = await createTestApp({
     env: { RATE_LIMITS: 'on', SUPPORT_EMAIL: SUPPORT },
@@ -143,6 +181,8 @@ test('SEC-02 CON-04 an address asks three times a day, a network five times an h
     mail: app.mail,
   });
   try {
+    for (const wrong of [{ phone: '12' }, { name: '' }, { country: 'US' }, { admin: true }, { type: 'bank' }])
+      expect((await send({ ...COMPANY, ...wrong }, 'es', limited)).status).toBe(400);
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1)
       statuses.push((await send({ ...COMPANY, name: `Eva ${n}` }, 'es', limited)).status);

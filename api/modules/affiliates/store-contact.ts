@@ -20,6 +20,9 @@ export interface Contact {
 /** The support's own language; a request says which one its sender reads. */
 const SUPPORT_LANGUAGE: Language = 'es';
 
+/** Of the mail that tells the support of a request. */
+export const contactMailKey = (contactId: number) => `affiliate-contact:${contactId}`;
+
 @Injectable()
 export class StoreContact {
   constructor(
@@ -53,7 +56,7 @@ export class StoreContact {
       );
       if (!stored) return;
       await this.mails.enqueue(tx, {
-        dedupeKey: `affiliate-contact:${stored.id}`,
+        dedupeKey: contactMailKey(stored.id),
         to: this.env.supportEmail,
         template: `${contact.type}-contact`,
         language: SUPPORT_LANGUAGE,

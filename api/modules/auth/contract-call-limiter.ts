@@ -10,6 +10,9 @@ import { countersOf, limitsOf, RateLimits } from '../../platform/rate-limits.ts'
 /** Counted where they belong: login's by success (login-limits.ts), those of mails in silence (mail-limits.ts). */
 const COUNTED_ELSEWHERE: LimitName[] = ['login', 'requestReset', 'sendVerification'];
 
+/** Counted once the input is read, so that a mistyped form costs nothing: contact-limits.ts. */
+const COUNTED_LATER: LimitName[] = ['contact'];
+
 /** Counts each call of an endpoint with a limit against its caller and its network (SEC-02). */
 @Injectable()
 export class ContractCallLimiter implements CallLimiter {
@@ -23,7 +26,7 @@ export class ContractCallLimiter implements CallLimiter {
   }
 
   async check({ limit }: Endpoint, request: Request, caller: Caller | null): Promise<void> {
-    if (!limit) return;
+    if (!limit || COUNTED_LATER.includes(limit)) return;
     const { perAccount, perIp } = this.table[limit];
     const who = COUNTED_ELSEWHERE.includes(limit) ? null : whoIs(request, caller);
     await this.limits.take([

@@ -45,6 +45,7 @@ export class OwnData {
       savesInAll: 0,
       groups: [],
       invitations: [],
+      contactRequests: [],
       ...(await this.holdings.ownData(person)),
       sessions: await this.sessions(playerId, sessionId),
       mails: await this.outbox.listTo(person.email),

@@ -27,6 +27,11 @@ export class MailOutbox {
     return this.mails.forgetRecipient(queries, address);
   }
 
+  /** Deletes the mails of these keys, sent or not. */
+  forget(queries: Queries, dedupeKeys: string[]): Promise<void> {
+    return this.mails.forget(queries, dedupeKeys);
+  }
+
   /** What was written to an address, newest first. */
   listTo(address: string): Promise<WrittenMail[]> {
     return this.mails.listTo(address);

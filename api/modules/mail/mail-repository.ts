@@ -84,6 +84,10 @@ export class MailRepository {
     await queries.rows('delete from mail where recipient = $1', [address]);
   }
 
+  async forget(queries: Queries, dedupeKeys: string[]): Promise<void> {
+    await queries.rows('delete from mail where dedupe_key = any($1::text[])', [dedupeKeys]);
+  }
+
   async listTo(address: string): Promise<WrittenMail[]> {
     const rows = await this.database.rows<{ template: string; created_at: Date; sent_at: Date | null }>(
       'select template, created_at, sent_at from mail where recipient = $1 order by id desc',
