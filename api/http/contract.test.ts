@@ -114,6 +114,25 @@ describe('the contract', () => {
     expect(missing.body).toMatchObject({ statusCode: 404, code: 'not_found' });
   });
 
+  it('API-01 API-02 another method than those of an address is told them', async () => {
+    const answers = await Promise.all(
+      ['PUT /bets', 'GET /auth/login', 'DELETE /groups', 'POST /groups/7', 'PUT /admin/users?page=2'].map(
+        async (route) => {
+          const { status, body, headers } = await test.call(route, { body: {} });
+          return [route, status, body.code, headers['allow']];
+        },
+      ),
+    );
+    expect(answers).toEqual([
+      ['PUT /bets', 405, 'method_not_allowed', 'POST'],
+      ['GET /auth/login', 405, 'method_not_allowed', 'POST'],
+      ['DELETE /groups', 405, 'method_not_allowed', 'POST, GET'],
+      ['POST /groups/7', 405, 'method_not_allowed', 'PUT, DELETE'],
+      ['PUT /admin/users?page=2', 405, 'method_not_allowed', 'GET'],
+    ]);
+    expect((await test.call('DELETE /admin/users')).body).toMatchObject({ success: false, data: null });
+  });
+
   it('SEC-04 ADM-01 refuses every endpoint to those below its declared access', async () => {
     const player = await aPlayer(test);
     const unverified = await aPlayer(test, { isVerified: false });

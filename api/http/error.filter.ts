@@ -1,7 +1,14 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
 import { AppError } from './app-error.ts';
-import { findEndpoint } from './find-endpoint.ts';
+import { findEndpoint, findMethods } from './find-endpoint.ts';
 import type { Reply, Request } from './request.ts';
 import { languageOf } from './language.ts';
 import { errorText } from './texts.ts';
@@ -28,7 +35,9 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
-    const known = asAppError(error);
+    const allowed = isUnrouted(error) ? findMethods(request.url) : [];
+    if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
+    const known = allowed.length > 0 ? new AppError('method_not_allowed') : asAppError(error);
     if (!known) this.logger.error({ err: error, requestId: request.id }, 'unexpected failure');
     const failure = known ?? new AppError('internal');
     if (reply.sent) return;
@@ -61,6 +70,11 @@ export function answerUnroutable(error: Error, request: Request, reply: Reply, n
     .send(JSON.stringify(bodyOf(new AppError('bad_request', { cause: error }), request)));
 }
 
+/** No route was found: of our own code, what is not there is an `AppError`. */
+function isUnrouted(error: unknown): boolean {
+  return error instanceof NotFoundException;
+}
+
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const status =
@@ -75,10 +89,10 @@ function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
 }
 
-function bodyOf(failure: AppError, request: Request): ErrorBody & { success?: false; data?: null } {
+function bodyOf(failure: AppError, request: Request): ErrorBody & { success?: false; data?: object | null } {
   const language = request.language ?? languageOf(request.headers['accept-language']);
   return {
-    ...(isAdminCall(request) ? { success: false as const, data: null } : {}),
+    ...(isAdminCall(request) ? { success: false as const, data: failure.current ?? null } : {}),
     statusCode: ERROR_STATUS[failure.code],
     code: failure.code,
     message: errorText(failure.code, language),
