@@ -29,7 +29,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     content: '<p>Hola</p>',
     isActive: true,
     isPinned: false,
-    expiresAt: '2026-12-01T00:00:00Z',
+    expiresAt: '2099-12-01T00:00:00Z',
+    publishAt: '2026-12-01T00:00:00Z',
   };
   const written = await app.call('POST /announcements', { token: admin.token, body: announcement });
   const pushEndpoint = 'https://push.example/send/1';
@@ -94,6 +95,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /bets/grids': [() => ({ query: { limit: '12' } })],
     'POST /groups': [() => ({ body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12 } })],
     'GET /groups': none,
+    'PUT /groups/:id': [
+      () => ({ params: { id: '1000000' }, body: { name: 'Barrio', description: 'Los de siempre' } }),
+    ],
     'DELETE /groups/:id': ofNobody,
     'POST /groups/:id/invite': [
       () => ({ params: { id: '1000000' }, body: { email: 'invitada@example.org' } }),

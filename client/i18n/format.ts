@@ -1,3 +1,4 @@
+import { dayOf } from '../../shared/rules/day-of.ts';
 import type { Language } from './languages.ts';
 
 type Moment = Date | string | number;
@@ -7,24 +8,36 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const made = new Map<string, unknown>();
+
+/** A format by its name, made once: making one costs a hundred times what using it does. */
+function once<F>(name: string, make: () => F): F {
+  const known = (made.get(name) as F | undefined) ?? make();
+  made.set(name, known);
+  return known;
+}
+
+/** Spanish as Latin America writes it. */
+function localeOf(language: Language): string {
+  return language === 'es' ? 'es-419' : language;
+}
 
 /** The parts of a moment in the language's words, without the dots that Spanish and Portuguese put after short names. */
 function parts(moment: Moment, language: Language, timeZone?: string): Record<PartName, string> {
-  const key = `${language} ${timeZone}`;
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(language === 'es' ? 'es-419' : language, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    });
-  formats.set(key, format);
+  const format = once(
+    `moment ${language} ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(localeOf(language), {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+  );
   return Object.fromEntries(
     format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value.replace('.', '')]),
   ) as Record<PartName, string>;
@@ -32,11 +45,9 @@ function parts(moment: Moment, language: Language, timeZone?: string): Record<Pa
 
 /** Days since 1970 of the calendar day that a moment belongs to in a zone. */
 function calendarDay(moment: Moment, timeZone?: string): number {
-  const [year = 0, month = 0, date = 0] = new Intl.DateTimeFormat('en-CA', { timeZone })
-    .format(new Date(moment))
-    .split('-')
-    .map(Number);
-  return Date.UTC(year, month - 1, date) / day;
+  const at = new Date(moment);
+  if (timeZone) return Date.parse(dayOf(at.getTime(), timeZone)) / day;
+  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / day;
 }
 
 function twoDigits(value: number): string {
@@ -72,7 +83,10 @@ export function formatStart(moment: Moment, language: Language, now: Moment, tim
   const distance = calendarDay(moment, timeZone) - calendarDay(now, timeZone);
   const near = Math.abs(distance) <= 1;
   const when = near
-    ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day')
+    ? once(`day ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })).format(
+        distance,
+        'day',
+      )
     : formatDay(moment, language, now, timeZone);
   return `${when} ${formatTime(moment, language, timeZone)}`;
 }
@@ -81,7 +95,8 @@ export function formatStart(moment: Moment, language: Language, now: Moment, tim
 export function formatAgo(moment: number, language: Language, now: number): string {
   const minutes = Math.max(0, Math.floor((now - moment) / minute));
   if (minutes >= 60) return formatStart(moment, language, now);
-  return new Intl.RelativeTimeFormat(language, { style: 'short' }).format(-minutes, 'minute');
+  const format = once(`ago ${language}`, () => new Intl.RelativeTimeFormat(language, { style: 'short' }));
+  return format.format(-minutes, 'minute');
 }
 
 /** The time that is left, in milliseconds, as "3 d 4 h", "2 h 05 min", "12 min" or, in the last minute, "45 s". Never below "0 s". */
@@ -93,12 +108,16 @@ export function formatCountdown(left: number): string {
   return `${Math.max(0, Math.floor(left / 1000))} s`;
 }
 
-/** A number with the language's separators. */
+/** A number with the language's separators: in Spanish those of most players' countries, "9.876". */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(language === 'es' ? 'es-419' : language).format(value);
+  return new Intl.NumberFormat(language === 'es' ? 'es-AR' : language).format(value);
 }
 
 /** A percentage of 0..100, e.g. 83.3 → "83 %" in Spanish, "83%" in Portuguese. */
 export function formatPercent(value: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
+  const format = once(
+    `percent ${language}`,
+    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
+  );
+  return format.format(value / 100);
 }

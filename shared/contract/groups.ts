@@ -60,6 +60,9 @@ export type InvitePreview = z.infer<typeof InvitePreview>;
 export const SentInvitation = z.object({ id: z.int(), email: z.string(), createdAt: instant });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
+/** What a group's owner says of it. */
+const words = { name: line(60), description: lines(500) };
+
 const groupParams = z.strictObject({ id: idText });
 /** What is no code of ours is answered as one that nobody knows, not as a wrong field: it came in a link, and links get cut. */
 const codeParams = z.strictObject({ code: z.string().min(1, 'required').max(64, 'invalid') });
@@ -72,8 +75,8 @@ export const groups = {
     summary: 'Makes a private group over its next 12, 24, 36 or 48 matches',
     status: 201,
     body: z.strictObject({
-      name: line(60),
-      description: lines(500).default(''),
+      ...words,
+      description: words.description.default(''),
       gamesQuantity: z.literal(GROUP_SIZES, 'invalid').default(12),
     }),
     response: Group,
@@ -85,6 +88,15 @@ export const groups = {
     summary: "The caller's groups: those owned first, then those joined, the newest first",
     offline: true,
     response: z.array(Group),
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/groups/:id',
+    access: 'verified',
+    summary: 'Gives a group another name and description (owner only)',
+    params: groupParams,
+    body: z.strictObject(words),
+    response: Group,
   }),
   remove: endpoint({
     method: 'DELETE',

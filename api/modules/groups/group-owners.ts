@@ -33,6 +33,18 @@ export class GroupOwners {
     return this.boards.getGroup(ownerId, groupId);
   }
 
+  /** Its name and description as everybody sees them from now on; what it counts stays. */
+  async edit(ownerId: number, groupId: number, given: { name: string; description: string }): Promise<Group> {
+    await this.asOwner(ownerId, groupId, (tx) =>
+      tx.rows('update player_group set name = $2, description = $3 where id = $1', [
+        groupId,
+        given.name,
+        given.description,
+      ]),
+    );
+    return this.boards.getGroup(ownerId, groupId);
+  }
+
   /** The group is gone for all its members, and so are its links and invitations. */
   async delete(ownerId: number, groupId: number): Promise<void> {
     await this.asOwner(ownerId, groupId, (tx) =>

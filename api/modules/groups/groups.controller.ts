@@ -35,6 +35,11 @@ export class GroupsController {
     return this.owners.create(caller.playerId, body);
   }
 
+  @Serves(groups.edit)
+  edit(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof groups.edit>) {
+    return this.owners.edit(caller.playerId, params.id, body);
+  }
+
   @Serves(groups.remove)
   remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.remove>) {
     return this.owners.delete(caller.playerId, params.id);

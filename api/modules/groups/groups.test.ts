@@ -60,6 +60,41 @@ describe('making a group', () => {
     expect(answer.body.fields).toEqual([{ field, code }]);
   });
 
+  it('GRP-04 its owner gives it another name and description, which everybody sees; what it counts stays', async () => {
+    const group = await aGroup(app, owner, [friend], { gamesQuantity: 24 });
+    const body = { name: ' Los  de siempre ', description: 'Los\nviernes' };
+    const edited = await app.call(`PUT /groups/${group.id}`, { ...owner, body });
+    expect(edited.status).toBe(200);
+    expect(edited.body).toEqual({
+      ...edited.body,
+      id: group.id,
+      name: 'Los  de siempre',
+      description: 'Los\nviernes',
+      gamesQuantity: 24,
+      createdAt: group.createdAt,
+      memberCount: 2,
+    });
+    expect((await listOf(friend))[0].name).toBe('Los  de siempre');
+    expect((await app.call(`GET /groups/join/${group.code}`)).body.name).toBe('Los  de siempre');
+
+    const refused = async (player: TestPlayer, given: object) => {
+      const answer = await app.call(`PUT /groups/${group.id}`, { ...player, body: { ...body, ...given } });
+      return [answer.status, answer.body.fields ?? answer.body.code];
+    };
+    expect(await refused(friend, {})).toEqual([403, 'forbidden']);
+    expect(await refused(stranger, {})).toEqual([404, 'not_found']);
+    expect(await refused(owner, { name: '  ' })).toEqual([400, [{ field: 'name', code: 'required' }]]);
+    expect(await refused(owner, { description: 'x'.repeat(501) })).toEqual([
+      400,
+      [{ field: 'description', code: 'too_long' }],
+    ]);
+    expect(await refused(owner, { gamesQuantity: 48 })).toEqual([
+      400,
+      [{ field: 'gamesQuantity', code: 'unknown_field' }],
+    ]);
+    expect((await listOf(owner)).find(({ id }: { id: number }) => id === group.id)).toEqual(edited.body);
+  });
+
   it('GRP-06 who has not verified the address has no groups', async () => {
     const unverified = await aPlayer(app, { isVerified: false });
     for (const route of ['GET /groups', 'GET /groups/invitations/pending', 'GET /groups/1/leaderboard'])

@@ -7,13 +7,9 @@ import { toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { GroupWords } from './group-words.tsx';
 import { useCreateGroupMutation, type Group } from './groups-api.ts';
 import styles from './dialogs.module.css';
-
-const NAME_MAX = 60;
-const DESCRIPTION_MAX = 500;
 
 /** Makes a group (GRP-04); what was entered stays until it is made. */
 export function CreateGroupDialog({
@@ -76,22 +72,7 @@ export function CreateGroupDialog({
         onSubmit={(event) => void submit(event)}
       >
         {errors.message && <Banner tone="error">{errors.message}</Banner>}
-        <TextField
-          name="name"
-          data-autofocus
-          required
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          label={t('create.name')}
-          error={errors.fields['name']}
-        />
-        <TextAreaField
-          name="description"
-          rows={2}
-          maxLength={DESCRIPTION_MAX}
-          label={t('create.description')}
-          error={errors.fields['description']}
-        />
+        <GroupWords errors={errors} />
         <fieldset className={styles.sizes}>
           <legend>{t('create.games')}</legend>
           <div>

@@ -4,7 +4,9 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { EditGroupDialog } from './edit-group-dialog.tsx';
 import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
 import { GroupProgress } from './group-progress.tsx';
@@ -28,6 +30,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   const language = useLanguage();
   const titleId = useId();
   const [isInviting, setIsInviting] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const isOwned = group.owner.id === ownId;
   const takesThePage = onBack !== null;
@@ -51,6 +54,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
             {group.name}
           </h2>
           {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
+          {isOwned && <IconButton icon="edit" label={t('edit.open')} onClick={() => setIsEditing(true)} />}
         </div>
         {isOwned && (
           <Button icon={<Icon name="plus" />} onClick={() => setIsInviting(true)}>
@@ -71,6 +75,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       </div>
       <Leaderboard group={group} ownId={ownId} />
       <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
+      {isEditing && <EditGroupDialog group={group} onClose={() => setIsEditing(false)} />}
       {isInviting && <InviteDialog group={group} onClose={() => setIsInviting(false)} />}
     </section>
   );

@@ -37,6 +37,10 @@ export const groupsApi = api.injectEndpoints({
       query: call('POST /groups'),
       invalidatesTags: ['Groups'],
     }),
+    editGroup: build.mutation<Answer<'PUT /groups/:id'>, Input<'PUT /groups/:id'>>({
+      query: call('PUT /groups/:id'),
+      invalidatesTags: ['Groups'],
+    }),
     invite: build.mutation<Answer<'POST /groups/:id/invite'>, Input<'POST /groups/:id/invite'>>({
       query: call('POST /groups/:id/invite'),
       invalidatesTags: (_result, _error, { params }) => sentFrom(params.id),
@@ -99,6 +103,7 @@ export const {
   usePendingInvitationsQuery,
   useSentInvitationsQuery,
   useCreateGroupMutation,
+  useEditGroupMutation,
   useInviteMutation,
   useWithdrawInvitationMutation,
   useAcceptInvitationMutation,

@@ -147,6 +147,55 @@ describe('invitations', () => {
   });
 });
 
+describe('a group under another name', () => {
+  const open = async (app: Awaited<ReturnType<typeof renderGroups>>) => {
+    await app.user.click(await app.button('Editar el nombre y la descripción'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar el grupo' }));
+    return { dialog, name: dialog.getByLabelText('Nombre del grupo') };
+  };
+  const save = { name: 'Guardar' };
+
+  test('GRP-04 its owner edits what it is called and says; a refusal keeps what was typed', async () => {
+    const group = sampleGroup(4, { name: 'Barrio', description: 'Los viernes' });
+    let isUp = false;
+    const app = await renderGroups(
+      null,
+      {
+        'GET /groups': () => ({ body: [isUp ? { ...group, name: 'Esquina' } : group] }),
+        'PUT /groups/4': () => (isUp ? { body: { ...group, name: 'Esquina' } } : failure(500, 'internal')),
+        [boardCall(4)]: board([ownRow()]),
+      },
+      { address: '/grupos?grupo=4' },
+    );
+    const { dialog, name } = await open(app);
+    expect(name).toHaveProperty('value', 'Barrio');
+    await app.user.clear(name);
+    await app.user.click(dialog.getByRole('button', save));
+    expect(await dialog.findByText('Este campo es requerido')).toBeTruthy();
+    await app.user.type(name, ' Esquina');
+    await app.user.click(dialog.getByRole('button', save));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(name).toHaveProperty('value', ' Esquina');
+    isUp = true;
+    await app.user.click(dialog.getByRole('button', save));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Esquina' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(app.asked('PUT /groups/4').map(({ body }) => body)).toEqual(
+      Array(2).fill({ name: 'Esquina', description: 'Los viernes' }),
+    );
+  });
+
+  test('GRP-02 no other member does', async () => {
+    await renderGroups(
+      [joinedGroup(4)],
+      { [boardCall(4)]: board([ownRow()]) },
+      { address: '/grupos?grupo=4' },
+    );
+    await screen.findByRole('heading', { level: 2, name: 'Grupo 4' });
+    expect(screen.queryByRole('button', { name: /Editar/ })).toBeNull();
+  });
+});
+
 describe('creating a group', () => {
   const fill = async (app: Awaited<ReturnType<typeof renderGroups>>, name: string) => {
     await app.user.click(await app.button('Crear grupo'));
