@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { measureFirstLoad } from './first-load.ts';
 import { measureGames } from './games.ts';
 import { measureLeaderboard } from './leaderboard.ts';
 import { measureMillion } from './million.ts';
@@ -15,6 +16,7 @@ const benches = {
   scoring: measureScoring,
   million: measureMillion,
   sync: measureSync,
+  'first-load': measureFirstLoad,
   leaderboard: measureLeaderboard,
 };
 const asked = process.argv.slice(2);

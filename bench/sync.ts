@@ -1,12 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findOrInstallChromium } from '../scripts/chromium.ts';
+import type { Browser, Page } from '@playwright/test';
 import { Network } from '../e2e/support/tcp-proxy.ts';
+import { cpuSlowdown, launchChromium, newPhone, p95, slowDown } from './support/browser.ts';
 import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 
 const ROUNDS = 30;
 const TAPS = 60;
-const SLOWER = 4;
 const CONFIRMED_MS = 3_000;
 const DURABLE_MS = 50;
 const BETS = 'POST /api/bets';
@@ -22,13 +21,10 @@ export async function measureSync(): Promise<Measurement[]> {
     const api = await startApi();
     const network = new Network(Number(new URL(api).port));
     await network.up();
-    const browser = await launch();
+    const browser = await launchChromium();
     try {
-      const { context, page } = await openGrid(browser, network, player!.token);
-      return [
-        ...(await measureReturn(context, page, network, player!.token, matchIds)),
-        await measureTaps(page),
-      ];
+      const page = await openGrid(browser, network, player!.token);
+      return [...(await measureReturn(page, network, player!.token, matchIds)), await measureTaps(page)];
     } finally {
       await browser.close();
       await network.down();
@@ -36,46 +32,19 @@ export async function measureSync(): Promise<Measurement[]> {
   });
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = await findOrInstallChromium();
-  if (!executablePath) throw new Error('There is no Chromium to measure with');
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
-}
-
 /** `/jugar` on a phone, logged in, with the service worker in charge. */
-async function openGrid(
-  browser: Browser,
-  network: Network,
-  token: string,
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: network.url,
-    viewport: { width: 360, height: 740 },
-    locale: 'es-AR',
-    hasTouch: true,
-    isMobile: true,
-  });
+async function openGrid(browser: Browser, network: Network, token: string): Promise<Page> {
+  const context = await newPhone(browser, network.url, token);
   await context.addInitScript(noteWrites);
   const page = await context.newPage();
-  const headers = { authorization: `Bearer ${token}` };
-  const user: unknown = await (await page.request.get('/api/auth/me', { headers })).json();
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    ([stored, kept]) => {
-      localStorage.setItem('auth-storage', stored!);
-      localStorage.setItem('token', kept!);
-    },
-    [JSON.stringify({ user, token, isAuthenticated: true }), token],
-  );
   await page.goto('/jugar');
   await page.getByRole('radio').first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  return { context, page };
+  return page;
 }
 
 /** Twelve picks saved without a signal; then it returns. */
 async function measureReturn(
-  context: BrowserContext,
   page: Page,
   network: Network,
   token: string,
@@ -86,14 +55,14 @@ async function measureReturn(
   let mostRequests = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     await network.down();
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await tapAll(page, round);
     await page.getByRole('button', { name: /^Guardar \d+ cambios/ }).click();
     await untilAllSay(page, 'en tu teléfono');
     network.forget();
     const started = performance.now();
     await network.up();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await untilAllSay(page, 'guardado');
     times.push(performance.now() - started);
     mostRequests = Math.max(mostRequests, network.seenOf(BETS).length);
@@ -128,8 +97,7 @@ async function measureReturn(
 
 /** From the moment the thumb is lifted to the end of the transaction that made the tap durable. */
 async function measureTaps(page: Page): Promise<Measurement> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const cdp = await slowDown(page);
   const times: number[] = [];
   for (let tap = 0; tap < TAPS; tap += 1) {
     const box = optionOf(page, tap % 12, ROUNDS + Math.floor(tap / 12));
@@ -147,7 +115,7 @@ async function measureTaps(page: Page): Promise<Measurement> {
   const floors = await page.evaluate(timeBareWrites, TAPS);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return {
-    what: `a tap is durable, CPU ${SLOWER} times slower, p95`,
+    what: `a tap is durable, CPU ${cpuSlowdown} times slower, p95`,
     value: p95(times),
     unit: 'ms',
     floor: 'bare strict write, p95',
@@ -237,5 +205,3 @@ async function timeBareWrites(count: number): Promise<number[]> {
   }
   return times;
 }
-
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!;

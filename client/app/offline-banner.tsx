@@ -13,7 +13,7 @@ export function OfflineBanner({ connection }: { connection: Connection }) {
   const waiting = useWaitingPicks(user?.id ?? 0);
   if (connection === 'online') return null;
   return (
-    <p className={classNames(styles.banner, styles[connection])}>
+    <p data-connection={connection} className={classNames(styles.banner, styles[connection])}>
       <Icon name={connection === 'offline' ? 'offline' : 'clock'} size={16} />
       <strong>{t(`connection.${connection}`)}</strong>
       {waiting > 0 && <span>{t('connection.waiting', { count: waiting })}</span>}

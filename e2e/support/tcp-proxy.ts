@@ -22,6 +22,8 @@ type Trouble = 'refused' | 'held' | { answersLostAfter: number };
 export class Network {
   /** All that the browser sent since the start or since `forget`. */
   readonly seen: SeenRequest[] = [];
+  /** Bytes that the browser was given since the start or since `forget`, headers too. */
+  answeredBytes = 0;
   private readonly target: number;
   private readonly connections = new Set<Connection>();
   private server: Server | null = null;
@@ -99,12 +101,14 @@ export class Network {
 
   forget(): void {
     this.seen.length = 0;
+    this.answeredBytes = 0;
   }
 
   private take(client: Socket): void {
     const connection = new Connection(client, {
       target: this.target,
       sees: (request) => this.seen.push(request),
+      answers: (bytes) => (this.answeredBytes += bytes),
       latency: () => this.latencyMs,
       trouble: (call) => this.troubles.get(call),
     });
@@ -117,6 +121,7 @@ export class Network {
 interface Way {
   target: number;
   sees: (request: SeenRequest) => void;
+  answers: (bytes: number) => void;
   latency: () => number;
   trouble: (call: string) => Trouble | undefined;
 }
@@ -186,6 +191,7 @@ class Connection {
     if (this.request && this.answered === 0)
       this.request.status = Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0);
     this.answered += chunk.length;
+    this.way.answers(chunk.length);
     this.client.write(chunk);
   }
 

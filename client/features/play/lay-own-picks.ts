@@ -41,6 +41,18 @@ export function layOwnPicks(grid: GridWithPicks, own: OutboxState, now: number):
   });
 }
 
+/** Does the player see the same? Each choice anywhere lays all matches anew; who draws one need not draw it again for that. */
+export function isSeenAlike(one: PlayedMatch, other: PlayedMatch): boolean {
+  return (
+    one.match === other.match &&
+    one.window === other.window &&
+    one.pick === other.pick &&
+    one.saved === other.saved &&
+    one.standing === other.standing &&
+    one.refusal === other.refusal
+  );
+}
+
 /** The pick the server holds: the first bet's (PLAY-03). */
 export function savedPickOf({ bets }: Pick<MatchWithPick, 'bets'>): Outcome | null {
   return bets[0]?.betType ?? null;

@@ -9,7 +9,7 @@ import { scoreOf } from '../../matches/score.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { PlayedMatch } from './lay-own-picks.ts';
+import { isSeenAlike, type PlayedMatch } from './lay-own-picks.ts';
 import { PickButtons } from './pick-buttons.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { StateChip } from './state-chip.tsx';
@@ -67,7 +67,11 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       </p>
     </li>
   );
-});
+}, isSameCard);
+
+function isSameCard(one: MatchCardProps, other: MatchCardProps): boolean {
+  return one.now === other.now && one.onPick === other.onPick && isSeenAlike(one.played, other.played);
+}
 
 /** The line below the options: the time that is left, or what there is to know instead. */
 function Note({ played, now }: { played: PlayedMatch; now: number }) {
