@@ -1,0 +1,64 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findOrInstallChromium } from '../../scripts/chromium.ts';
+
+/** A way to the server as a phone has it: round trip in milliseconds, bytes a second. */
+interface NetworkKind {
+  latency: number;
+  downloadThroughput: number;
+  uploadThroughput: number;
+}
+
+const kbit = 1024 / 8;
+
+export const networks = {
+  slow4G: { latency: 150, downloadThroughput: 1600 * kbit, uploadThroughput: 750 * kbit },
+  slow3G: { latency: 400, downloadThroughput: 400 * kbit, uploadThroughput: 400 * kbit },
+} satisfies Record<string, NetworkKind>;
+
+/** The processor of an old phone beside this one. */
+export const cpuSlowdown = 4;
+
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'es-AR',
+  timezoneId: 'America/Argentina/Buenos_Aires',
+};
+
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = await findOrInstallChromium();
+  if (!executablePath) throw new Error('There is no Chromium to measure with');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+}
+
+/** A phone that knows nothing yet; with a token its browser is logged in already. */
+export async function newPhone(browser: Browser, baseURL: string, token?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...phone, baseURL });
+  if (!token) return context;
+  const headers = { authorization: `Bearer ${token}` };
+  const user: unknown = await (await context.request.get('/api/auth/me', { headers })).json();
+  await context.addInitScript(
+    ([stored, kept]) => {
+      localStorage.setItem('auth-storage', stored!);
+      localStorage.setItem('token', kept!);
+    },
+    [JSON.stringify({ user, token, isAuthenticated: true }), token],
+  );
+  return context;
+}
+
+/** Gives a page an old phone's processor and, if told, its network. */
+export async function slowDown(page: Page, network?: NetworkKind): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  if (network) {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
+  }
+  return cdp;
+}
+
+export const p95 = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!;
