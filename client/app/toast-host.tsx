@@ -1,32 +1,50 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToastContainer } from 'react-toastify/unstyled';
+import { toast, ToastContainer } from 'react-toastify/unstyled';
 import { toastsAtOnce } from '../shell/toasts.ts';
 // The library's own way of adding its styles is a <style> element, which the content security policy forbids.
 import 'react-toastify/ReactToastify.css';
 import './toast-host.css';
 
+/** Toasts lie over everything, also over a dialog that is open when they come: only what the browser's top layer holds does. */
 export function ToastHost() {
   const { t } = useTranslation();
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    raise(layer.current);
+    return toast.onChange(({ status }) => {
+      if (status === 'added') raise(layer.current);
+    });
+  }, []);
   return (
-    <ToastContainer
-      position="bottom-right"
-      limit={toastsAtOnce}
-      newestOnTop
-      closeOnClick
-      hideProgressBar
-      pauseOnFocusLoss={false}
-      draggablePercent={40}
-      aria-label={t('toast.label')}
-      closeButton={({ closeToast }) => (
-        <button
-          type="button"
-          className="Toastify__close-button"
-          aria-label={t('toast.close')}
-          onClick={() => closeToast()}
-        >
-          ×
-        </button>
-      )}
-    />
+    <div ref={layer} popover="manual" className="toast-layer">
+      <ToastContainer
+        position="bottom-right"
+        limit={toastsAtOnce}
+        newestOnTop
+        closeOnClick
+        hideProgressBar
+        pauseOnFocusLoss={false}
+        draggablePercent={40}
+        aria-label={t('toast.label')}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            className="Toastify__close-button"
+            aria-label={t('toast.close')}
+            onClick={() => closeToast()}
+          >
+            ×
+          </button>
+        )}
+      />
+    </div>
   );
+}
+
+/** Of the top layer the last to come lies above. A browser that knows no popovers shows it where it stands. */
+function raise(layer: HTMLDivElement | null): void {
+  if (!layer || !('showPopover' in layer)) return;
+  if (layer.matches(':popover-open')) layer.hidePopover();
+  layer.showPopover();
 }

@@ -6,7 +6,7 @@ import { Toasts } from './toasts.tsx';
 
 const shown = vi.hoisted(() => ({
   container: vi.fn(),
-  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), onChange: vi.fn() },
 }));
 vi.mock('react-toastify/unstyled', () => ({
   toast: shown.toast,
