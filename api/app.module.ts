@@ -14,6 +14,7 @@ import { GamesModule } from './modules/games/games.module.ts';
 import { GroupsModule } from './modules/groups/groups.module.ts';
 import { LaterModule } from './modules/later/later.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
+import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
@@ -59,6 +60,7 @@ export class AppModule {
         AuthModule,
         GamesModule,
         PicksModule,
+        PrizesModule,
         FootballModule,
         AnnouncementsModule,
         AffiliatesModule,

@@ -12,14 +12,14 @@ const serializers = new WeakMap<Endpoint, Serializer>();
 /**
  * Gives every answer the shape of its contract: only declared fields leave the server (whatever a handler returned beside them is dropped),
  * and an administrator's come in the envelope (ADM-16). A handler may return `Done` to fill the words of its success message.
- * An `Unlisted` route answers in its own format.
+ * An `Unlisted` route and a file answer in their own format.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<Reply>();
-    if (!request.call) return next.handle();
+    if (!request.call || request.call.endpoint.file) return next.handle();
     const { endpoint } = request.call;
     return next.handle().pipe(
       map((result: unknown) => {

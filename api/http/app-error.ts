@@ -1,19 +1,24 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/contract/errors.ts';
 
-/** An expected failure of a call: becomes the error answer of that code. `fields` names what to mend; `retryAfter` is in seconds. */
+/**
+ * An expected failure of a call: becomes the error answer of that code. `fields` names what to mend; `retryAfter` is in seconds;
+ * `current` is what stands now, for an administrator whose change was refused because somebody else was first.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly current: object | undefined;
 
   constructor(
     code: ErrorCode,
-    details: { fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+    details: { fields?: FieldError[]; retryAfter?: number; current?: object; cause?: unknown } = {},
   ) {
     super(code, { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.current = details.current;
   }
 
   get status(): number {

@@ -163,6 +163,18 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id/winners': [
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', ...paging } }),
     ],
+    'GET /admin/game-groups/:id/winners.csv': [
+      () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0' } }),
+    ],
+    'GET /admin/game-groups/:id/prizes': [
+      () => ({ params: { id: String(grid.id) }, query: { state: 'won', ...paging } }),
+    ],
+    'PUT /admin/game-groups/:id/prizes/:playerId': [
+      () => ({
+        params: { id: String(grid.id), playerId: String(player.id) },
+        body: { state: 'contacted', note: 'Llamar de tarde', version: 1 },
+      }),
+    ],
     'GET /admin/api-football/countries': none,
     'GET /admin/api-football/seasons': none,
     'GET /admin/api-football/leagues': [() => ({ query: { season: '2026', country: 'Brazil' } })],

@@ -45,7 +45,7 @@ announced.describe('on a desk', () => {
       await publish('Vieja');
       await publish('Fija', { isPinned: true });
       await publish('Oculta', { isActive: false });
-      await publish('Vencida', { expiresAt: '2020-01-01T00:00:00Z' });
+      await publish('Vencida', { expiresAt: new Date(Date.now() + 2_000).toISOString() });
       await publish('Nueva', { content: 'una línea\notra línea' });
       const other = await context.newPage();
       for (const each of [page, other]) {

@@ -27,6 +27,7 @@ export const Winner = z.object({
 export type Winner = z.infer<typeof Winner>;
 
 const params = z.strictObject({ id: idText });
+const minCorrect = integerText(0, 1000).default(0);
 
 export const adminGrids = {
   list: endpoint({
@@ -62,8 +63,24 @@ export const adminGrids = {
     access: 'admin',
     summary: 'The players of a grid by hits, from a minimum on',
     params,
-    query: z.strictObject({ minCorrect: integerText(0, 1000).default(0), ...paging(100, 500) }),
-    response: z.object({ winners: z.array(Winner), total: z.int(), players: z.int() }),
+    query: z.strictObject({ minCorrect, ...paging(100, 500) }),
+    response: z.object({
+      winners: z.array(Winner),
+      total: z.int(),
+      players: z.int(),
+      /** How many players have how many hits, whatever the minimum; fewest hits first, none left out but those that nobody has. */
+      spread: z.array(z.object({ hits: z.int(), players: z.int() })),
+    }),
     done: 'ok',
+  }),
+  winnersFile: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/winners.csv',
+    access: 'admin',
+    summary: 'The same as a table for a spreadsheet: all rows',
+    params,
+    query: z.strictObject({ minCorrect }),
+    response: z.string(),
+    file: 'text/csv',
   }),
 };

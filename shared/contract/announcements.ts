@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTENT_MAX, TITLE_MAX } from '../rules/announcements.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, line, lines, nothing, paging } from './fields.ts';
 
@@ -7,6 +8,7 @@ export const Announcement = z.object({
   title: z.string(),
   /** Rich text, sanitised on the server. */
   content: z.string(),
+  /** To the public: since when it is shown. */
   createdAt: instant,
   expiresAt: instant.nullable(),
   isPinned: z.boolean(),
@@ -16,27 +18,29 @@ export type Announcement = z.infer<typeof Announcement>;
 
 /** As its editors see it. */
 export const AdminAnnouncement = Announcement.extend({
+  /** The public sees it from then on; null: at once. */
+  publishAt: instant.nullable(),
   /** Grows with every change. */
   version: z.int(),
 });
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>;
 
-/** Beyond these years nobody means an expiry; the year 0, which ISO has, PostgreSQL has not. */
-const EXPIRES_BETWEEN = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'].map(Date.parse) as [number, number];
-const expiry = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine((text) => {
-  const moment = Date.parse(text);
-  return moment >= EXPIRES_BETWEEN[0] && moment < EXPIRES_BETWEEN[1];
+/** Beyond these years nobody means a date; the year 0, which ISO has, PostgreSQL has not. */
+const MOMENTS_BETWEEN = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'].map(Date.parse) as [number, number];
+const moment = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine((text) => {
+  const ms = Date.parse(text);
+  return ms >= MOMENTS_BETWEEN[0] && ms < MOMENTS_BETWEEN[1];
 }, 'invalid_date');
 
-/** Every visitor downloads the announcements that are shown: a page of text each, not a book. */
-const CONTENT_MAX = 20_000;
 const ANNOUNCEMENT_BODY_LIMIT = 128 * 1024;
 const AnnouncementInput = z.strictObject({
-  title: line(140),
+  title: line(TITLE_MAX),
   content: lines(CONTENT_MAX).pipe(z.string().min(1, 'required')),
   isActive: z.boolean().default(true),
   isPinned: z.boolean().default(false),
-  expiresAt: expiry.nullable().default(null),
+  expiresAt: moment.nullable().default(null),
+  /** Left out: at once, or as it was. */
+  publishAt: moment.nullable().optional(),
 });
 const params = z.strictObject({ id: idText });
 

@@ -35,6 +35,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** What comes back (inside the envelope's `data` for `admin`). Fields not named here never leave the server. */
   response: z.ZodType;
+  /** The answer is a file of this media type and comes without an envelope, e.g. `text/csv`; failures are as anywhere. */
+  file?: string;
   /** 200 unless said otherwise. */
   status?: 201 | 202 | 204;
   /** The client may show the last good answer of this GET without a network. */

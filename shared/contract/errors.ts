@@ -63,6 +63,7 @@ export const FIELD_CODES = [
   'invalid_email',
   'invalid_phone',
   'invalid_date',
+  'past',
   'invalid_username',
   'too_short',
   'too_long',

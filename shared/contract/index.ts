@@ -1,6 +1,7 @@
 import { adminFootball } from './admin-football.ts';
 import { adminGames } from './admin-games.ts';
 import { adminGrids } from './admin-grids.ts';
+import { adminPrizes } from './admin-prizes.ts';
 import { adminUsers } from './admin-users.ts';
 import { affiliates } from './affiliates.ts';
 import { announcements } from './announcements.ts';
@@ -23,6 +24,7 @@ export const contract = {
   push,
   adminGames,
   adminGrids,
+  adminPrizes,
   adminFootball,
   adminUsers,
   system,

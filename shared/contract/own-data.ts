@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GAME_STATUSES } from '../rules/game-status.ts';
+import { PRIZE_STATES } from '../rules/prizes.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { GridHits } from './bets.ts';
 import { day, instant } from './fields.ts';
@@ -82,6 +83,19 @@ export const OwnData = z.object({
       phone: z.string(),
       telegram: z.string().nullable(),
       createdAt: instant,
+    }),
+  ),
+  prizes: z.array(
+    z.object({
+      grid: z.string(),
+      wonHits: z.int(),
+      hits: z.int(),
+      state: z.enum(PRIZE_STATES),
+      wonAt: instant,
+      contactedAt: instant.nullable(),
+      sentAt: instant.nullable(),
+      deliveredAt: instant.nullable(),
+      note: z.string().nullable(),
     }),
   ),
   sessions: z.array(

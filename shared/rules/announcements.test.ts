@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerpt, isVisible, sortAnnouncements } from './announcements.ts';
+import { announcementState, excerpt, isVisible, sortAnnouncements } from './announcements.ts';
 
 describe('who sees what', () => {
   test('ANN-05 the public sees active announcements until they expire', () => {
@@ -72,4 +72,16 @@ describe('the preview', () => {
       }),
     );
   });
+});
+
+test('ADM-11 an announcement waits for its day, is shown, expires, or is switched off', () => {
+  const announcement = { isActive: true, publishAt: 100, expiresAt: 200 };
+  expect([99, 100, 199, 200].map((now) => announcementState(announcement, now))).toEqual([
+    'scheduled',
+    'shown',
+    'shown',
+    'expired',
+  ]);
+  expect(announcementState({ ...announcement, isActive: false }, 150)).toBe('inactive');
+  expect(announcementState({ isActive: true, publishAt: null, expiresAt: null }, 0)).toBe('shown');
 });

@@ -16,6 +16,10 @@ export type PrizeKey = Prize['prizeKey'];
 /** The fewest hits that win something. */
 export const MIN_WINNING_HITS = 10;
 
+/** The way of a prize to its winner; each step may be taken back. */
+export const PRIZE_STATES = ['won', 'contacted', 'sent', 'delivered'] as const;
+export type PrizeState = (typeof PRIZE_STATES)[number];
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The best prize that so many hits in one grid win; null below the lowest threshold. */
@@ -26,4 +30,10 @@ export function prizeFor(hits: number): Prize | null {
 /** Until when the prizes of a grid that ended at `endMs` are to be delivered. Epoch milliseconds in and out. */
 export function prizeDueAt(endMs: number): number {
   return endMs + PRIZE_DELIVERY_DAYS * DAY_MS;
+}
+
+/** How many days are left at `now` to deliver the prizes of a grid that ended at `endMs`, a day begun counted whole; negative: so many days late. */
+export function prizeDaysLeft(endMs: number, now: number): number {
+  const days = (prizeDueAt(endMs) - now) / DAY_MS;
+  return days > 0 ? Math.ceil(days) : Math.min(Math.floor(days), -1);
 }

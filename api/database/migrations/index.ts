@@ -8,6 +8,7 @@ import { ApplicationRole1763600007000 } from './7-application-role.ts';
 import { AnnouncementsAndContacts1763600008000 } from './8-announcements-and-contacts.ts';
 import { SeveralVerificationLinks1763600009000 } from './9-several-verification-links.ts';
 import { Groups1763600010000 } from './10-groups.ts';
+import { ScheduledAnnouncementsAndPrizes1763600012000 } from './12-scheduled-announcements-and-prizes.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   AnnouncementsAndContacts1763600008000,
   SeveralVerificationLinks1763600009000,
   Groups1763600010000,
+  ScheduledAnnouncementsAndPrizes1763600012000,
 ];

@@ -75,7 +75,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       [status]: {
         description: 'Done',
-        ...(status === 204 ? {} : { content: { 'application/json': { schema: answerSchema(endpoint) } } }),
+        ...(status === 204 ? {} : { content: answerContent(endpoint) }),
       },
       default: {
         description: 'An error',
@@ -83,6 +83,11 @@ function operation(endpoint: Endpoint): Json {
       },
     },
   };
+}
+
+function answerContent(endpoint: Endpoint): Json {
+  if (endpoint.file) return { [endpoint.file]: { schema: { type: 'string' } } };
+  return { 'application/json': { schema: answerSchema(endpoint) } };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {

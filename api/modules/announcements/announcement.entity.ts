@@ -21,6 +21,10 @@ export class AnnouncementEntity {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 
+  /** The public sees it from then on; null: at once. */
+  @Column('timestamptz', { name: 'publish_at', nullable: true })
+  publishAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 

@@ -16,6 +16,11 @@ const call = (route: string, body?: unknown) =>
   app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
 const create = (changes: object = {}) => call('POST /announcements', { ...TEXT, ...changes });
 const aNew = async (changes: object = {}) => (await create(changes)).body.data;
+const anExpired = async (title: string) => {
+  const { id } = await aNew({ title });
+  await app.database.rows(`update announcement set expires_at = '2020-01-01T00:00:00Z' where id = $1`, [id]);
+  return id as number;
+};
 const update = (id: number, changes: object = {}) =>
   call(`PUT /announcements/${id}`, { ...TEXT, ...changes });
 const shown = async () => (await app.call('GET /announcements')).body as any[];
@@ -30,7 +35,8 @@ describe('what the public sees', () => {
   test('ANN-05 API-01 anyone gets the active, unexpired ones, with what the specification names and no more', async () => {
     const { id } = await aNew({ expiresAt: '2099-12-30T23:00:00-03:00' });
     await aNew({ title: 'Oculto', isActive: false });
-    await aNew({ title: 'Vencido', expiresAt: '2020-01-01T00:00:00Z' });
+    await anExpired('Vencido');
+    await aNew({ title: 'Programado', publishAt: '2099-01-01T00:00:00Z' });
     const { status, body } = await app.call('GET /announcements');
     expect([status, body]).toEqual([
       200,
@@ -71,6 +77,23 @@ describe('what the public sees', () => {
     expect(await titles()).toEqual([TEXT.title]);
     app.clock.advance(-year);
     await eventually(async () => (await titles()).length === 0);
+  });
+
+  test('ANN-05 a scheduled one appears by itself when its day has come, and is as new as that day', async () => {
+    const { id } = await aNew({ title: 'programada', publishAt: '2099-01-01T00:00:00Z' });
+    await aNew({ title: 'posterior' });
+    expect(await titles()).toEqual(['posterior']);
+    await app.database.rows(
+      `update announcement set publish_at = clock_timestamp() + interval '1 second' where id = $1`,
+      [id],
+    );
+    expect(await titles()).toEqual(['posterior']);
+    await eventually(async () => (await titles()).length === 2);
+    const [first] = await shown();
+    expect(first.title).toBe('programada');
+    const all = (await call('GET /admin/announcements')).body.data.announcements;
+    expect(first.createdAt).toBe(all.find((each: any) => each.id === id).publishAt);
+    expect(first).not.toHaveProperty('publishAt');
   });
 
   test('ANN-05 API-05 the newest thirty, and of many only those that are pinned of the old', async () => {
@@ -150,10 +173,11 @@ describe('what administrators do', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       success: false,
-      data: null,
       code: 'conflict',
     });
     const winner = answers.find(({ status }) => status === 200)!.body.data;
+    // Who is told is told what stands now.
+    expect(answers.find(({ status }) => status === 409)!.body.data).toEqual(winner);
     expect(await shown()).toMatchObject([{ title: winner.title }]);
     expect(await audits(id)).toHaveLength(2);
   });
@@ -162,6 +186,23 @@ describe('what administrators do', () => {
     const { id } = await aNew();
     expect((await update(id)).body.data.version).toBe(1);
     expect(await audits(id)).toHaveLength(1);
+  });
+
+  test('ANN-05 who does not speak of the day it begins leaves it as it is', async () => {
+    const { id } = await aNew({ publishAt: '2098-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' });
+    const changed = (await update(id, { expiresAt: '2099-01-01T00:00:00Z' })).body.data;
+    expect(changed).toMatchObject({ publishAt: '2098-01-01T00:00:00.000Z', version: 1 });
+    expect((await update(id, { publishAt: null })).body.data).toMatchObject({ publishAt: null, version: 2 });
+  });
+
+  test('ANN-05 what has expired can be put right, and its old expiry stays or is moved on', async () => {
+    const id = await anExpired('Vencido');
+    const kept = await update(id, { title: 'Corregido', expiresAt: '2020-01-01T00:00:00Z' });
+    expect([kept.status, kept.body.data.title]).toEqual([200, 'Corregido']);
+    const again = await update(id, { expiresAt: '2020-01-02T00:00:00Z' });
+    expect([again.status, again.body.fields]).toEqual([400, [{ field: 'expiresAt', code: 'past' }]]);
+    expect((await update(id, { expiresAt: '2099-01-01T00:00:00Z' })).status).toBe(200);
+    expect(await titles()).toEqual([TEXT.title]);
   });
 
   test('ANN-05 two who delete the same: one does, the other is told that it is gone; so is who changes it', async () => {
@@ -194,6 +235,9 @@ describe('what is refused', () => {
     ['expiresAt', '1999-12-31T23:59:59Z', 'invalid_date'],
     ['expiresAt', '2100-01-01T00:00:00Z', 'invalid_date'],
     ['expiresAt', '9999-12-31T23:59:59-12:00', 'invalid_date'],
+    ['expiresAt', '2020-01-01T00:00:00Z', 'past'],
+    ['publishAt', '2026-12-01', 'invalid_date'],
+    ['publishAt', '1999-12-31T23:59:59Z', 'invalid_date'],
     ['expiresAt', '2026-02-30T00:00:00Z', 'invalid_date'],
     ['expiresAt', '2026-12-01', 'invalid_date'],
     ['expiresAt', '', 'invalid_date'],
@@ -204,6 +248,14 @@ describe('what is refused', () => {
     const { status, body } = await create({ [field]: value });
     expect([status, body.fields]).toEqual([400, [{ field, code: value === '' ? 'required' : code }]]);
     expect(await shown()).toEqual([]);
+  });
+
+  test('ANN-05 one that would expire before it begins', async () => {
+    const dates = { publishAt: '2098-01-02T00:00:00Z', expiresAt: '2098-01-01T00:00:00Z' };
+    const { status, body } = await create(dates);
+    expect([status, body.fields]).toEqual([400, [{ field: 'expiresAt', code: 'invalid' }]]);
+    const { id } = await aNew({ publishAt: dates.publishAt });
+    expect((await update(id, { expiresAt: dates.expiresAt })).status).toBe(400);
   });
 
   test('ANN-06 what is stored can run no script, whoever wrote it', async () => {

@@ -8,13 +8,15 @@ import { toAnnouncement } from './announcement-answer.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 
-/** What an administrator writes; `expiresAt` is ISO 8601. */
+/** What an administrator writes; moments are ISO 8601. */
 export interface AnnouncementText {
   title: string;
   content: string;
   isActive: boolean;
   isPinned: boolean;
   expiresAt: string | null;
+  /** From when the public sees it; null: at once. Undefined: as it was, of a new one at once. */
+  publishAt?: string | null | undefined;
 }
 
 /** Every change of an announcement; each cleans its content (ANN-06) and is noted in the audit log. */
@@ -22,11 +24,12 @@ export interface AnnouncementText {
 export class EditAnnouncements {
   constructor(private readonly database: Database) {}
 
-  /** Raises `invalid_input` when nothing to read is left of the content. */
+  /** Raises `invalid_input` when nothing to read is left of the content, or when nobody would ever see it: it expires before it begins, or has expired. */
   async create(text: AnnouncementText, actorId: number): Promise<AdminAnnouncement> {
     const values = cleaned(text);
     return this.database.transaction(async (tx) => {
-      const announcement = await tx.manager.save(AnnouncementEntity, values);
+      await checkExpiry(tx, values);
+      const announcement = await tx.manager.save(AnnouncementEntity, { publishAt: null, ...values });
       const after = toAnnouncement(announcement);
       await recordAudit(tx, { actorId, action: 'announcement.create', subject: subjectOf(after), after });
       return after;
@@ -34,8 +37,8 @@ export class EditAnnouncements {
   }
 
   /**
-   * With the `version` that the administrator read, nothing that somebody has written since is overwritten unseen. Raises `not_found`, `conflict`,
-   * and `invalid_input` as `create` does.
+   * With the `version` that the administrator read, nothing that somebody has written since is overwritten unseen. Raises `not_found`, `conflict`
+   * (with what stands now), and `invalid_input` as `create` does; an expiry that has passed may stay as it is.
    */
   async update(
     id: number,
@@ -45,8 +48,10 @@ export class EditAnnouncements {
     const values = cleaned(text);
     return this.database.transaction(async (tx) => {
       const announcement = await hold(tx, id);
-      if (version !== undefined && version !== announcement.version) throw new AppError('conflict');
       const before = toAnnouncement(announcement);
+      if (version !== undefined && version !== before.version)
+        throw new AppError('conflict', { current: before });
+      await checkExpiry(tx, { publishAt: announcement.publishAt, ...values }, announcement.expiresAt);
       const after = toAnnouncement(await tx.manager.save(Object.assign(announcement, values)));
       if (after.version !== before.version)
         await recordAudit(tx, {
@@ -83,9 +88,32 @@ async function hold(tx: Transaction, id: number): Promise<AnnouncementEntity> {
   return announcement;
 }
 
-function cleaned({ expiresAt, ...text }: AnnouncementText) {
+/** Raises `invalid_input` for an expiry before the beginning, or in the past, if it was not there before. */
+async function checkExpiry(
+  tx: Transaction,
+  { expiresAt, publishAt }: { expiresAt: Date | null; publishAt?: Date | null },
+  was: Date | null = null,
+): Promise<void> {
+  if (expiresAt === null) return;
+  if (publishAt && publishAt >= expiresAt) throw wrongExpiry('invalid');
+  if (expiresAt.getTime() === was?.getTime()) return;
+  const [row] = await tx.rows<{ is_past: boolean }>('select $1 <= clock_timestamp() as is_past', [expiresAt]);
+  if (row?.is_past) throw wrongExpiry('past');
+}
+
+const wrongExpiry = (code: 'invalid' | 'past') =>
+  new AppError('invalid_input', { fields: [{ field: 'expiresAt', code }] });
+
+function cleaned({ expiresAt, publishAt, ...text }: AnnouncementText) {
   const content = cleanRichText(text.content);
   if (plainText(content) === '')
     throw new AppError('invalid_input', { fields: [{ field: 'content', code: 'required' }] });
-  return { ...text, content, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+  return {
+    ...text,
+    content,
+    expiresAt: toDate(expiresAt),
+    ...(publishAt === undefined ? {} : { publishAt: toDate(publishAt) }),
+  };
 }
+
+const toDate = (moment: string | null) => (moment === null ? null : new Date(moment));

@@ -8,12 +8,17 @@ import { AnnouncementEntity } from './announcement.entity.ts';
 /** Nobody reads further back, and every visitor downloads them all. */
 const MOST_SHOWN = 30;
 
-/** `isVisible` and `sortAnnouncements` of the rules, by the database's clock. */
+/**
+ * What is `shown` by `announcementState`, in the order of `sortAnnouncements`, by the database's clock. One that waited for its day is as new as
+ * that day.
+ */
 const SHOWN: Statement = {
   name: 'announcements-shown',
-  text: `select id, title, content, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt", created_at as "createdAt", version
+  text: `select id, title, content, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
+      publish_at as "publishAt", greatest(created_at, publish_at) as "createdAt", version
     from announcement where is_active and (expires_at is null or expires_at > clock_timestamp())
-    order by is_pinned desc, created_at desc, id desc limit ${MOST_SHOWN}`,
+      and (publish_at is null or publish_at <= clock_timestamp())
+    order by is_pinned desc, greatest(created_at, publish_at) desc, id desc limit ${MOST_SHOWN}`,
 };
 
 @Injectable()
@@ -26,7 +31,7 @@ export class ListAnnouncements {
 
   constructor(private readonly database: Database) {}
 
-  /** What the public sees: active and not expired, pinned first, newest first (ANN-05). */
+  /** What the public sees: active, begun and not expired, pinned first, newest first (ANN-05). */
   async listShown(): Promise<Announcement[]> {
     return (await this.shown.load('all')) ?? [];
   }

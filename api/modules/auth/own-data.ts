@@ -46,6 +46,7 @@ export class OwnData {
       groups: [],
       invitations: [],
       contactRequests: [],
+      prizes: [],
       ...(await this.holdings.ownData(person)),
       sessions: await this.sessions(playerId, sessionId),
       mails: await this.outbox.listTo(person.email),

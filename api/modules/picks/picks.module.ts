@@ -7,11 +7,13 @@ import { SavePicks } from './save-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 import { ScoresController } from './scores.controller.ts';
 import { VerifyPredictions } from './verify-predictions.ts';
+import { WinnersFileController } from './winners-file.controller.ts';
+import { WinnersFile } from './winners-file.ts';
 import { Winners } from './winners.ts';
 
 @Module({
-  controllers: [PicksController, ScoresController],
-  providers: [SavePicks, PickHistory, GridHits, OwnPicks, ScoreGrid, Winners, VerifyPredictions],
+  controllers: [PicksController, ScoresController, WinnersFileController],
+  providers: [SavePicks, PickHistory, GridHits, OwnPicks, ScoreGrid, Winners, WinnersFile, VerifyPredictions],
   exports: [ScoreGrid],
 })
 export class PicksModule {}

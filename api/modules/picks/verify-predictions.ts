@@ -30,7 +30,12 @@ export class VerifyPredictions {
       const before = await findScore(tx, gameGroupId, userId);
       const after = await countAgain(tx, gameGroupId, userId);
       const isRight = before ? before.hits === after.hits && before.picks === after.picks : after.picks === 0;
-      if (!isRight) await store(tx, gameGroupId, userId, after);
+      if (!isRight) {
+        await store(tx, gameGroupId, userId, after);
+        await tx.rows(`select remember_winners(id) from grid where id = $1 and status = 'settled'`, [
+          gameGroupId,
+        ]);
+      }
       const changed = Math.abs(after.hits - (before?.hits ?? 0));
       await recordAudit(tx, {
         actorId,

@@ -91,7 +91,7 @@ describe('winners', () => {
     expect([some.winners.length, some.total, some.players]).toEqual([3, 3, 4]);
     const page = (await winners(grid.id, '?minCorrect=0&page=2&limit=3')).body.data;
     expect(page.winners.map((row: any) => [row.id, row.rank])).toEqual([[players[3]!.id, 4]]);
-    expect((await winners(grid.id, '?minCorrect=12')).body.data).toEqual({
+    expect((await winners(grid.id, '?minCorrect=12')).body.data).toMatchObject({
       winners: [],
       total: 0,
       players: 4,
@@ -126,7 +126,101 @@ describe('winners', () => {
 
   test('ADM-14 a grid that nobody played has no winners', async () => {
     const grid = await aGrid(app, 1);
-    expect((await winners(grid.id)).body.data).toEqual({ winners: [], total: 0, players: 0 });
+    expect((await winners(grid.id)).body.data).toEqual({ winners: [], total: 0, players: 0, spread: [] });
+  });
+
+  test('ADM-14 how the hits are spread over the players, whatever the minimum', async () => {
+    const grid = await aScoredGrid();
+    expect((await winners(grid.id, '?minCorrect=3')).body.data.spread).toEqual([
+      { hits: 0, players: 1 },
+      { hits: 2, players: 2 },
+      { hits: 3, players: 1 },
+    ]);
+  });
+
+  test('ADM-14 every page is the piece of the whole that it should be, wherever it begins and ends', async () => {
+    const grid = await aGrid(app, 1);
+    await app.database.rows(
+      `insert into grid_score (grid_id, player_id, hits, picks)
+       select $1, 1000000 + n, (n * 7 + n / 5) % 5, 12 from generate_series(1, 47) n`,
+      [grid.id],
+    );
+    const whole = (await winners(grid.id, '?minCorrect=1&limit=100')).body.data.winners;
+    const sorted = whole.toSorted((a: any, b: any) => b.correctCount - a.correctCount || a.id - b.id);
+    expect(whole).toEqual(sorted);
+    for (const limit of [1, 4, 7, 30]) {
+      const pages = [];
+      for (let page = 1; (page - 1) * limit <= whole.length; page += 1)
+        pages.push(
+          ...(await winners(grid.id, `?minCorrect=1&limit=${limit}&page=${page}`)).body.data.winners,
+        );
+      expect(pages).toEqual(whole);
+    }
+  });
+});
+
+describe('ADM-18 the winners as a table', () => {
+  const file = (gridId: number, query = '', headers = {}) =>
+    app.call(`GET /admin/game-groups/${gridId}/winners.csv${query}`, { token: admin.token, headers });
+
+  test('ADM-18 with the words of the language, all rows of the minimum, and who took it is noted', async () => {
+    const grid = await aScoredGrid();
+    const answer = await file(grid.id, '?minCorrect=2');
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="winners-${grid.id}.csv"`);
+    const row = (rank: number, { id, username, email }: TestPlayer, hits: number, percentage: string) =>
+      `${rank};${id};"${username}";"${email}";${hits};${percentage};\r\n`;
+    expect(answer.text).toBe(
+      '\ufeff"Puesto";"ID";"Usuario";"Correo";"Aciertos";"Porcentaje";"Premio"\r\n' +
+        row(1, players[0]!, 3, '100') +
+        row(2, players[1]!, 2, '66,7') +
+        row(2, players[2]!, 2, '66,7'),
+    );
+    const portuguese = await file(grid.id, '?minCorrect=12', { 'accept-language': 'pt-BR' });
+    expect(portuguese.text).toMatch(/^\ufeff"Posição";"ID";"Usuário";[^\n]*\n$/);
+    const [audit] = await app.database.rows(
+      `select actor_id, after from audit_event where action = 'winners.export' and subject = $1 order by id`,
+      [`grid:${grid.id}`],
+    );
+    expect(audit).toEqual({ actor_id: admin.id, after: { minCorrect: 2, players: 3 } });
+  });
+
+  test('ADM-18 no name or address runs as a formula; a deleted account has neither', async () => {
+    const grid = await aScoredGrid();
+    await app.database.rows('update account set email = $2 where player_id = $1', [
+      players[3]!.id,
+      '=cmd|calc"@example.org',
+    ]);
+    expect((await file(grid.id)).text).toContain(`"'=cmd|calc""@example.org"`);
+    await app.database.rows('update account set email = $2 where player_id = $1', [
+      players[3]!.id,
+      players[3]!.email,
+    ]);
+    await app.database.rows('insert into grid_score values ($1, 1999999, 12, 12)', [grid.id]);
+    expect((await file(grid.id, '?minCorrect=12')).text).toContain('\r\n1;1999999;;;12;400;"iPhone 16"\r\n');
+  });
+
+  test('ADM-18 many rows come whole, in order, and once each', async () => {
+    const grid = await aGrid(app, 1);
+    await app.database.rows(
+      `insert into grid_score (grid_id, player_id, hits, picks) select $1, 2000000 + n, n % 13, 12 from generate_series(1, 30000) n`,
+      [grid.id],
+    );
+    const rows = (await file(grid.id)).text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(';'));
+    expect(rows).toHaveLength(30_000);
+    expect(new Set(rows.map(([, id]) => id)).size).toBe(30_000);
+    const hits = rows.map((row) => Number(row[4]));
+    expect(hits).toEqual(hits.toSorted((a, b) => b - a));
+  });
+
+  test('ADM-18 API-02 a grid that is not there and a minimum that makes no sense get an answer, no file', async () => {
+    expect((await file(2_000_000_000)).body).toMatchObject({ success: false, data: null, code: 'not_found' });
+    expect((await file(1, '?minCorrect=-1')).body.fields).toEqual([{ field: 'minCorrect', code: 'invalid' }]);
+    const none = await app.call('GET /admin/game-groups/1/winners.csv', { token: players[0]!.token });
+    expect([none.status, none.body.code]).toEqual([403, 'forbidden']);
   });
 });
 

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import { PRIZE_STATES, type PrizeState } from '../../../shared/rules/prizes.ts';
+import { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { PRIZES, STATE, toPrize, type PrizeRow } from './prize-row.ts';
+
+type Counts = Record<PrizeState, number>;
+
+/** The prizes of a grid and what became of them (ADM-18). Who won is written down by the database itself, when a grid is settled or corrected. */
+@Injectable()
+export class ListPrizes {
+  constructor(private readonly database: Database) {}
+
+  /** Those still to be delivered first, most hits first. Raises `not_found`. */
+  async list(
+    gridId: number,
+    query: { state?: PrizeState | undefined; page: number; limit: number },
+  ): Promise<{ prizes: AdminPrize[]; total: number; counts: Counts; settledAt: string | null }> {
+    const { state, page, limit } = query;
+    const [grid] = await this.database.rows<{ settled_at: Date | null }>(
+      'select settled_at from grid where id = $1',
+      [gridId],
+    );
+    if (!grid) throw new AppError('not_found');
+    const counts = await this.count(gridId);
+    const rows = await this.database.rows<PrizeRow>(
+      `${PRIZES} where p.grid_id = $1 and ($2::text is null or ${STATE} = $2)
+       order by p.delivered_at is not null, p.won_hits desc, p.player_id limit $3 offset $4`,
+      [gridId, state ?? null, limit, (page - 1) * limit],
+    );
+    const meant: readonly PrizeState[] = state ? [state] : PRIZE_STATES;
+    return {
+      prizes: rows.map(toPrize),
+      total: meant.reduce((sum, each) => sum + counts[each], 0),
+      counts,
+      settledAt: grid.settled_at?.toISOString() ?? null,
+    };
+  }
+
+  private async count(gridId: number): Promise<Counts> {
+    const rows = await this.database.rows<{ state: PrizeState; prizes: number }>(
+      `select ${STATE} as state, count(*)::int as prizes from prize p where p.grid_id = $1 group by 1`,
+      [gridId],
+    );
+    const counts: Counts = { won: 0, contacted: 0, sent: 0, delivered: 0 };
+    for (const { state, prizes } of rows) counts[state] = prizes;
+    return counts;
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import { PRIZE_STATES, type PrizeState } from '../../../shared/rules/prizes.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { PRIZES, toPrize, type PrizeRow } from './prize-row.ts';
+
+export interface PrizeMark {
+  state: PrizeState;
+  /** Undefined: as it was; empty: none. */
+  note?: string | undefined;
+  /** What the administrator saw. */
+  version: number;
+}
+
+/** A step that lies before the new state stays as it was, the state itself is taken now if it was not, what lies after it is taken back. */
+const STEPS = PRIZE_STATES.slice(1)
+  .map(
+    (step, index) => `
+    ${step}_at = case when $3 > ${index + 1} then ${step}_at when $3 = ${index + 1} then coalesce(${step}_at, clock_timestamp()) end,
+    ${step}_by = case when $3 > ${index + 1} then ${step}_by when $3 = ${index + 1} then coalesce(${step}_by, $4) end`,
+  )
+  .join(',');
+const MARK = `update prize set ${STEPS}, note = $5, version = version + 1 where grid_id = $1 and player_id = $2`;
+
+/** Notes how far a prize has come, by whom and when (ADM-18). */
+@Injectable()
+export class MarkPrize {
+  constructor(private readonly database: Database) {}
+
+  /** Raises `not_found`, and `conflict` (with what stands now) when somebody was there first, or a corrected score has changed what is won. */
+  async mark(
+    { gridId, playerId }: { gridId: number; playerId: number },
+    { state, note, version }: PrizeMark,
+    actorId: number,
+  ): Promise<AdminPrize> {
+    return this.database.transaction(async (tx) => {
+      await tx.rows('select from prize where grid_id = $1 and player_id = $2 for update', [gridId, playerId]);
+      const before = await getPrize(tx, gridId, playerId);
+      if (before.version !== version) throw new AppError('conflict', { current: before });
+      const nextNote = note === undefined ? before.note : note || null;
+      if (before.state === state && before.note === nextNote) return before;
+      await tx.rows(MARK, [gridId, playerId, PRIZE_STATES.indexOf(state), actorId, nextNote]);
+      // A note may hold an address: the log says only that it is another.
+      await recordAudit(tx, {
+        actorId,
+        action: 'prize.update',
+        subject: `grid:${gridId}/player:${playerId}`,
+        before: { state: before.state, hits: before.hits },
+        after: { state, hits: before.hits, noteChanged: before.note !== nextNote },
+      });
+      return getPrize(tx, gridId, playerId);
+    });
+  }
+}
+
+async function getPrize(tx: Transaction, gridId: number, playerId: number): Promise<AdminPrize> {
+  const [row] = await tx.rows<PrizeRow>(`${PRIZES} where p.grid_id = $1 and p.player_id = $2`, [
+    gridId,
+    playerId,
+  ]);
+  if (!row) throw new AppError('not_found');
+  return toPrize(row);
+}

@@ -1,0 +1,49 @@
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import type { PrizeState } from '../../../shared/rules/prizes.ts';
+
+/** How far a prize has come: the last step that was taken and not taken back. */
+export const STATE = `case when p.delivered_at is not null then 'delivered' when p.sent_at is not null then 'sent'
+  when p.contacted_at is not null then 'contacted' else 'won' end`;
+
+/** A prize with the names of its people; whoever uses it says which of `prize p` are meant. */
+export const PRIZES = `select p.*, ${STATE} as state, a.username, a.email, contacter.username as contacted_name, sender.username as sent_name,
+    deliverer.username as delivered_name
+  from prize p left join account a on a.player_id = p.player_id left join account contacter on contacter.player_id = p.contacted_by
+    left join account sender on sender.player_id = p.sent_by left join account deliverer on deliverer.player_id = p.delivered_by`;
+
+export interface PrizeRow {
+  player_id: number;
+  username: string | null;
+  email: string | null;
+  won_hits: number;
+  hits: number;
+  state: PrizeState;
+  won_at: Date;
+  contacted_at: Date | null;
+  contacted_name: string | null;
+  sent_at: Date | null;
+  sent_name: string | null;
+  delivered_at: Date | null;
+  delivered_name: string | null;
+  note: string | null;
+  version: number;
+}
+
+export function toPrize(row: PrizeRow): AdminPrize {
+  return {
+    id: row.player_id,
+    username: row.username,
+    email: row.email,
+    wonHits: row.won_hits,
+    hits: row.hits,
+    state: row.state,
+    wonAt: row.won_at.toISOString(),
+    contacted: stepOf(row.contacted_at, row.contacted_name),
+    sent: stepOf(row.sent_at, row.sent_name),
+    delivered: stepOf(row.delivered_at, row.delivered_name),
+    note: row.note,
+    version: row.version,
+  };
+}
+
+const stepOf = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+let other: TestPlayer;
+let players: TestPlayer[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  other = await anAdmin(app);
+  players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
+  players.sort((a, b) => a.id - b.id);
+});
+afterAll(() => app.close());
+
+const finish = (id: number, home = 1) =>
+  app.call(`PUT /admin/games/${id}/update-score`, {
+    token: admin.token,
+    body: { homeScore: home, awayScore: 0, status: 'finished' },
+  });
+const prizes = async (gridId: number, query = '') =>
+  (await app.call(`GET /admin/game-groups/${gridId}/prizes${query}`, { token: admin.token })).body.data;
+const mark = (gridId: number, playerId: number, body: unknown, by = admin) =>
+  app.call(`PUT /admin/game-groups/${gridId}/prizes/${playerId}`, { token: by.token, body });
+const setStatus = (gridId: number, status: string) =>
+  app.call(`PUT /admin/game-groups/${gridId}/status`, { token: admin.token, body: { status } });
+
+/** Twelve home wins, settled: the players have 12, 11, 10 and 9 hits. */
+async function aSettledGrid() {
+  const grid = await aGrid(app, 12);
+  for (const [index, player] of players.entries())
+    await app.call('POST /bets', {
+      token: player.token,
+      body: {
+        predictions: grid.matchIds.map((matchId, at) => ({
+          matchId,
+          prediction: at < index ? 'draw' : 'home_win',
+        })),
+      },
+    });
+  for (const id of grid.matchIds) await finish(id);
+  await setStatus(grid.id, 'settled');
+  return grid;
+}
+
+describe('ADM-18 the prizes of a grid', () => {
+  test('ADM-18 a grid that is not settled has none; settling writes down who won, and from when the days count', async () => {
+    const open = await aGrid(app, 1);
+    expect(await prizes(open.id)).toEqual({
+      prizes: [],
+      total: 0,
+      counts: { won: 0, contacted: 0, sent: 0, delivered: 0 },
+      settledAt: null,
+    });
+    const grid = await aSettledGrid();
+    const found = await prizes(grid.id);
+    expect(found.prizes.map((each: any) => [each.id, each.wonHits, each.hits, each.state])).toEqual([
+      [players[0]!.id, 12, 12, 'won'],
+      [players[1]!.id, 11, 11, 'won'],
+      [players[2]!.id, 10, 10, 'won'],
+    ]);
+    expect(found.prizes[0]).toMatchObject({
+      username: players[0]!.username,
+      email: players[0]!.email,
+      contacted: null,
+      note: null,
+      version: 1,
+    });
+    expect(found).toMatchObject({ total: 3, counts: { won: 3 } });
+    expect(Math.abs(Date.parse(found.settledAt) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('ADM-18 the days count from the first settling; a grid opened again has no end yet', async () => {
+    const grid = await aSettledGrid();
+    const { settledAt } = await prizes(grid.id);
+    await setStatus(grid.id, 'closed');
+    await setStatus(grid.id, 'settled');
+    expect((await prizes(grid.id)).settledAt).toBe(settledAt);
+    await setStatus(grid.id, 'open');
+    expect((await prizes(grid.id)).settledAt).toBeNull();
+  });
+
+  test('ADM-18 ADM-17 won, contacted, sent, delivered: by whom and when, noted, and taken back', async () => {
+    const grid = await aSettledGrid();
+    const winner = players[0]!.id;
+    const contacted = await mark(grid.id, winner, {
+      state: 'contacted',
+      note: '  Llamar de tarde ',
+      version: 1,
+    });
+    expect([contacted.status, contacted.body]).toMatchObject([
+      200,
+      {
+        success: true,
+        message: 'Entrega del premio actualizada',
+        data: { state: 'contacted', note: 'Llamar de tarde', version: 2, contacted: { by: admin.username } },
+      },
+    ]);
+    const sent = await mark(grid.id, winner, { state: 'sent', version: 2 }, other);
+    expect(sent.body.data).toMatchObject({
+      state: 'sent',
+      note: 'Llamar de tarde',
+      contacted: contacted.body.data.contacted,
+      sent: { by: other.username },
+    });
+    const back = await mark(grid.id, winner, { state: 'contacted', note: '', version: 3 });
+    expect(back.body.data).toMatchObject({ state: 'contacted', note: null, sent: null, version: 4 });
+    const straight = await mark(grid.id, players[1]!.id, { state: 'delivered', version: 1 });
+    expect(straight.body.data).toMatchObject({
+      state: 'delivered',
+      contacted: null,
+      delivered: { by: admin.username },
+    });
+    expect(await prizes(grid.id)).toMatchObject({
+      counts: { won: 1, contacted: 1, sent: 0, delivered: 1 },
+      // What is delivered waits for nobody.
+      prizes: [{ id: winner }, { id: players[2]!.id }, { id: players[1]!.id }],
+    });
+    const some = await prizes(grid.id, '?state=contacted');
+    expect([some.total, some.prizes.map(({ id }: any) => id)]).toEqual([1, [winner]]);
+    const audits = await app.database.rows(
+      'select action, actor_id, before, after from audit_event where subject = $1 order by id',
+      [`grid:${grid.id}/player:${winner}`],
+    );
+    expect(audits).toHaveLength(3);
+    expect(audits[1]).toEqual({
+      action: 'prize.update',
+      actor_id: other.id,
+      before: { state: 'contacted', hits: 12 },
+      after: { state: 'sent', hits: 12, noteChanged: false },
+    });
+    expect(JSON.stringify(audits)).not.toContain('Llamar');
+  });
+
+  test('ADM-18 of two at once one is told, and sees what the other did; saying the same again is no change', async () => {
+    const grid = await aSettledGrid();
+    const winner = players[0]!.id;
+    const answers = await Promise.all([
+      mark(grid.id, winner, { state: 'sent', version: 1 }),
+      mark(grid.id, winner, { state: 'contacted', version: 1 }, other),
+    ]);
+    const [done, refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect([done!.status, refused!.status, refused!.body.code]).toEqual([200, 409, 'conflict']);
+    expect(refused!.body).toMatchObject({ success: false, data: done!.body.data });
+    const { state } = done!.body.data;
+    expect((await mark(grid.id, winner, { state, version: 2 })).body.data.version).toBe(2);
+  });
+
+  test('ADM-18 JOB-04 a corrected score: who wins now is there, who wins no more stays and is known by the hits', async () => {
+    const grid = await aSettledGrid();
+    await mark(grid.id, players[2]!.id, { state: 'contacted', version: 1 });
+    // The last match was no home win: everybody has a hit less.
+    await finish(grid.matchIds[11]!, 0);
+    const after = await prizes(grid.id);
+    expect(after.prizes.map((each: any) => [each.id, each.wonHits, each.hits, each.state])).toEqual([
+      [players[0]!.id, 11, 11, 'won'],
+      [players[1]!.id, 10, 10, 'won'],
+      [players[2]!.id, 10, 9, 'contacted'],
+    ]);
+    const stale = await mark(grid.id, players[2]!.id, { state: 'sent', version: 2 });
+    expect([stale.status, stale.body.data.hits]).toEqual([409, 9]);
+    // And the first was a draw, as the last player but nobody else had said of it.
+    await finish(grid.matchIds[11]!, 1);
+    await finish(grid.matchIds[0]!, 0);
+    expect((await prizes(grid.id)).prizes.map((each: any) => [each.id, each.wonHits, each.hits])).toEqual(
+      [
+        [players[0]!.id, 11, 11],
+        [players[1]!.id, 12, 12],
+        [players[2]!.id, 11, 11],
+        [players[3]!.id, 10, 10],
+      ].toSorted((a, b) => b[1]! - a[1]! || a[0]! - b[0]!),
+    );
+  });
+
+  test('ADM-18 SEC-04 what was noted of a person is theirs to see, and goes with them; the prize stays', async () => {
+    const leaver = await aPlayer(app);
+    players.push(leaver);
+    players.splice(0, 0, players.pop()!);
+    const grid = await aSettledGrid();
+    players.shift();
+    await mark(grid.id, leaver.id, { state: 'contacted', note: 'Vive en Rosario', version: 1 });
+    const data = (await app.call('GET /auth/me/data', { token: leaver.token })).body;
+    expect(data.prizes).toMatchObject([{ wonHits: 12, state: 'contacted', note: 'Vive en Rosario' }]);
+    await app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } });
+    expect((await prizes(grid.id)).prizes[0]).toMatchObject({
+      id: leaver.id,
+      username: null,
+      email: null,
+      state: 'contacted',
+      note: null,
+    });
+  });
+
+  test('API-02 ADM-18 what is not there, and what makes no sense, is refused and named', async () => {
+    const grid = await aSettledGrid();
+    const nobody = await mark(grid.id, players[3]!.id, { state: 'sent', version: 1 });
+    expect([nobody.status, nobody.body.code]).toEqual([404, 'not_found']);
+    const missing = await app.call('GET /admin/game-groups/2000000000/prizes', { token: admin.token });
+    expect(missing.status).toBe(404);
+    const wrong = await mark(grid.id, players[0]!.id, { state: 'eaten', note: 'x'.repeat(501), version: 0 });
+    expect(wrong.body.fields).toEqual([
+      { field: 'state', code: 'invalid' },
+      { field: 'note', code: 'too_long' },
+      { field: 'version', code: 'invalid' },
+    ]);
+    const fields = (await mark(grid.id, players[0]!.id, { by: 1 })).body.fields;
+    expect(fields.map(({ field }: any) => field).toSorted()).toEqual(['by', 'state', 'version']);
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { PRIZE_STATES } from '../rules/prizes.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, lines, paging } from './fields.ts';
+
+const state = z.enum(PRIZE_STATES, 'invalid');
+/** Null: not yet, or taken back. */
+const step = z.object({ at: instant, by: z.string().nullable() }).nullable();
+
+const AdminPrize = z.object({
+  /** The player's. */
+  id: z.int(),
+  /** Null for a deleted account. */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  /** What it was won with, when last it was won. */
+  wonHits: z.int(),
+  /** What the player has now: fewer than 10 when a corrected score has taken the prize away. */
+  hits: z.int(),
+  state,
+  wonAt: instant,
+  contacted: step,
+  sent: step,
+  delivered: step,
+  note: z.string().nullable(),
+  /** Grows with every change, a corrected score's too. */
+  version: z.int(),
+});
+export type AdminPrize = z.infer<typeof AdminPrize>;
+
+const counts = z.object({ won: z.int(), contacted: z.int(), sent: z.int(), delivered: z.int() });
+
+export const adminPrizes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/prizes',
+    access: 'admin',
+    summary: 'The prizes that a settled grid has won and what became of each, best first',
+    params: z.strictObject({ id: idText }),
+    query: z.strictObject({ state: state.optional(), ...paging(50, 200) }),
+    response: z.object({
+      prizes: z.array(AdminPrize),
+      total: z.int(),
+      /** By state, whatever the filter. */
+      counts,
+      /** From when the days of the delivery count; null: not settled, nothing is won yet. */
+      settledAt: instant.nullable(),
+    }),
+    done: 'ok',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/game-groups/:id/prizes/:playerId',
+    access: 'admin',
+    summary: 'Notes how far a prize has come, if nobody has changed it since the version that was read',
+    params: z.strictObject({ id: idText, playerId: idText }),
+    body: z.strictObject({
+      state,
+      /** Left out: as it was; empty: none. */
+      note: lines(500).optional(),
+      version: id,
+    }),
+    response: AdminPrize,
+    done: 'prizeUpdated',
+  }),
+};
