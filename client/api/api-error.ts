@@ -10,6 +10,8 @@ export interface ApiError {
   fields: FieldError[];
   /** Seconds to wait before another try; null when the server named none. */
   retryAfter: number | null;
+  /** What stands now, told to an administrator whose change came too late. */
+  current?: unknown;
 }
 
 export const noAnswer: ApiError = { status: 0, code: 'network', message: null, fields: [], retryAfter: null };
@@ -27,7 +29,9 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The failure that an answer's status, headers and parsed body (null: none, or no JSON) amount to. */
 export function toApiError(status: number, headers: Headers, body: unknown): ApiError {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError>;
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError> & {
+    data?: unknown;
+  };
   const retryAfter = Number(headers.get('retry-after') ?? NaN);
   return {
     status,
@@ -35,6 +39,7 @@ export function toApiError(status: number, headers: Headers, body: unknown): Api
     message: typeof said.message === 'string' && said.message !== '' ? said.message : null,
     fields: Array.isArray(said.fields) ? said.fields : [],
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+    ...(said.data == null ? {} : { current: said.data }),
   };
 }
 

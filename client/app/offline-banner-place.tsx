@@ -15,5 +15,5 @@ export function OfflineBannerPlace() {
       .then((module) => setBanner(() => module.OfflineBanner))
       .catch(() => undefined);
   }, [isWanted, Banner]);
-  return <div role="status">{isWanted && Banner && <Banner connection={connection} />}</div>;
+  return <div role="status">{Banner && <Banner connection={connection} />}</div>;
 }

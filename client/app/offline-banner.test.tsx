@@ -33,7 +33,7 @@ test('PWA-12 nothing is said while all is well', async () => {
   expect(banner()).toBeNull();
 });
 
-test('PWA-12 says that the device is offline, and leaves with the first answer', async () => {
+test('PWA-12 says that the device is offline, and leaves with the first answer; who listens hears of both', async () => {
   cutNetwork();
   await renderApp('/');
   await showsBanner('Sin conexión');
@@ -41,6 +41,7 @@ test('PWA-12 says that the device is offline, and leaves with the first answer',
   stubFetch({ ...answers, [health]: { body: { status: 'ok' } } });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(banner()).toBeNull());
+  expect(screen.getByText('Conexión recuperada').parentElement?.getAttribute('role')).toBe('status');
 });
 
 test('PWA-12 says how many of the picks of this player wait, and no other player’s', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../offline/connection.ts';
 import { useWaitingPicks } from '../offline/waiting-count.ts';
@@ -6,12 +7,18 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './offline-banner.module.css';
 
-/** "Sin conexión · 3 predicciones esperan", right below the header. It lies over the page, so that nothing moves under the thumb. */
+/**
+ * "Sin conexión · 3 predicciones esperan", right below the header. It lies over the page, so that nothing moves under the thumb. That it goes says enough to
+ * the eye; who listens is told that the connection is back.
+ */
 export function OfflineBanner({ connection }: { connection: Connection }) {
   const { t } = useTranslation('offline');
   const { user } = useSession();
   const waiting = useWaitingPicks(user?.id ?? 0);
-  if (connection === 'online') return null;
+  const [lastTrouble, setLastTrouble] = useState(connection);
+  if (connection !== 'online' && connection !== lastTrouble) setLastTrouble(connection);
+  if (connection === 'online')
+    return lastTrouble === 'offline' && <p className="visually-hidden">{t('connection.back')}</p>;
   return (
     <p data-connection={connection} className={classNames(styles.banner, styles[connection])}>
       <Icon name={connection === 'offline' ? 'offline' : 'clock'} size={16} />

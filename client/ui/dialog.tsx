@@ -38,6 +38,11 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
     };
   }, []);
 
+  // Where the browser has closed it by itself and the owner keeps it, perhaps to ask first, it opens again.
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  });
+
   return (
     <dialog
       ref={dialog}

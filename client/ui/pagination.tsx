@@ -16,7 +16,7 @@ interface PaginationProps {
   pageLabel: (page: number) => string;
 }
 
-/** Pages 1..N; nothing when there is one page or none. */
+/** Pages 1..N; nothing when there is one page or none. At the ends the button that leads no further keeps the keyboard's focus. */
 export function Pagination({
   page,
   pageCount,
@@ -34,8 +34,8 @@ export function Pagination({
         type="button"
         className={styles.page}
         aria-label={previousLabel}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
       >
         <Icon name="chevron" className={styles.previous} />
       </button>
@@ -61,8 +61,8 @@ export function Pagination({
         type="button"
         className={styles.page}
         aria-label={nextLabel}
-        disabled={page >= pageCount}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={page >= pageCount}
+        onClick={() => page < pageCount && onPage(page + 1)}
       >
         <Icon name="chevron" className={styles.next} />
       </button>

@@ -1,9 +1,5 @@
 import { api, call, type Answer, type Input } from '../../api/api.ts';
-import type { Route } from '../../../shared/contract/index.ts';
-
-type Data<R extends Route> = Answer<R> extends { data: infer D } ? D : never;
-
-const bareData = <R extends Route>(answer: Answer<R>): Data<R> => (answer as { data: Data<R> }).data;
+import { question, type Data } from './parts/question.ts';
 
 /** What players see of matches and grids, and what the panel shows of picks: stale after every change made here. */
 const seenByPlayers = [
@@ -24,9 +20,6 @@ const tenMinutes = 600;
 /** The panel's calls. A question gives its data alone, an order gives the server's message beside it. */
 const adminApi = api.injectEndpoints({
   endpoints: (build) => {
-    function question<R extends Route>(route: R) {
-      return { query: call(route), transformResponse: bareData<R> };
-    }
     return {
       grids: build.query<Data<'GET /admin/game-groups'>, Input<'GET /admin/game-groups'>>({
         ...question('GET /admin/game-groups'),

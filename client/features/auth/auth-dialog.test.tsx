@@ -43,9 +43,11 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     expect(screen.getByRole('heading', { name: 'Ingresar' })).toBeTruthy();
     expect(forgot()).toBeTruthy();
     await press('Crear una cuenta');
-    expect(screen.getByRole('heading', { name: 'Crear una cuenta' })).toBeTruthy();
+    // What was pressed is gone: who listens goes on at the title.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Crear una cuenta' }));
     expect(forgot()).toBeNull();
     await press('Ingresar');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ingresar' }));
     await press('¿Olvido de contraseña?');
     expect(screen.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeTruthy();
     expect(forgot()).toBeNull();

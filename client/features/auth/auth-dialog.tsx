@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWaitingPicks } from '../../offline/waiting-count.ts';
 import { LoginForm } from '../../session/forms/login-form.tsx';
@@ -27,6 +27,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
   const waiting = useWaitingPicks(expiredPlayerId ?? 0);
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
+  const content = useTitleFirst(mode);
 
   function show(next: AuthMode) {
     setMode(next);
@@ -41,7 +42,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
       title={t(`${mode}.title`)}
       closeLabel={common('action.close')}
     >
-      <div key={mode} className={styles.mode}>
+      <div key={mode} ref={content} className={styles.mode}>
         {hasExpired && mode === 'login' ? (
           <Banner tone="warning" title={t('session.expiredTitle')}>
             {waiting > 0 ? t('session.queued', { count: waiting }) : t('session.expired')}
@@ -89,6 +90,18 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
       </div>
     </Dialog>
   );
+}
+
+/** What was pressed goes away with its mode: the new one is read from its title. Out: the ref of what is in the dialog. */
+function useTitleFirst(mode: AuthMode) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(mode);
+  useEffect(() => {
+    if (shown.current === mode) return;
+    shown.current = mode;
+    content.current?.closest('dialog')?.querySelector('h2')?.focus();
+  }, [mode]);
+  return content;
 }
 
 function Toggle({ text, label, onToggle }: { text: string; label: string; onToggle: () => void }) {

@@ -67,6 +67,7 @@ export function ConfirmDialog({
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
+            keepsFocus
             loading={isUnderWay}
             loadingLabel={submittingLabel}
             onClick={() => void confirm()}

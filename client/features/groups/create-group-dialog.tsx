@@ -58,7 +58,13 @@ export function CreateGroupDialog({
           <Button variant="secondary" onClick={onClose}>
             {common('action.cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={isLoading} loadingLabel={t('create.submitting')}>
+          <Button
+            type="submit"
+            form={formId}
+            keepsFocus
+            loading={isLoading}
+            loadingLabel={t('create.submitting')}
+          >
             {t('create.submit')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router-dom';
 import { errorText } from '../../api/error-text.ts';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useInviteLinkMutation, useRevokeInviteLinkMutation, type Group } from './groups-api.ts';
 import styles from './dialogs.module.css';
 
-/** The group's link, to be shared by the phone's own sheet or copied (GRP-10), and taken back. */
+/** The group's link, to be shared by the phone's own sheet or copied (GRP-10), and taken back. What takes the place of a pressed button takes the focus. */
 export function InviteByLink({ group }: { group: Group }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
@@ -19,6 +19,7 @@ export function InviteByLink({ group }: { group: Group }) {
   const [code, setCode] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const questionId = useId();
   const params = { id: group.id };
   const url = code && window.location.origin + generatePath(paths.joinGroup, { inviteCode: code });
 
@@ -68,6 +69,8 @@ export function InviteByLink({ group }: { group: Group }) {
     return (
       <Button
         icon={<Icon name="share" />}
+        keepsFocus
+        autoFocus={revoking.isSuccess}
         loading={generating.isLoading}
         loadingLabel={t('invite.generating')}
         onClick={() => void show()}
@@ -79,6 +82,7 @@ export function InviteByLink({ group }: { group: Group }) {
     <>
       <TextField
         ref={field}
+        autoFocus
         readOnly
         label={t('invite.link')}
         labelHidden
@@ -105,18 +109,26 @@ export function InviteByLink({ group }: { group: Group }) {
         )}
       </div>
       {isAsking && (
-        <div className={styles.question}>
-          <p>{t('invite.revokeText')}</p>
+        <div role="group" aria-labelledby={questionId} className={styles.question}>
+          <p id={questionId}>{t('invite.revokeText')}</p>
           <div className={styles.buttons}>
             <Button
               variant="danger"
+              keepsFocus
               loading={revoking.isLoading}
               loadingLabel={t('invite.revoking')}
               onClick={() => void takeBack()}
             >
               {t('invite.revoke')}
             </Button>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+            <Button
+              variant="secondary"
+              autoFocus
+              onClick={() => {
+                setIsAsking(false);
+                field.current?.focus();
+              }}
+            >
               {common('action.cancel')}
             </Button>
           </div>

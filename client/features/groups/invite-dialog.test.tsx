@@ -157,6 +157,19 @@ describe('by link', () => {
     expect(app.asked(link)).toHaveLength(2);
   });
 
+  test('GRP-02 what takes the place of a pressed button has the focus', async () => {
+    const app = await open({ 'DELETE /groups/1/invite-link': { status: 204 } });
+    const field = await generate(app);
+    expect(document.activeElement).toBe(field);
+    await app.user.click(await app.button('Anular el enlace'));
+    expect(document.activeElement).toBe(await app.button('Cancelar'));
+    await app.user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field);
+    await app.user.click(await app.button('Anular el enlace'));
+    await app.user.click(await app.button('Anular el enlace'));
+    expect(document.activeElement).toBe(await app.button('Generar enlace de invitación'));
+  });
+
   test('GRP-02 a link that could not be made says so', async () => {
     const app = await open({ [link]: failure(500, 'internal') });
     await app.user.click(app.dialog.getByRole('button', { name: 'Generar enlace de invitación' }));

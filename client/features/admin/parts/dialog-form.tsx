@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';
 
 interface DialogFormProps {
@@ -19,7 +20,9 @@ interface DialogFormProps {
   danger?: boolean;
   /** Why it could not be done: kept in the dialog, since what lies behind it cannot be reached. */
   failure?: string | null;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | 'wide';
+  /** Something was typed that closing would lose: it is asked for first. */
+  changed?: boolean;
   children?: ReactNode;
 }
 
@@ -36,11 +39,16 @@ export function DialogForm({
   danger,
   failure,
   size,
+  changed,
   children,
 }: DialogFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
+
+  const [isLeaving, setIsLeaving] = useState(false);
+  // Asked for again, Esc takes the question back.
+  const leave = () => (changed ? setIsLeaving(!isLeaving) : onClose());
 
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -54,13 +62,16 @@ export function DialogForm({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={title}
       closeLabel={t('action.close')}
       size={size}
       footer={
+        isLeaving ? (
+          <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />
+        ) : (
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             {t('action.cancel')}
           </Button>
           <Button
@@ -74,6 +85,7 @@ export function DialogForm({
             {submitLabel}
           </Button>
         </>
+        )
       }
     >
       <form ref={form} id={formId} noValidate className={styles.form} onSubmit={submit}>
@@ -82,5 +94,25 @@ export function DialogForm({
         {children}
       </form>
     </Dialog>
+  );
+}
+
+/** In the place of the buttons, so that what was typed stays in sight. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useAdminText();
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <>
+      <p role="alert" className={styles.question}>
+        {t('leave.question')}
+      </p>
+      <Button variant="danger" onClick={onLeave}>
+        {t('leave.leave')}
+      </Button>
+      <Button ref={stay} variant="secondary" onClick={onStay}>
+        {t('leave.stay')}
+      </Button>
+    </>
   );
 }

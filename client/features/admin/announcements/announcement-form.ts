@@ -1,0 +1,83 @@
+import { format } from 'date-fns';
+import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
+import { plainText } from '../../../../shared/rules/plain-text.ts';
+import type { AdminAnnouncement } from './announcements-api.ts';
+
+/** What stands in the fields; the moments as a field for local date and time has them, empty for none. */
+export interface AnnouncementFields {
+  title: string;
+  /** Rich text. */
+  content: string;
+  publishAt: string;
+  expiresAt: string;
+  isActive: boolean;
+  isPinned: boolean;
+}
+
+export const emptyFields: AnnouncementFields = {
+  title: '',
+  content: '',
+  publishAt: '',
+  expiresAt: '',
+  isActive: true,
+  isPinned: false,
+};
+
+export function fieldsOf(announcement: AdminAnnouncement): AnnouncementFields {
+  const { title, content, publishAt, expiresAt, isActive, isPinned } = announcement;
+  return {
+    title,
+    content,
+    publishAt: toLocal(publishAt),
+    expiresAt: toLocal(expiresAt),
+    isActive,
+    isPinned,
+  };
+}
+
+/**
+ * The fields as the API takes them. A moment that was not touched is sent as it was, to the second; `was` is the announcement that is changed, null for
+ * a new one.
+ */
+export function toBody(fields: AnnouncementFields, was: AdminAnnouncement | null) {
+  return {
+    title: fields.title,
+    content: fields.content,
+    isActive: fields.isActive,
+    isPinned: fields.isPinned,
+    publishAt: toMoment(fields.publishAt, was?.publishAt ?? null),
+    expiresAt: toMoment(fields.expiresAt, was?.expiresAt ?? null),
+  };
+}
+
+type Problem = 'titleRequired' | 'titleTooLong' | 'contentRequired' | 'contentTooLong' | 'past' | 'beforeStart';
+export type Problems = Partial<Record<'title' | 'content' | 'expiresAt', Problem>>;
+
+/** What is wrong with the fields, found before the server is asked; an expiry that has passed may stay as it was. */
+export function problemsOf(
+  fields: AnnouncementFields,
+  was: AdminAnnouncement | null,
+  now: number,
+): Problems {
+  const { expiresAt, publishAt } = toBody(fields, was);
+  const problems: Problems = {};
+  if (fields.title.trim() === '') problems.title = 'titleRequired';
+  else if (fields.title.trim().length > TITLE_MAX) problems.title = 'titleTooLong';
+  if (plainText(fields.content) === '') problems.content = 'contentRequired';
+  else if (fields.content.length > CONTENT_MAX) problems.content = 'contentTooLong';
+  if (expiresAt !== null) {
+    if (publishAt !== null && publishAt >= expiresAt) problems.expiresAt = 'beforeStart';
+    else if (expiresAt !== was?.expiresAt && Date.parse(expiresAt) <= now) problems.expiresAt = 'past';
+  }
+  return problems;
+}
+
+/** A moment as a field for local date and time takes it. */
+export function toLocal(moment: string | number | null): string {
+  return moment === null ? '' : format(moment, "yyyy-MM-dd'T'HH:mm");
+}
+
+function toMoment(local: string, was: string | null): string | null {
+  if (local === toLocal(was)) return was;
+  return local === '' ? null : new Date(local).toISOString();
+}

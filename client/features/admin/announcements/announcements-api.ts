@@ -1,0 +1,36 @@
+import { api, call, type Answer, type Input } from '../../../api/api.ts';
+import { question, type Data } from '../parts/question.ts';
+
+export type AdminAnnouncement = Data<'GET /admin/announcements'>['announcements'][number];
+
+const announcementsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminAnnouncements: build.query<Data<'GET /admin/announcements'>, Input<'GET /admin/announcements'>>({
+      ...question('GET /admin/announcements'),
+      providesTags: ['Announcements'],
+    }),
+    createAnnouncement: build.mutation<Answer<'POST /announcements'>, Input<'POST /announcements'>>({
+      query: call('POST /announcements'),
+      invalidatesTags: ['Announcements'],
+    }),
+    updateAnnouncement: build.mutation<Answer<'PUT /announcements/:id'>, Input<'PUT /announcements/:id'>>({
+      query: call('PUT /announcements/:id'),
+      // Whether it went well or not: who was too late sees what is there now.
+      invalidatesTags: ['Announcements'],
+    }),
+    deleteAnnouncement: build.mutation<
+      Answer<'DELETE /announcements/:id'>,
+      Input<'DELETE /announcements/:id'>
+    >({
+      query: call('DELETE /announcements/:id'),
+      invalidatesTags: ['Announcements'],
+    }),
+  }),
+});
+
+export const {
+  useAdminAnnouncementsQuery,
+  useCreateAnnouncementMutation,
+  useUpdateAnnouncementMutation,
+  useDeleteAnnouncementMutation,
+} = announcementsApi;
