@@ -112,11 +112,13 @@ describe('PLAY-02 the grids', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
   });
 
-  test('PLAY-02 without any it says so; when they cannot be loaded it can be tried again', async () => {
+  test('PLAY-02 without any it says so', async () => {
     stubFetch({ 'GET /games': { body: [] } });
     await renderApp('/jugar');
     expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
-    cleanup();
+  });
+
+  test('PLAY-02 when they cannot be loaded it can be tried again', async () => {
     const answers: (Reply | 'network')[] = ['network', { body: two }];
     stubFetch({ 'GET /games': () => answers.shift() ?? { body: two } });
     const { user } = await renderApp('/jugar');
