@@ -15,6 +15,7 @@ import { GroupsModule } from './modules/groups/groups.module.ts';
 import { LaterModule } from './modules/later/later.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
+import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
@@ -65,6 +66,7 @@ export class AppModule {
         AnnouncementsModule,
         AffiliatesModule,
         GroupsModule,
+        ReadinessModule,
         SystemModule,
         LaterModule,
       ],

@@ -29,10 +29,10 @@ export class AnswerInterceptor implements NestInterceptor {
           .header('content-type', 'application/json; charset=utf-8')
           .serializer(serializerOf(endpoint));
         if (!isAdmin) return result;
-        const { data, words } = result instanceof Done ? result : new Done(result);
+        const { data, words, message } = result instanceof Done ? result : new Done(result);
         return {
           success: true,
-          message: answerText(endpoint.done ?? 'ok', request.language, words),
+          message: answerText(message ?? endpoint.done ?? 'ok', request.language, words),
           data: data ?? null,
         };
       }),
@@ -40,13 +40,18 @@ export class AnswerInterceptor implements NestInterceptor {
   }
 }
 
-/** An administrator's answer with the words of its message, e.g. `new Done(grid, { status: 'ABIERTO' })`. */
+/**
+ * An administrator's answer with the words of its message, e.g. `new Done(grid, { status: 'ABIERTO' })`; `message` is the key of another message
+ * than that of the contract.
+ */
 export class Done {
   readonly data: unknown;
   readonly words: Record<string, string | number>;
-  constructor(data: unknown, words: Record<string, string | number> = {}) {
+  readonly message: string | undefined;
+  constructor(data: unknown, words: Record<string, string | number> = {}, message?: string) {
     this.data = data;
     this.words = words;
+    this.message = message;
   }
 }
 

@@ -68,6 +68,37 @@ export class JobQueue {
     };
   }
 
+  /**
+   * Makes this instance a worker of tasks that are asked for one by one; `run` must bear running twice.
+   *
+   * @returns the function that hands a task over, by its number: this instance begins at once, another takes it up when this one dies. Without a
+   *   running queue this instance does it by itself.
+   */
+  async defineTask(name: string, run: (id: number) => Promise<void>): Promise<(id: number) => Promise<void>> {
+    if (!this.isRunning)
+      return async (id) =>
+        void run(id).catch((error: unknown) =>
+          this.logger.error({ err: error, task: name }, 'a task was lost'),
+        );
+    await this.boss.createQueue(name, {
+      policy: 'standard',
+      retryLimit: 3,
+      heartbeatSeconds: 20,
+      expireInSeconds: 1800,
+      deleteAfterSeconds: 3600,
+      retentionSeconds: 600,
+    });
+    const worker = await this.boss.work<{ id: number }>(
+      name,
+      { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 },
+      async ([job]) => job && run(job.data.id),
+    );
+    return async (id) => {
+      await this.boss.send(name, { id });
+      this.boss.notifyWorker(worker);
+    };
+  }
+
   /** Ends taking work and waits for what is under way, at most 20 s; what is not done by then is handed back (OPS-04). */
   async stop(): Promise<void> {
     if (!this.isRunning) return;

@@ -44,6 +44,7 @@ const PIXEL = Buffer.from(
 export class FakeSource implements FootballSource {
   readonly fixtures = new Map<number, SourceFixture>();
   failWith: Error | null = null;
+  busyUntil: Date | null = null;
   readonly calls: { name: string; argument: unknown }[] = [];
 
   /** Adds or changes a fixture. */
@@ -89,6 +90,7 @@ export class FakeSource implements FootballSource {
       lastFailure: null,
       requestsLeftToday: null,
       requestsPerDay: null,
+      busyUntil: this.busyUntil,
     };
   }
 

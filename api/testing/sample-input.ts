@@ -148,11 +148,19 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'DELETE /push/subscription': [() => ({ body: { endpoint: pushEndpoint } })],
     'PUT /push/preferences': [() => ({ body: { announcements: true, reminders: true, results: false } })],
     'POST /admin/update-results': [() => ({ body: {} })],
-    'GET /admin/games': [() => ({ query: { unassigned: 'true', gameGroupId: String(grid.id), ...paging } })],
+    'GET /admin/games': [
+      () => ({
+        query: { unassigned: 'true', gameGroupId: String(grid.id), needs: 'result', ...paging },
+      }),
+    ],
     'PUT /admin/games/:id/assign': [() => ({ ...ofMatch, body: { gameGroupId: grid.id } })],
     'PUT /admin/games/:id/update-score': [
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'scheduled' } }),
     ],
+    'POST /admin/games/:id/preview-score': [
+      () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'finished' } }),
+    ],
+    'PUT /admin/games/:id/move-seen': [() => ({ ...ofMatch, body: {} })],
     'PUT /admin/games/:id/update-order': [() => ({ ...ofMatch, body: { order: 1 } })],
     'DELETE /admin/games/:id': [() => ({ params: { id: String(other.matchIds[0]) } })],
     'GET /admin/game-groups': none,
@@ -196,6 +204,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       },
     ],
     'GET /admin/api-football/status': none,
+    'GET /admin/tasks': none,
+    'GET /admin/readiness': none,
+    'POST /admin/game-groups/:id/score-again': ofGrid,
     'GET /admin/users': [() => ({ query: { search: 'ana', ...paging } })],
     'PUT /admin/users/:id/toggle-status': [() => ({ params: { id: String(admin.id) } })],
     'POST /admin/users/:id/delete': [() => ({ params: { id: String(admin.id) } })],

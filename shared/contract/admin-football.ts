@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdminGame } from './admin-games.ts';
 import { AdminGrid } from './admin-grids.ts';
+import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, integerText, line } from './fields.ts';
 
@@ -90,7 +91,10 @@ export const adminFootball = {
         endDate: day,
       })
       .refine((body) => body.startDate <= body.endDate, { path: ['endDate'], message: 'too_small' }),
-    response: AdminGrid.extend({ games: z.array(AdminGame) }),
+    /** The grid once it is made; while that takes long, the task alone. */
+    response: AdminGrid.extend({ games: z.array(AdminGame) })
+      .partial()
+      .extend({ task: AdminTask }),
     done: 'gridCreated',
   }),
   status: endpoint({

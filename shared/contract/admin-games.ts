@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { GAME_STATUSES } from '../rules/game-status.ts';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { booleanText, id, idText, nothing, paging } from './fields.ts';
+import { booleanText, id, idText, instant, nothing, paging } from './fields.ts';
 import { Match } from './games.ts';
 
 export const AdminGame = Match.extend({
@@ -11,11 +13,47 @@ export const AdminGame = Match.extend({
   scoreBy: z.enum(['source', 'admin']).nullable(),
   /** The source's own status, as last seen. */
   sourceStatus: z.string().nullable(),
+  /** The start that nobody has seen change yet, of a match to come that stands at another one now. */
+  movedFrom: instant.nullable(),
+  /** Grows with every change, whoever makes it: who changes an older one is told. */
+  version: z.int(),
 });
 export type AdminGame = z.infer<typeof AdminGame>;
 
 const params = z.strictObject({ id: idText });
 const score = z.int('invalid').min(0, 'too_small').max(99, 'too_big');
+const Result = z.strictObject({
+  homeScore: score,
+  awayScore: score,
+  status: z.enum(GAME_STATUSES, 'invalid'),
+});
+/** That of the row that was read: then nothing is changed that somebody has changed since. The refusal bears the row as it stands. */
+const version = id.optional();
+
+/**
+ * What a match may need a person for. result: its time is over and it has none. decision: the source leaves its status to a person. moved: its start
+ * is another than people last saw.
+ */
+export const GAME_NEEDS = ['result', 'decision', 'moved'] as const;
+export type GameNeed = (typeof GAME_NEEDS)[number];
+
+const Crossing = z.object({
+  total: z.int(),
+  /** The first of them; null for an account that is no more. */
+  players: z.array(
+    z.object({ id: z.int(), username: z.string().nullable(), hits: z.int(), hitsAfter: z.int() }),
+  ),
+});
+export const ScorePreview = z.object({
+  gameGroup: z.object({ id: z.int(), name: z.string(), status: z.enum(GRID_STATUSES) }).nullable(),
+  /** Players with more and with fewer hits than now. */
+  up: z.int(),
+  down: z.int(),
+  prizes: z.array(
+    z.object({ hits: z.int(), now: z.int(), after: z.int(), enters: Crossing, leaves: Crossing }),
+  ),
+});
+export type ScorePreview = z.infer<typeof ScorePreview>;
 
 export const adminGames = {
   updateResults: endpoint({
@@ -24,17 +62,19 @@ export const adminGames = {
     access: 'admin',
     summary: 'Asks the source for the matches that should have a result, and scores what ended',
     body: z.strictObject({}).optional(),
-    response: z.object({ checked: z.int(), updated: z.int(), finished: z.int() }),
+    /** The task may still run: then the figures are none yet. */
+    response: z.object({ checked: z.int(), updated: z.int(), finished: z.int(), task: AdminTask }),
     done: 'resultsUpdated',
   }),
   list: endpoint({
     method: 'GET',
     path: '/admin/games',
     access: 'admin',
-    summary: 'Games, by start; only those without a grid, or of one grid',
+    summary: 'Games, by start; only those without a grid, or of one grid, or that need a hand',
     query: z.strictObject({
       unassigned: booleanText.optional(),
       gameGroupId: idText.optional(),
+      needs: z.enum(GAME_NEEDS, 'invalid').optional(),
       ...paging(100, 500),
     }),
     response: z.object({ games: z.array(AdminGame), total: z.int() }),
@@ -46,7 +86,7 @@ export const adminGames = {
     access: 'admin',
     summary: 'Puts a game into a grid, or another grid',
     params,
-    body: z.strictObject({ gameGroupId: id }),
+    body: z.strictObject({ gameGroupId: id, version }),
     response: AdminGame,
     done: 'gameAssigned',
   }),
@@ -56,9 +96,29 @@ export const adminGames = {
     access: 'admin',
     summary: "Sets a game's score after 90 minutes and its status by hand, and scores its grid",
     params,
-    body: z.strictObject({ homeScore: score, awayScore: score, status: z.enum(GAME_STATUSES, 'invalid') }),
+    body: Result.extend({ version }),
     response: AdminGame,
     done: 'resultUpdated',
+  }),
+  previewScore: endpoint({
+    method: 'POST',
+    path: '/admin/games/:id/preview-score',
+    access: 'admin',
+    summary: 'Whose hits and which winners a result would change; nothing is changed',
+    params,
+    body: Result,
+    response: ScorePreview,
+    done: 'ok',
+  }),
+  seeMove: endpoint({
+    method: 'PUT',
+    path: '/admin/games/:id/move-seen',
+    access: 'admin',
+    summary: 'Notes that somebody has seen that the start of a game was moved',
+    params,
+    body: z.strictObject({}).optional(),
+    response: AdminGame,
+    done: 'moveSeen',
   }),
   updateOrder: endpoint({
     method: 'PUT',
@@ -66,7 +126,7 @@ export const adminGames = {
     access: 'admin',
     summary: "Sets a game's place in its grid; lower first, equal by start",
     params,
-    body: z.strictObject({ order: z.int('invalid').min(0, 'too_small').max(9999, 'too_big') }),
+    body: z.strictObject({ order: z.int('invalid').min(0, 'too_small').max(9999, 'too_big'), version }),
     response: AdminGame,
     done: 'orderUpdated',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
-import { day, idText, integerText, paging } from './fields.ts';
+import { day, id, idText, integerText, paging } from './fields.ts';
 
 export const AdminGrid = z.object({
   id: z.int(),
@@ -12,6 +12,10 @@ export const AdminGrid = z.object({
   startDate: day,
   endDate: day,
   gameCount: z.int(),
+  /** How many of them are called off. */
+  voidCount: z.int(),
+  /** Grows with every change: who changes an older one is told. */
+  version: z.int(),
 });
 export type AdminGrid = z.infer<typeof AdminGrid>;
 
@@ -53,7 +57,7 @@ export const adminGrids = {
     access: 'admin',
     summary: "Sets a grid's status by hand; the system does not undo it",
     params,
-    body: z.strictObject({ status: z.enum(GRID_STATUSES, 'invalid') }),
+    body: z.strictObject({ status: z.enum(GRID_STATUSES, 'invalid'), version: id.optional() }),
     response: AdminGrid,
     done: 'gridStatusUpdated',
   }),

@@ -2,6 +2,8 @@ import { adminFootball } from './admin-football.ts';
 import { adminGames } from './admin-games.ts';
 import { adminGrids } from './admin-grids.ts';
 import { adminPrizes } from './admin-prizes.ts';
+import { adminReadiness } from './admin-readiness.ts';
+import { adminTasks } from './admin-tasks.ts';
 import { adminUsers } from './admin-users.ts';
 import { affiliates } from './affiliates.ts';
 import { announcements } from './announcements.ts';
@@ -27,6 +29,8 @@ export const contract = {
   adminPrizes,
   adminFootball,
   adminUsers,
+  adminTasks,
+  adminReadiness,
   system,
 };
 export type Contract = typeof contract;

@@ -9,6 +9,7 @@ import { AnnouncementsAndContacts1763600008000 } from './8-announcements-and-con
 import { SeveralVerificationLinks1763600009000 } from './9-several-verification-links.ts';
 import { Groups1763600010000 } from './10-groups.ts';
 import { ScheduledAnnouncementsAndPrizes1763600012000 } from './12-scheduled-announcements-and-prizes.ts';
+import { RoundsBySeveralHands1763600013000 } from './13-rounds-by-several-hands.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   SeveralVerificationLinks1763600009000,
   Groups1763600010000,
   ScheduledAnnouncementsAndPrizes1763600012000,
+  RoundsBySeveralHands1763600013000,
 ];

@@ -1,13 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
-import type { Caller } from '../../http/request.ts';
+import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { askSource } from './ask-source.ts';
+import { type TaskRow, toTask } from '../../platform/admin-tasks.ts';
+import { AdminGrids } from '../games/admin-grids.ts';
 import { BrowseSource } from './browse-source.ts';
-import { ImportFixtures } from './import-fixtures.ts';
-import { UpdateResults } from './update-results.ts';
+import { FootballTasks, waitsForSource } from './football-tasks.ts';
 
 const { adminFootball, adminGames } = contract;
 
@@ -15,8 +15,8 @@ const { adminFootball, adminGames } = contract;
 export class FootballController {
   constructor(
     private readonly source: BrowseSource,
-    private readonly importFixtures: ImportFixtures,
-    private readonly results: UpdateResults,
+    private readonly tasks: FootballTasks,
+    private readonly grids: AdminGrids,
   ) {}
 
   @Serves(adminFootball.countries)
@@ -40,12 +40,17 @@ export class FootballController {
   }
 
   @Serves(adminFootball.createGrid)
-  createGrid(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof adminFootball.createGrid>) {
+  async createGrid(
+    @CurrentCaller() caller: Caller,
+    @Input() { body }: InputOf<typeof adminFootball.createGrid>,
+    @Req() { language }: Request,
+  ) {
     const { games, ...grid } = body;
-    return this.importFixtures.createGrid(
-      { ...grid, fixtureIds: games.map(({ fixture }) => fixture.id) },
-      caller.playerId,
-    );
+    const fixtureIds = games.map(({ fixture }) => fixture.id);
+    const row = await this.tasks.createGrid({ ...grid, fixtureIds }, caller.playerId);
+    const task = toTask(row, language);
+    if (!row.result || !row.finished_at) return new Done({ task }, {}, goesOn(row));
+    return { ...(await this.grids.get(row.result['gameGroupId']!)), task };
   }
 
   @Serves(adminFootball.status)
@@ -54,8 +59,23 @@ export class FootballController {
   }
 
   @Serves(adminGames.updateResults)
-  async updateResults(@Input() _input: InputOf<typeof adminGames.updateResults>) {
-    const update = await askSource(this.results.updateAll());
-    return new Done(update, { ...update });
+  async updateResults(
+    @CurrentCaller() caller: Caller,
+    @Input() _input: InputOf<typeof adminGames.updateResults>,
+    @Req() { language }: Request,
+  ) {
+    const row = await this.tasks.updateResults(caller.playerId);
+    const { checked = 0, updated = 0, finished = 0 } = row.result ?? {};
+    const update = { checked, updated, finished };
+    return new Done(
+      { ...update, task: toTask(row, language) },
+      update,
+      row.finished_at ? undefined : goesOn(row),
+    );
   }
+}
+
+/** The key of what is said of a task that is not done when its asker is answered. */
+function goesOn(row: TaskRow): string {
+  return waitsForSource(row) ? 'taskWaits' : 'taskGoesOn';
 }

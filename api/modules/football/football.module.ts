@@ -4,6 +4,7 @@ import { GamesModule } from '../games/games.module.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
 import { BrowseSource } from './browse-source.ts';
 import { FootballJobs } from './football-jobs.ts';
+import { FootballTasks } from './football-tasks.ts';
 import { FootballController } from './football.controller.ts';
 import { ImagesController } from './images.controller.ts';
 import { Images } from './images.ts';
@@ -20,6 +21,7 @@ import { WatchedMatches } from './watched-matches.ts';
     ApplyFixtures,
     BrowseSource,
     FootballJobs,
+    FootballTasks,
     Images,
     ImportFixtures,
     LeaguesAndTeams,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
+import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import type { FieldCode } from '../../../shared/contract/errors.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,6 +9,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { AdminGrids } from '../games/admin-grids.ts';
 import { KeepGrids } from '../games/keep-grids.ts';
 import { applyFixture, newMatch } from './apply-fixture.ts';
+import type { AskFixtures } from './ask-patiently.ts';
 import { askSource } from './ask-source.ts';
 import { Images } from './images.ts';
 import { LeaguesAndTeams, type KnownIds } from './leagues-and-teams.ts';
@@ -25,6 +27,13 @@ export interface NewGrid {
   /** Days, `YYYY-MM-DD`. */
   startDate: string;
   endDate: string;
+}
+
+/** How an import asks, whom it tells how far it is, and what is to be noted in the transaction that makes the grid. */
+export interface ImportWatch {
+  ask?: AskFixtures;
+  tell?: (phase: TaskPhase) => Promise<void>;
+  keep?: (tx: Transaction, gridId: number) => Promise<void>;
 }
 
 /** Makes a grid of fixtures of the source (ADM-10). */
@@ -47,22 +56,30 @@ export class ImportFixtures {
    * @param actorId the administrator; null: the program itself (demonstration)
    * @raises AppError `invalid_input` (a fixture twice), `not_found` and `fixture_taken` (naming `games.N`), `match_started`, `source_*`
    */
-  async createGrid(grid: NewGrid, actorId: number | null): Promise<AdminGrid & { games: AdminGame[] }> {
+  async createGrid(
+    grid: NewGrid,
+    actorId: number | null,
+    { ask = (ids) => this.source.fixturesByIds(ids), tell, keep }: ImportWatch = {},
+  ): Promise<AdminGrid & { games: AdminGame[] }> {
     const { fixtureIds } = grid;
     const isRepeated = (id: number, index: number) => fixtureIds.indexOf(id) !== index;
     if (fixtureIds.some(isRepeated)) throw refusal('invalid_input', fixtureIds, isRepeated, 'taken');
-    const fixtures = await askSource(this.source.fixturesByIds(fixtureIds));
+    const fixtures = await askSource(ask(fixtureIds));
     const told = new Set(fixtures.map(({ id }) => id));
     if (!fixtureIds.every((id) => told.has(id)))
       throw refusal('not_found', fixtureIds, (id) => !told.has(id), 'invalid');
     if (fixtures.some(({ home, away }) => home.id === away.id)) throw new AppError('source_nonsense');
+    await tell?.('pictures');
     const imageIds = await this.images.copy(
       fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]),
       IMAGES_WITHIN_MS,
     );
-    const gridId = await this.database.transaction((tx) =>
-      this.store(tx, grid, inOrder(fixtures), imageIds, actorId),
-    );
+    await tell?.('storing');
+    const gridId = await this.database.transaction(async (tx) => {
+      const id = await this.store(tx, grid, inOrder(fixtures), imageIds, actorId);
+      await keep?.(tx, id);
+      return id;
+    });
     await this.keepGrids.catchUp();
     return this.adminGrids.get(gridId);
   }

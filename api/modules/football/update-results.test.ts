@@ -63,7 +63,7 @@ describe('results', () => {
     });
     const { status, body } = await updateNow();
     expect(status).toBe(200);
-    expect(body.data).toEqual({ checked: 2, updated: 2, finished: 1 });
+    expect(body.data).toMatchObject({ checked: 2, updated: 2, finished: 1 });
     expect(body.message).toBe('Juegos actualizados: 2 de 2 revisados, 1 finalizados');
     expect(await hitsOf(grid.id)).toBe(1);
     expect(await gridOf(grid.id)).toMatchObject({ status: 'closed' });

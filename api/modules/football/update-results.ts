@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { KeepGrids } from '../games/keep-grids.ts';
+import type { AskFixtures } from './ask-patiently.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
 import { isResultDue } from './asking-plan.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
@@ -14,6 +16,12 @@ export interface ResultsUpdate {
   updated: number;
   /** Those that came to their end. */
   finished: number;
+}
+
+/** How an update asks, and whom it tells how far it is. */
+export interface UpdateWatch {
+  ask?: AskFixtures;
+  tell?: (phase: TaskPhase) => Promise<void>;
 }
 
 /** Brings the scores of matches under way and of those that ended, and scores and moves the grids (JOB-03 to JOB-05). */
@@ -35,19 +43,24 @@ export class UpdateResults {
   }
 
   /** An administrator wants it now: asks for all that have begun. Raises `SourceError` likewise. */
-  async updateAll(): Promise<ResultsUpdate> {
-    return this.update(() => true);
+  async updateAll(watch: UpdateWatch = {}): Promise<ResultsUpdate> {
+    return this.update(() => true, watch);
   }
 
-  private async update(isWanted: (match: WatchedMatch) => boolean): Promise<ResultsUpdate> {
+  private async update(
+    isWanted: (match: WatchedMatch) => boolean,
+    { ask = (ids) => this.source.fixturesByIds(ids), tell }: UpdateWatch = {},
+  ): Promise<ResultsUpdate> {
     try {
       const wanted = (await this.watched.findBegun()).filter(isWanted);
       if (wanted.length === 0) return { checked: 0, updated: 0, finished: 0 };
-      const told = await this.source.fixturesByIds(wanted.map(({ fixtureId }) => fixtureId));
+      const told = await ask(wanted.map(({ fixtureId }) => fixtureId));
+      await tell?.('storing');
       const result = await this.fixtures.apply(told);
       this.watched.noteAsked(wanted, this.clock.now());
       return { checked: wanted.length, ...result };
     } finally {
+      await tell?.('scoring').catch(() => undefined);
       // Also when the source is silent: grids close by the clock, and what a dying process left unscored is scored.
       await this.keepGrids.catchUp();
     }

@@ -1,4 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
+import type { Queries } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { NEEDS } from './game-needs.ts';
 import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from './match-row.ts';
 
 /** A match as the panel shows it, as `ADMIN_GAME_COLUMNS` selects it. */
@@ -7,9 +10,12 @@ export interface AdminGameRow extends MatchRow {
   grid_name: string | null;
   score_by: 'source' | 'admin' | null;
   source_status: string | null;
+  moved_from: Date | null;
+  version: number;
 }
 
-export const ADMIN_GAME_COLUMNS = `${MATCH_COLUMNS}, m.grid_id, g.name as grid_name, m.score_by, m.source_status`;
+export const ADMIN_GAME_COLUMNS = `${MATCH_COLUMNS}, m.grid_id, g.name as grid_name, m.score_by, m.source_status, m.version,
+  case when ${NEEDS.moved} then m.moved_from end as moved_from`;
 
 export const ADMIN_GAME_TABLES = `${MATCH_TABLES} left join grid g on g.id = m.grid_id`;
 
@@ -20,5 +26,17 @@ export function toAdminGame(row: AdminGameRow): AdminGame {
     gameGroup: row.grid_id === null ? null : { id: row.grid_id, name: row.grid_name ?? '' },
     scoreBy: row.score_by,
     sourceStatus: row.source_status,
+    movedFrom: row.moved_from?.toISOString() ?? null,
+    version: row.version,
   };
+}
+
+/** A match as the panel shows it. Raises `not_found`, also for one that was deleted. */
+export async function getAdminGame(queries: Queries, id: number): Promise<AdminGame> {
+  const [row] = await queries.rows<AdminGameRow>(
+    `select ${ADMIN_GAME_COLUMNS} from ${ADMIN_GAME_TABLES} where m.id = $1 and m.deleted_at is null`,
+    [id],
+  );
+  if (!row) throw new AppError('not_found');
+  return toAdminGame(row);
 }

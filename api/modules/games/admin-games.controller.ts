@@ -6,6 +6,7 @@ import { Serves } from '../../http/serves.ts';
 import { AdminGames } from './admin-games.ts';
 import { ArrangeGames } from './arrange-games.ts';
 import { AssignGame } from './assign-game.ts';
+import { PreviewScore } from './preview-score.ts';
 import { SetScore } from './set-score.ts';
 
 const { adminGames } = contract;
@@ -16,6 +17,7 @@ export class AdminGamesController {
     private readonly games: AdminGames,
     private readonly assignGame: AssignGame,
     private readonly setScore: SetScore,
+    private readonly scorePreview: PreviewScore,
     private readonly arrangeGames: ArrangeGames,
   ) {}
 
@@ -29,7 +31,7 @@ export class AdminGamesController {
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof adminGames.assign>,
   ) {
-    await this.assignGame.assign(params.id, body.gameGroupId, caller.playerId);
+    await this.assignGame.assign(params.id, body, caller.playerId);
     return this.games.get(params.id);
   }
 
@@ -42,12 +44,23 @@ export class AdminGamesController {
     return this.games.get(params.id);
   }
 
+  @Serves(adminGames.previewScore)
+  previewScore(@Input() { params, body }: InputOf<typeof adminGames.previewScore>) {
+    return this.scorePreview.preview(params.id, body);
+  }
+
+  @Serves(adminGames.seeMove)
+  async seeMove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminGames.seeMove>) {
+    await this.arrangeGames.seeMove(params.id, caller.playerId);
+    return this.games.get(params.id);
+  }
+
   @Serves(adminGames.updateOrder)
   async updateOrder(
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof adminGames.updateOrder>,
   ) {
-    await this.arrangeGames.setOrder(params.id, body.order, caller.playerId);
+    await this.arrangeGames.setOrder(params.id, body, caller.playerId);
     return this.games.get(params.id);
   }
 

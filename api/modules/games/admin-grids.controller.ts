@@ -5,13 +5,18 @@ import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
+import { toTask } from '../../platform/admin-tasks.ts';
 import { AdminGrids } from './admin-grids.ts';
+import { ScoreAgain } from './score-again.ts';
 
-const { adminGrids } = contract;
+const { adminGrids, adminTasks } = contract;
 
 @Controller()
 export class AdminGridsController {
-  constructor(private readonly grids: AdminGrids) {}
+  constructor(
+    private readonly grids: AdminGrids,
+    private readonly scoreAgain: ScoreAgain,
+  ) {}
 
   @Serves(adminGrids.list)
   list() {
@@ -29,7 +34,18 @@ export class AdminGridsController {
     @Input() { params, body }: InputOf<typeof adminGrids.setStatus>,
     @Req() request: Request,
   ) {
-    const grid = await this.grids.setStatus(params.id, body.status, caller.playerId);
+    const grid = await this.grids.setStatus(params.id, body, caller.playerId);
     return new Done(grid, { status: answerText(`status.${grid.status}`, request.language) });
+  }
+
+  @Serves(adminTasks.scoreGrid)
+  async score(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof adminTasks.scoreGrid>,
+    @Req() { language }: Request,
+  ) {
+    const row = await this.scoreAgain.start(params.id, caller.playerId);
+    const { players = 0, changed = 0 } = row.result ?? {};
+    return new Done(toTask(row, language), { players, changed }, row.finished_at ? undefined : 'taskGoesOn');
   }
 }

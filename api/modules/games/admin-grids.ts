@@ -18,13 +18,16 @@ interface AdminGridRow {
   start_date: string;
   end_date: string;
   game_count: number;
+  void_count: number;
+  version: number;
 }
 
 /** More than nine years of weekly grids for each of the two of a week. */
 const MOST_GRIDS = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text,
-    (select count(*)::int from match m where m.grid_id = g.id) as game_count
-  from grid g`;
+const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text, g.version, n.game_count, n.void_count
+  from grid g cross join lateral (
+    select count(*)::int as game_count, (count(*) filter (where m.status = 'cancelled'))::int as void_count from match m where m.grid_id = g.id
+  ) n`;
 
 /** Grids for the panel (ADM-04, ADM-05). */
 @Injectable()
@@ -40,6 +43,11 @@ export class AdminGrids {
     return rows.map(toAdminGrid);
   }
 
+  /** The grid alone. Raises `not_found`. */
+  getOne(id: number): Promise<AdminGrid> {
+    return getGrid(this.database, id);
+  }
+
   /** With its games in order. Raises `not_found`. */
   async get(id: number): Promise<AdminGrid & { games: AdminGame[] }> {
     const grid = await getGrid(this.database, id);
@@ -52,9 +60,13 @@ export class AdminGrids {
 
   /**
    * An administrator may move a grid to any status, and the system does not undo it. The status it has already is no choice: nothing changes.
-   * Raises `not_found`.
+   * Raises `not_found`, and `conflict` for another `version` than the one that stands.
    */
-  async setStatus(id: number, status: GridStatus, actorId: number): Promise<AdminGrid> {
+  async setStatus(
+    id: number,
+    { status, version }: { status: GridStatus; version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminGrid> {
     const grid = await this.database.transaction(async (tx) => {
       await tx.rows('select hold_match_starts()');
       const before = await tx.manager.findOne(GridEntity, {
@@ -63,6 +75,8 @@ export class AdminGrids {
       });
       if (!before) throw new AppError('not_found');
       if (before.status !== status) {
+        if (version !== undefined && version !== before.version)
+          throw new AppError('conflict', { current: await getGrid(tx, id) });
         await tx.manager.update(GridEntity, { id }, { status, statusBy: 'admin' });
         await recordAudit(tx, {
           actorId,
@@ -94,5 +108,7 @@ function toAdminGrid(row: AdminGridRow): AdminGrid {
     startDate: row.start_date,
     endDate: row.end_date,
     gameCount: row.game_count,
+    voidCount: row.void_count,
+    version: row.version,
   };
 }

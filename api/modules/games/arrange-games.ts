@@ -3,7 +3,8 @@ import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
-import { hasBegun, holdMatch, readNow } from './held-match.ts';
+import { getAdminGame } from './admin-game-row.ts';
+import { hasBegun, holdMatch, readNow, refuseUnseen } from './held-match.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { MatchEntity } from './match.entity.ts';
 
@@ -16,12 +17,17 @@ export class ArrangeGames {
     private readonly keepGrids: KeepGrids,
   ) {}
 
-  /** Lower first, equal ones by start. Raises `not_found`, and `conflict` for a match that is in no grid. */
-  async setOrder(matchId: number, order: number, actorId: number): Promise<void> {
+  /** Lower first, equal ones by start. Raises `not_found`, and `conflict` for a match that is in no grid, or another `version` than the one that stands. */
+  async setOrder(
+    matchId: number,
+    { order, version }: { order: number; version?: number | undefined },
+    actorId: number,
+  ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const match = await holdMatch(tx, matchId);
-      if (match.gridId === null) throw new AppError('conflict');
+      if (match.gridId === null) throw new AppError('conflict', { current: await getAdminGame(tx, matchId) });
       if (match.position === order) return;
+      await refuseUnseen(tx, match, version);
       await tx.manager.update(MatchEntity, { id: matchId }, { position: order });
       await recordAudit(tx, {
         actorId,
@@ -32,6 +38,21 @@ export class ArrangeGames {
       });
     });
     this.catalogue.forget();
+  }
+
+  /** Somebody has seen that its start was moved. Raises `not_found`. */
+  async seeMove(matchId: number, actorId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { movedFrom } = await getAdminGame(tx, matchId);
+      if (movedFrom === null) return;
+      await tx.rows('update match set moved_from = null where id = $1', [matchId]);
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.move-seen',
+        subject: `game:${matchId}`,
+        before: { movedFrom },
+      });
+    });
   }
 
   /**

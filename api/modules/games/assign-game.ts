@@ -4,7 +4,7 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridEntity } from './grid.entity.ts';
-import { hasBegun, holdMatch, readNow } from './held-match.ts';
+import { hasBegun, holdMatch, readNow, refuseUnseen } from './held-match.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { MatchEntity } from './match.entity.ts';
 
@@ -23,12 +23,17 @@ export class AssignGame {
    * Both grids must have no match under way (decisions, section 3) and not be settled, and the match must not have begun: its picks would count
    * for players who could not make them. It takes its place after the ordered matches.
    *
-   * Raises `not_found`, `match_started`, `grid_settled`, `grid_under_way`, `grid_full`.
+   * Raises `not_found`, `match_started`, `grid_settled`, `grid_under_way`, `grid_full`, and `conflict` for another `version` than the one that stands.
    */
-  async assign(matchId: number, gridId: number, actorId: number): Promise<void> {
+  async assign(
+    matchId: number,
+    { gameGroupId: gridId, version }: { gameGroupId: number; version?: number | undefined },
+    actorId: number,
+  ): Promise<void> {
     const isMoved = await this.database.transaction(async (tx) => {
       const match = await holdMatch(tx, matchId);
       if (match.gridId === gridId) return false;
+      await refuseUnseen(tx, match, version);
       const now = await readNow(tx);
       await checkGrid(tx, gridId, now, { isTarget: true });
       if (match.gridId !== null) await checkGrid(tx, match.gridId, now, { isTarget: false });

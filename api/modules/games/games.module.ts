@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../../platform/jobs.module.ts';
 import { PicksModule } from '../picks/picks.module.ts';
 import { AdminGamesController } from './admin-games.controller.ts';
 import { AdminGames } from './admin-games.ts';
@@ -10,10 +11,12 @@ import { GamesController } from './games.controller.ts';
 import { GamesService } from './games.service.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import { KeepGrids } from './keep-grids.ts';
+import { PreviewScore } from './preview-score.ts';
+import { ScoreAgain } from './score-again.ts';
 import { SetScore } from './set-score.ts';
 
 @Module({
-  imports: [PicksModule],
+  imports: [JobsModule, PicksModule],
   controllers: [GamesController, AdminGamesController, AdminGridsController],
   providers: [
     GamesService,
@@ -24,6 +27,8 @@ import { SetScore } from './set-score.ts';
     AssignGame,
     ArrangeGames,
     SetScore,
+    PreviewScore,
+    ScoreAgain,
   ],
   exports: [GridCatalogue, KeepGrids, AdminGrids],
 })

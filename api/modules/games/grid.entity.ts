@@ -15,6 +15,10 @@ export class GridEntity {
   @Column('text')
   status: GridStatus;
 
+  /** Grows with every change; the database counts. */
+  @Column({ type: 'integer', insert: false, update: false })
+  version: number;
+
   @Column('text', { name: 'status_by' })
   statusBy: 'system' | 'admin';
 }

@@ -2,6 +2,7 @@ import { IsNull } from 'typeorm';
 import type { Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { hasKickedOff } from '../../../shared/rules/game-status.ts';
+import { getAdminGame } from './admin-game-row.ts';
 import { MatchEntity } from './match.entity.ts';
 
 /**
@@ -16,6 +17,19 @@ export async function holdMatch(tx: Transaction, id: number): Promise<MatchEntit
   });
   if (!match) throw new AppError('not_found');
   return match;
+}
+
+/**
+ * Refuses a change by who has not seen what it would overwrite: `version` is that of the row they read, if they say. Raises `conflict` with the match
+ * as it stands.
+ */
+export async function refuseUnseen(
+  tx: Transaction,
+  match: MatchEntity,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === match.version) return;
+  throw new AppError('conflict', { current: await getAdminGame(tx, match.id) });
 }
 
 /** The database's time in epoch milliseconds, to be asked after the locks are held. */

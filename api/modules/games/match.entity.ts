@@ -34,6 +34,10 @@ export class MatchEntity {
   @Column('smallint', { nullable: true })
   position: number | null;
 
+  /** Grows with every change; the database counts. */
+  @Column({ type: 'integer', insert: false, update: false })
+  version: number;
+
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { GameStatus } from '../../../shared/rules/game-status.ts';
 import { Database } from '../../database/database.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { holdMatch } from './held-match.ts';
+import { holdMatch, refuseUnseen } from './held-match.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { MatchEntity } from './match.entity.ts';
 
@@ -19,11 +19,14 @@ export class SetScore {
   /**
    * Any status may be set at any time, also to correct a settled grid: its hits are counted again and both runs are kept. Live, finished and
    * cancelled are a person's word from then on, which no import overwrites (JOB-06). Scheduled takes score and word back and hands the match to
-   * the source again. No status opens a match that has begun. Raises `not_found`.
+   * the source again. No status opens a match that has begun. Raises `not_found`, and `conflict` for another `version` than the one that stands.
    */
   async set(
     matchId: number,
-    given: { homeScore: number; awayScore: number; status: GameStatus },
+    {
+      version,
+      ...given
+    }: { homeScore: number; awayScore: number; status: GameStatus; version?: number | undefined },
     actorId: number,
   ): Promise<void> {
     const after = resultOf(given);
@@ -37,6 +40,7 @@ export class SetScore {
         attention: match.attention,
       };
       if (JSON.stringify(before) === JSON.stringify(after)) return false;
+      await refuseUnseen(tx, match, version);
       await tx.manager.update(MatchEntity, { id: matchId }, after);
       await recordAudit(tx, {
         actorId,

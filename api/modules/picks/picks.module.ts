@@ -5,6 +5,7 @@ import { PickHistory } from './pick-history.ts';
 import { PicksController } from './picks.controller.ts';
 import { SavePicks } from './save-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
+import { PreviewHits } from './score-preview.ts';
 import { ScoresController } from './scores.controller.ts';
 import { VerifyPredictions } from './verify-predictions.ts';
 import { WinnersFileController } from './winners-file.controller.ts';
@@ -13,7 +14,17 @@ import { Winners } from './winners.ts';
 
 @Module({
   controllers: [PicksController, ScoresController, WinnersFileController],
-  providers: [SavePicks, PickHistory, GridHits, OwnPicks, ScoreGrid, Winners, WinnersFile, VerifyPredictions],
-  exports: [ScoreGrid],
+  providers: [
+    SavePicks,
+    PickHistory,
+    GridHits,
+    OwnPicks,
+    ScoreGrid,
+    PreviewHits,
+    Winners,
+    WinnersFile,
+    VerifyPredictions,
+  ],
+  exports: [ScoreGrid, PreviewHits],
 })
 export class PicksModule {}

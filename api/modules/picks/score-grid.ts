@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
+import { countedOver, ROOM_TO_COUNT, STANDING } from './score-counts.ts';
 
 /** What a scoring did. `players`: how many have picks in the grid; `changed`: how many of them got another number of hits than before. */
 export interface ScoringRun {
@@ -19,16 +20,23 @@ export class ScoreGrid {
   /** Scores the grid if its results have changed since it was last scored; null when there was nothing to do. */
   async scoreIfNeeded(gridId: number): Promise<ScoringRun | null> {
     return this.database.transaction(async (tx) => {
-      // One scoring of a grid at a time; a second one then finds the work done.
-      await tx.rows('select pg_advisory_xact_lock(1214, $1)', [gridId]);
-      const [grid] = await tx.rows<{ results_version: number; scored_version: number }>(
-        'select results_version, scored_version from grid where id = $1',
-        [gridId],
-      );
+      const grid = await holdGrid(tx, gridId);
       if (!grid || grid.results_version === grid.scored_version) return null;
+      return score(tx, gridId, grid.results_version);
+    });
+  }
+
+  /** Counts again although no result has changed. What was right stays as it is; a run is kept only when something was not. */
+  async scoreAgain(gridId: number): Promise<ScoringRun> {
+    return this.database.transaction(async (tx) => {
+      const grid = await holdGrid(tx, gridId);
+      if (grid && grid.results_version !== grid.scored_version)
+        return score(tx, gridId, grid.results_version);
       const changed = await countHits(tx, gridId);
-      const players = await keepRun(tx, gridId, grid.results_version, changed);
-      await tx.rows('update grid set scored_version = $2 where id = $1', [gridId, grid.results_version]);
+      const players =
+        grid && changed > 0
+          ? await keepRun(tx, gridId, grid.results_version, changed)
+          : await countPlayers(tx, gridId);
       return { gridId, players, changed };
     });
   }
@@ -42,10 +50,27 @@ export class ScoreGrid {
   }
 }
 
-/** Hits and picks per player over the matches of grid $1 that are not void. */
-const COUNTED = `select p.player_id, (count(*) filter (where p.pick = m.outcome))::smallint as hits, count(*)::smallint as picks
-  from pick p join match m on m.id = p.match_id
-  where m.grid_id = $1 and m.status <> 'cancelled' group by p.player_id`;
+/** One scoring of a grid at a time; a second one then finds the work done. */
+async function holdGrid(
+  tx: Transaction,
+  gridId: number,
+): Promise<{ results_version: number; scored_version: number } | undefined> {
+  await tx.rows('select pg_advisory_xact_lock(1214, $1)', [gridId]);
+  const [grid] = await tx.rows<{ results_version: number; scored_version: number }>(
+    'select results_version, scored_version from grid where id = $1',
+    [gridId],
+  );
+  return grid;
+}
+
+async function score(tx: Transaction, gridId: number, version: number): Promise<ScoringRun> {
+  const changed = await countHits(tx, gridId);
+  const players = await keepRun(tx, gridId, version, changed);
+  await tx.rows('update grid set scored_version = $2 where id = $1', [gridId, version]);
+  return { gridId, players, changed };
+}
+
+const COUNTED = countedOver(STANDING);
 
 /** The first scoring of a grid: in the order of its index and with no conflict to look for, which halves the time at a million players. */
 const FIRST = `insert into grid_score (grid_id, player_id, hits, picks)
@@ -66,19 +91,22 @@ const AGAIN = `with counted as materialized (${COUNTED}), changed as (
 
 /** @returns how many players' hits differ from before */
 async function countHits(tx: Transaction, gridId: number): Promise<number> {
-  // One pass over the week's picks; with room for its hash table it never touches the disk.
-  await tx.rows(`set local work_mem = '256MB'`);
+  await tx.rows(ROOM_TO_COUNT);
   const [scored] = await tx.rows('select from grid_score where grid_id = $1 limit 1', [gridId]);
   if (!scored) {
     await tx.rows(FIRST, [gridId]);
-    const [all] = await tx.rows<{ players: number }>(
-      'select count(*)::int as players from grid_score where grid_id = $1',
-      [gridId],
-    );
-    return all!.players;
+    return countPlayers(tx, gridId);
   }
   const [row] = await tx.rows<{ changed: number }>(AGAIN, [gridId, await hasLostMatches(tx, gridId)]);
   return row!.changed;
+}
+
+async function countPlayers(tx: Transaction, gridId: number): Promise<number> {
+  const [all] = await tx.rows<{ players: number }>(
+    'select count(*)::int as players from grid_score where grid_id = $1',
+    [gridId],
+  );
+  return all!.players;
 }
 
 /** Has a match left the grid, or become void, since its last scoring? Only then can a player have dropped out of it. */

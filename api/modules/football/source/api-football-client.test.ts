@@ -250,6 +250,7 @@ describe('the allowance', () => {
       lastFailure: null,
       requestsLeftToday: 7421,
       requestsPerDay: 7500,
+      busyUntil: null,
     });
     time += 24 * HOUR;
     expect(source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });

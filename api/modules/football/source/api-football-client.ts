@@ -100,6 +100,7 @@ export class ApiFootballClient implements FootballSource {
       lastSuccessAt: this.#lastSuccessAt,
       lastFailure: this.#lastFailure,
       ...this.#line.quota.figures(this.#clock.now()),
+      busyUntil: this.#line.quota.busyUntil(this.#clock.now()),
     };
   }
 

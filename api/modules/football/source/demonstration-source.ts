@@ -123,6 +123,7 @@ export class DemonstrationSource implements FootballSource {
       lastFailure: null,
       requestsLeftToday: null,
       requestsPerDay: null,
+      busyUntil: null,
     };
   }
 

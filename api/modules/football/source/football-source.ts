@@ -51,6 +51,8 @@ export interface SourceHealth {
   lastFailure: { at: Date; reason: SourceFailure; detail: string } | null;
   requestsLeftToday: number | null;
   requestsPerDay: number | null;
+  /** Until when the minute's requests are used up: what is asked before waits its turn. Null: nothing waits. */
+  busyUntil: Date | null;
 }
 
 /**

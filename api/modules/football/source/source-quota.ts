@@ -59,6 +59,11 @@ export class SourceQuota {
     return Math.max(0, this.#minute.closedUntil - now);
   }
 
+  /** Until when the minute's requests are used up; null when they are not. */
+  busyUntil(now: number): Date | null {
+    return this.#minute.closedUntil > now ? new Date(this.#minute.closedUntil) : null;
+  }
+
   /** The day's figures for the panel; what was left yesterday says nothing about today. */
   figures(now: number): { requestsLeftToday: number | null; requestsPerDay: number | null } {
     const isToday = Math.floor(this.#day.seenAt / DAY) === Math.floor(now / DAY);

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { AdminTasks } from '../../platform/admin-tasks.ts';
+import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { SourceError, type SourceFixture } from './source/football-source.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+const fixturesByIds = 'fixturesByIds' as const;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterEach(() => {
+  app.source.failWith = null;
+  app.source.busyUntil = null;
+  Reflect.deleteProperty(app.source, fixturesByIds);
+});
+afterAll(() => app.close());
+
+const updateNow = (headers = {}) => app.call('POST /admin/update-results', { token: admin.token, headers });
+const tasks = async (headers = {}) =>
+  (await app.call('GET /admin/tasks', { token: admin.token, headers })).body.data;
+const importGrid = (ids: number[], name = 'Fecha 40') =>
+  app.call('POST /admin/api-football/create-game-group', {
+    token: admin.token,
+    body: {
+      name,
+      country: 'Argentina',
+      games: ids.map((id) => ({ fixture: { id } })),
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    },
+  });
+
+/** The source gives no answer before it is told to. */
+function holdSource(): { release: () => void } {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const answer = app.source.fixturesByIds.bind(app.source);
+  app.source.fixturesByIds = async (ids: number[]): Promise<SourceFixture[]> => {
+    await held;
+    return answer(ids);
+  };
+  return { release };
+}
+
+describe('a long task', () => {
+  test('ADM-02 leaves who asked for it, when, and what it did, for everybody to read', async () => {
+    const grid = await aSourceGrid(app, 2, admin);
+    await begin(app, grid.fixtureIds, 120);
+    for (const id of grid.fixtureIds) app.source.set({ id, ...ended(1, 0) });
+    const { body } = await updateNow();
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Juegos actualizados: 2 de 2 revisados, 2 finalizados',
+    });
+    const other = await anAdmin(app);
+    const { body: seen } = await app.call('GET /admin/tasks', { token: other.token });
+    expect(seen.data[0]).toMatchObject({
+      id: body.data.task.id,
+      kind: 'update-results',
+      askedBy: admin.username,
+      state: 'succeeded',
+      progress: null,
+      result: { checked: 2, updated: 2, finished: 2 },
+      failure: null,
+    });
+    expect(seen.data.find(({ kind }: any) => kind === 'create-grid')).toMatchObject({
+      about: 'De la fuente',
+      state: 'succeeded',
+      result: { gameGroupId: grid.id, games: 2 },
+    });
+  });
+
+  test('ADM-02 one at a time: the second click is told that it runs, and how far it is can be seen meanwhile', async () => {
+    const grid = await aSourceGrid(app, 1, admin);
+    await begin(app, grid.fixtureIds, 120);
+    const { release } = holdSource();
+    const first = updateNow();
+    const running = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
+    expect(running).toMatchObject({
+      kind: 'update-results',
+      state: 'running',
+      progress: { phase: 'asking', done: 0 },
+    });
+    const second = await updateNow({ 'accept-language': 'pt-BR' });
+    expect([second.status, second.body.code]).toEqual([409, 'task_under_way']);
+    expect(second.body.message).toMatch(/já está em andamento/);
+    release();
+    expect((await first).body.data).toMatchObject({ task: { state: 'succeeded' } });
+    expect((await updateNow()).status).toBe(200);
+  });
+
+  test('JOB-08 one that fails says why, in the reader’s language, and the next may begin', async () => {
+    app.source.failWith = new SourceError('unavailable', 'told by a test');
+    const grid = anUnknownFixture();
+    const failed = await importGrid([grid]);
+    expect([failed.status, failed.body.code]).toEqual([502, 'source_unavailable']);
+    expect((await tasks({ 'accept-language': 'pt-BR' }))[0]).toMatchObject({
+      kind: 'create-grid',
+      state: 'failed',
+      result: null,
+      failure: { code: 'source_unavailable', message: expect.stringMatching(/serviço de futebol/) },
+    });
+    app.source.failWith = null;
+    expect((await importGrid([grid])).status).toBe(201);
+  });
+
+  test('ADM-02 one whose worker died is told as interrupted and stands in nobody’s way', async () => {
+    await app.database.rows(
+      `insert into admin_task (kind, lane, input, actor_id, beat_at) values ('update-results', '', '{}', $1, now() - interval '10 minutes')`,
+      [admin.id],
+    );
+    expect((await tasks())[0]).toMatchObject({ state: 'failed', failure: { code: 'task_interrupted' } });
+    expect((await updateNow()).status).toBe(200);
+  });
+});
+
+describe('the limit of the source', () => {
+  test('JOB-01 a limit that is reached answers at once, and the task goes on by itself', async () => {
+    const grid = await aSourceGrid(app, 1, admin);
+    await begin(app, grid.fixtureIds, 120);
+    app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
+    const retryAt = Date.now() + 1_500;
+    app.source.failWith = new SourceError('rate', 'too many', { retryAt });
+    const { status, body } = await updateNow();
+    expect(Date.now()).toBeLessThan(retryAt);
+    expect([status, body.success]).toEqual([200, true]);
+    expect(body.message).toMatch(/llegó a su límite por minuto/);
+    expect(body.data.task).toMatchObject({
+      state: 'running',
+      progress: { phase: 'waiting', waitsUntil: new Date(retryAt).toISOString() },
+    });
+    app.source.failWith = null;
+    const done = await eventually(async () =>
+      (await tasks()).find(({ id, state }: any) => id === body.data.task.id && state !== 'running'),
+    );
+    expect(done).toMatchObject({ state: 'succeeded', result: { finished: 1 } });
+  });
+
+  test('JOB-01 the same while the line to the source holds a call back', async () => {
+    const grid = await aSourceGrid(app, 1, admin);
+    await begin(app, grid.fixtureIds, 120);
+    const { release } = holdSource();
+    app.source.busyUntil = new Date(Date.now() + 20_000);
+    const { body } = await updateNow();
+    expect(body.data.task.progress).toMatchObject({
+      phase: 'waiting',
+      waitsUntil: app.source.busyUntil.toISOString(),
+    });
+    release();
+    await eventually(async () => (await tasks())[0].state === 'succeeded');
+  });
+});
+
+describe('the source down in the middle of an import', () => {
+  test('JOB-08 all or nothing: pictures or fixtures that fail half-way leave no grid, and the same selection works later', async () => {
+    const ids = [anUnknownFixture(), anUnknownFixture()];
+    const counts = () =>
+      app.database.rows(
+        'select (select count(*) from grid) as grids, (select count(*) from match) as matches',
+      );
+    const before = await counts();
+    const answer = app.source.fixturesByIds.bind(app.source);
+    app.source.fixturesByIds = async (asked) => {
+      const told = await answer(asked);
+      app.source.failWith = new SourceError('unavailable', 'gone in the middle');
+      return told.slice(0, 1);
+    };
+    const half = await importGrid(ids);
+    expect(half.body).toMatchObject({ success: false, code: 'not_found', fields: [{ field: 'games.1' }] });
+    expect(await counts()).toEqual(before);
+    Reflect.deleteProperty(app.source, fixturesByIds);
+    const down = await importGrid(ids);
+    expect(down.body).toMatchObject({ success: false, data: null, code: 'source_unavailable' });
+    expect(await counts()).toEqual(before);
+    app.source.failWith = null;
+    const made = await importGrid(ids);
+    expect([made.status, made.body.data.games.length]).toEqual([201, 2]);
+  });
+});
+
+test('JOB-03 a task is run by the queue, and one that was done when its process died is not done again', async () => {
+  const shared = { databaseUrl: app.databaseUrl, source: app.source, withJobs: true };
+  const worker = await createTestApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });
+  try {
+    const id = anUnknownFixture();
+    const made = await worker.call('POST /admin/api-football/create-game-group', {
+      token: admin.token,
+      body: {
+        name: 'Por la cola',
+        country: 'Argentina',
+        games: [{ fixture: { id } }],
+        startDate: '2026-11-20',
+        endDate: '2026-11-27',
+      },
+    });
+    expect(made.status).toBe(201);
+    // As if it had died after the transaction that made the grid, before it could say so.
+    const taskId = made.body.data.task.id;
+    await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [
+      taskId,
+    ]);
+    await worker.app.get(AdminTasks, { strict: false }).takeUp('create-grid', taskId);
+    await eventually(
+      async () => (await tasks()).find((task: any) => task.id === taskId).state === 'succeeded',
+    );
+    const [row] = await app.database.rows(
+      `select count(*)::int as grids from grid where name = 'Por la cola'`,
+    );
+    expect(row).toEqual({ grids: 1 });
+  } finally {
+    await worker.close();
+  }
+});
+
+let nextFixture = 70_000;
+function anUnknownFixture(): number {
+  nextFixture += 1;
+  return app.source.set({ id: nextFixture }).id;
+}

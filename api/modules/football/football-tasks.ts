@@ -1,0 +1,58 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AdminTasks, type TaskRow } from '../../platform/admin-tasks.ts';
+import { askPatiently } from './ask-patiently.ts';
+import { askSource } from './ask-source.ts';
+import { ImportFixtures, type NewGrid } from './import-fixtures.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
+import { UpdateResults } from './update-results.ts';
+
+/** As long as an administrator waits at the button; what takes longer goes on by itself. */
+const WAIT_FOR_RESULTS_MS = 5_000;
+const WAIT_FOR_GRID_MS = 15_000;
+
+/** The two tasks that ask the source: each may take a while, and goes on when whoever asked has left. */
+@Injectable()
+export class FootballTasks implements OnApplicationBootstrap {
+  constructor(
+    private readonly tasks: AdminTasks,
+    private readonly results: UpdateResults,
+    private readonly importFixtures: ImportFixtures,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.tasks.define('update-results', async (_input: unknown, task) => ({
+      ...(await askSource(
+        this.results.updateAll({
+          ask: askPatiently(this.source, task),
+          tell: (phase) => task.progress(phase),
+        }),
+      )),
+    }));
+    await this.tasks.define('create-grid', async (grid: NewGrid, task, actorId) => {
+      const made = await this.importFixtures.createGrid(grid, actorId, {
+        ask: askPatiently(this.source, task),
+        tell: (phase) => task.progress(phase),
+        keep: (tx, gridId) => task.keep(tx, { gameGroupId: gridId, games: grid.fixtureIds.length }),
+      });
+      return { gameGroupId: made.id, games: made.games.length };
+    });
+  }
+
+  /** Asks for the results of all matches that have begun; answers when that is done, or takes long. Raises `task_under_way`, `source_*`. */
+  async updateResults(actorId: number): Promise<TaskRow> {
+    const id = await this.tasks.start({ kind: 'update-results', actorId });
+    return this.tasks.follow(id, WAIT_FOR_RESULTS_MS, waitsForSource);
+  }
+
+  /** Makes a grid; answers when it is made, or takes long. Raises `task_under_way` and what `ImportFixtures.createGrid` raises. */
+  async createGrid(grid: NewGrid, actorId: number): Promise<TaskRow> {
+    const id = await this.tasks.start({ kind: 'create-grid', about: grid.name, input: grid, actorId });
+    return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
+  }
+}
+
+/** Nobody is kept waiting for the source's next minute. */
+export function waitsForSource({ progress }: Pick<TaskRow, 'progress'>): boolean {
+  return Boolean(progress?.waitsUntil);
+}

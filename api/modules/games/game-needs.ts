@@ -1,0 +1,12 @@
+import type { GameNeed } from '../../../shared/contract/admin-games.ts';
+
+/** Longer than a match takes, with its half-time, its stoppages and a source that is slow to tell. */
+const OVER_AFTER = `interval '150 minutes'`;
+
+/** SQL: whether the match `m` needs a person for this. What is in no grid matters to nobody; what is postponed has no result to wait for until its time is over. */
+export const NEEDS: Record<GameNeed, string> = {
+  result: `m.grid_id is not null and m.status in ('scheduled', 'live') and m.closes_at < clock_timestamp() - ${OVER_AFTER}
+    and coalesce(m.attention, 'postponed') = 'postponed'`,
+  decision: `m.grid_id is not null and m.attention in ('suspended', 'undecided', 'unknown')`,
+  moved: `m.grid_id is not null and m.moved_from is not null and m.status = 'scheduled' and m.closes_at > clock_timestamp()`,
+};

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
+import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import { outcomeOf, type Outcome } from '../../../shared/rules/outcome.ts';
+import { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { PreviewHits } from '../picks/score-preview.ts';
+
+interface MatchInGrid {
+  outcome: Outcome | null;
+  status: GameStatus;
+  grid_id: number | null;
+  grid_name: string;
+  grid_status: GridStatus;
+}
+
+/** What a result set by hand would change for players, before it is set. */
+@Injectable()
+export class PreviewScore {
+  constructor(
+    private readonly database: Database,
+    private readonly hits: PreviewHits,
+  ) {}
+
+  /** Nothing is changed and nobody waits for it. Raises `not_found`. */
+  async preview(
+    matchId: number,
+    given: { homeScore: number; awayScore: number; status: GameStatus },
+  ): Promise<ScorePreview> {
+    const [match] = await this.database.rows<MatchInGrid>(
+      `select m.outcome, m.status, m.grid_id, g.name as grid_name, g.status as grid_status
+       from match m left join grid g on g.id = m.grid_id where m.id = $1 and m.deleted_at is null`,
+      [matchId],
+    );
+    if (!match) throw new AppError('not_found');
+    if (match.grid_id === null) return { gameGroup: null, up: 0, down: 0, prizes: [] };
+    const gameGroup = { id: match.grid_id, name: match.grid_name, status: match.grid_status };
+    const outcome =
+      given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;
+    const isVoid = given.status === 'cancelled';
+    const counts = await this.hits.preview({ gridId: match.grid_id, matchId, outcome, isVoid });
+    return { gameGroup, ...counts };
+  }
+}

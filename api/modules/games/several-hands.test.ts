@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let one: TestPlayer;
+let other: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [one, other] = [await anAdmin(app), await anAdmin(app)];
+});
+afterAll(() => app.close());
+
+const put = (who: TestPlayer, path: string, body: object, headers: Record<string, string> = {}) =>
+  app.call(`PUT /admin/${path}`, { token: who.token, body, headers });
+const gamesOf = async (gridId: number) =>
+  (await app.call(`GET /admin/game-groups/${gridId}`, { token: one.token })).body.data.games;
+const list = async (query: string) =>
+  (await app.call(`GET /admin/games?${query}`, { token: one.token })).body.data.games.map(
+    ({ id }: { id: number }) => id,
+  );
+
+describe('two administrators at once', () => {
+  test('ADM-08 the second is told that the match has changed, sees how, and overwrites nothing unseen', async () => {
+    const grid = await aGrid(app, 1);
+    const [seen] = await gamesOf(grid.id);
+    const first = await put(one, `games/${seen.id}/update-score`, result(2, 1, seen.version));
+    expect(first.status).toBe(200);
+    const second = await put(other, `games/${seen.id}/update-score`, result(0, 0, seen.version), {
+      'accept-language': 'pt-BR',
+    });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ success: false, code: 'conflict', data: first.body.data });
+    expect(second.body.message).toMatch(/mudou/);
+    expect(await gamesOf(grid.id)).toMatchObject([{ homeScore: 2, awayScore: 1 }]);
+    const seenNow = await put(other, `games/${seen.id}/update-score`, result(0, 0, first.body.data.version));
+    expect(seenNow.body.data).toMatchObject({ homeScore: 0, awayScore: 0 });
+  });
+
+  test('ADM-08 the same result twice is no conflict', async () => {
+    const grid = await aGrid(app, 1);
+    const [seen] = await gamesOf(grid.id);
+    await put(one, `games/${seen.id}/update-score`, result(2, 1, seen.version));
+    expect((await put(other, `games/${seen.id}/update-score`, result(2, 1, seen.version))).status).toBe(200);
+  });
+
+  test('JOB-06 what the source has changed meanwhile is not overwritten unseen either', async () => {
+    const grid = await aGrid(app, 1);
+    const [seen] = await gamesOf(grid.id);
+    await app.database.rows(
+      `update match set status = 'live', home_score = 0, away_score = 1 where id = $1`,
+      [seen.id],
+    );
+    const answer = await put(one, `games/${seen.id}/update-score`, result(1, 0, seen.version));
+    expect([answer.status, answer.body.data.status]).toEqual([409, 'live']);
+  });
+
+  test('ADM-07 order and grid of a match are held the same way', async () => {
+    const [grid, target] = [await aGrid(app, 1), await aGrid(app, 1)];
+    const [seen] = await gamesOf(grid.id);
+    expect(
+      (await put(one, `games/${seen.id}/update-order`, { order: 7, version: seen.version })).status,
+    ).toBe(200);
+    const order = await put(other, `games/${seen.id}/update-order`, { order: 9, version: seen.version });
+    expect([order.status, order.body.data.order]).toEqual([409, 7]);
+    const assign = await put(other, `games/${seen.id}/assign`, {
+      gameGroupId: target.id,
+      version: seen.version,
+    });
+    expect([assign.status, assign.body.data.gameGroupId]).toEqual([409, grid.id]);
+  });
+
+  test('ADM-04 a status is not set over one that was not seen; scoring is no change of the grid', async () => {
+    const grid = await aGrid(app, [{}, { startsInMs: -3 * HOUR }]);
+    const gridNow = async () =>
+      (await app.call(`GET /admin/game-groups/${grid.id}`, { token: one.token })).body.data;
+    const seen = await gridNow();
+    await put(one, `games/${grid.matchIds[1]}/update-score`, result(1, 0));
+    expect((await gridNow()).version).toBe(seen.version);
+    await put(one, `game-groups/${grid.id}/status`, { status: 'closed', version: seen.version });
+    const late = await put(other, `game-groups/${grid.id}/status`, {
+      status: 'settled',
+      version: seen.version,
+    });
+    expect([late.status, late.body.data.status]).toEqual([409, 'closed']);
+    expect((await gridNow()).status).toBe('closed');
+  });
+});
+
+describe('what needs a person', () => {
+  test('ADM-06 lists matches without a result, those to decide on, and those that moved', async () => {
+    const grid = await aGrid(app, [
+      { startsInMs: -4 * HOUR },
+      { startsInMs: -HOUR },
+      { startsInMs: -4 * HOUR, status: 'finished', score: [1, 0] },
+      { startsInMs: 5 * HOUR },
+      { startsInMs: 6 * HOUR },
+    ]);
+    const [late, , , undecided, moved] = grid.matchIds as [number, number, number, number, number];
+    await app.database.rows(`update match set attention = 'undecided' where id = $1`, [undecided]);
+    await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = $1`, [
+      moved,
+    ]);
+    const of = (needs: string) => list(`gameGroupId=${grid.id}&needs=${needs}`);
+    expect([await of('result'), await of('decision'), await of('moved')]).toEqual([
+      [late],
+      [undecided],
+      [moved],
+    ]);
+  });
+
+  test('JOB-03 a moved start is told with the one people saw, until somebody has looked or it moves back', async () => {
+    const grid = await aGrid(app, 2);
+    const [before] = await gamesOf(grid.id);
+    const move = (interval: string) =>
+      app.database.rows(`update match set start_time = start_time + $2::interval where id = $1`, [
+        before.id,
+        interval,
+      ]);
+    await move('1 hour');
+    await move('1 hour');
+    expect((await gamesOf(grid.id)).find(({ id }: any) => id === before.id).movedFrom).toBe(before.startTime);
+    await move('-2 hours');
+    expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
+    await move('3 hours');
+    const looked = await put(one, `games/${before.id}/move-seen`, {});
+    expect([looked.status, looked.body.data.movedFrom]).toEqual([200, null]);
+    expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
+  });
+});
+
+function result(homeScore: number, awayScore: number, version?: number) {
+  return { homeScore, awayScore, status: 'finished', ...(version ? { version } : {}) };
+}

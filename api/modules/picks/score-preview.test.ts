@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ScoreGrid } from './score-grid.ts';
+
+const HOUR = 3_600_000;
+const PLAYERS = 60;
+let app: TestApp;
+let admin: TestPlayer;
+let firstPlayer: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  const players = await app.database.rows<{ id: number }>(
+    'insert into player select from generate_series(1, $1) returning id',
+    [PLAYERS],
+  );
+  firstPlayer = players[0]!.id;
+});
+afterAll(() => app.close());
+
+/** A played grid whose outcomes are all home wins; player `index` has missed so many of its matches, the first ones. */
+async function playedGrid(missed: (index: number) => number) {
+  const grid = await aGrid(
+    app,
+    Array.from({ length: 12 }, () => ({
+      startsInMs: -4 * HOUR,
+      status: 'finished' as const,
+      score: [1, 0] as [number, number],
+    })),
+    { status: 'settled' },
+  );
+  const owner = new Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  try {
+    for (let index = 0; index < PLAYERS; index += 1) {
+      await owner.query(
+        `insert into pick (player_id, match_id, pick, seq, chosen_at)
+         select $1, id, (case when place <= $3 then 'away_win' else 'home_win' end)::outcome, 1, now()
+         from unnest($2::int[]) with ordinality as t (id, place)`,
+        [firstPlayer + index, grid.matchIds, missed(index)],
+      );
+    }
+  } finally {
+    await owner.end();
+  }
+  await app.app.get(ScoreGrid).scoreIfNeeded(grid.id);
+  return grid;
+}
+
+const preview = async (
+  matchId: number,
+  homeScore: number,
+  awayScore: number,
+  status: GameStatus = 'finished',
+) =>
+  (
+    await app.call(`POST /admin/games/${matchId}/preview-score`, {
+      token: admin.token,
+      body: { homeScore, awayScore, status },
+    })
+  ).body.data;
+
+async function hitsOf(gridId: number): Promise<Map<number, number>> {
+  const rows = await app.database.rows<{ player_id: number; hits: number }>(
+    'select player_id, hits from grid_score where grid_id = $1',
+    [gridId],
+  );
+  return new Map(rows.map(({ player_id: id, hits }) => [id, hits]));
+}
+
+test('JOB-04 a correction is told before it is made: whose hits change, and who enters or leaves each prize', async () => {
+  // Some with all twelve, the rest with eleven: the first match is the one they missed.
+  const grid = await playedGrid((index) => (index < 25 ? 0 : 1));
+  const told = await preview(grid.matchIds[0]!, 0, 1);
+  expect(told).toMatchObject({ gameGroup: { id: grid.id, status: 'settled' }, up: 35, down: 25 });
+  const [twelve, eleven, ten] = told.prizes;
+  expect([twelve.hits, twelve.now, twelve.after]).toEqual([12, 25, 35]);
+  expect([twelve.enters.total, twelve.enters.players.length, twelve.leaves.total]).toEqual([35, 20, 25]);
+  expect(twelve.enters.players[0]).toEqual({ id: firstPlayer + 25, username: null, hits: 11, hitsAfter: 12 });
+  expect([eleven.now, eleven.after, ten.now, ten.after]).toEqual([35, 25, 0, 0]);
+});
+
+test('JOB-04 a match called off, or a score that means the same, is told as what it is', async () => {
+  const grid = await playedGrid(() => 0);
+  expect(await preview(grid.matchIds[0]!, 3, 2)).toMatchObject({ up: 0, down: 0 });
+  const void_ = await preview(grid.matchIds[0]!, 0, 0, 'cancelled');
+  expect(void_).toMatchObject({ up: 0, down: PLAYERS });
+  expect(void_.prizes[1]).toMatchObject({ hits: 11, now: 0, after: PLAYERS, enters: { total: PLAYERS } });
+});
+
+test('JOB-04 what is told is what the correction then does, whatever it is', async () => {
+  const grid = await playedGrid((index) => index % 5);
+  const change = fc.record({
+    match: fc.nat(3),
+    home: fc.nat(2),
+    away: fc.nat(2),
+    status: fc.constantFrom<GameStatus>('finished', 'cancelled', 'scheduled', 'live'),
+  });
+  await fc.assert(
+    fc.asyncProperty(change, async ({ match, home, away, status }) => {
+      const id = grid.matchIds[match]!;
+      const before = await hitsOf(grid.id);
+      const told = await preview(id, home, away, status);
+      expect(await hitsOf(grid.id)).toEqual(before);
+      await app.call(`PUT /admin/games/${id}/update-score`, {
+        token: admin.token,
+        body: { homeScore: home, awayScore: away, status },
+      });
+      const after = await hitsOf(grid.id);
+      const moved = [...before].map(([player, hits]) => (after.get(player) ?? 0) - hits);
+      expect([told.up, told.down]).toEqual([
+        moved.filter((by) => by > 0).length,
+        moved.filter((by) => by < 0).length,
+      ]);
+      for (const prize of told.prizes) {
+        const count = (hits: Map<number, number>) =>
+          [...hits.values()].filter((each) => each === prize.hits).length;
+        expect([prize.now, prize.after]).toEqual([count(before), count(after)]);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('PLAY-06 players save their picks while somebody looks at a preview: it takes no lock and writes nothing', async () => {
+  const grid = await playedGrid(() => 0);
+  const holder = new Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  try {
+    // As a save does, and as whoever changes a match does: neither waits for a preview, nor a preview for them.
+    await holder.query('begin; select hold_match_starts()');
+    expect(await preview(grid.matchIds[0]!, 0, 1)).toMatchObject({ down: PLAYERS });
+  } finally {
+    await holder.end();
+  }
+});
+
+test('API-02 a match in no grid changes nobody, one that is not there is 404, a bad score is named', async () => {
+  const grid = await aGrid(app, 1);
+  const [loose] = grid.matchIds as [number];
+  await app.database.rows('update match set grid_id = null where id = $1', [loose]);
+  expect(await preview(loose, 1, 0)).toEqual({ gameGroup: null, up: 0, down: 0, prizes: [] });
+  const ask = (id: number, body: object) =>
+    app.call(`POST /admin/games/${id}/preview-score`, { token: admin.token, body });
+  expect((await ask(1_000_000, { homeScore: 1, awayScore: 0, status: 'finished' })).status).toBe(404);
+  const bad = await ask(loose, { homeScore: -1, awayScore: 1.5, status: 'over' });
+  expect([bad.status, bad.body.fields.map(({ field }: any) => field)]).toEqual([
+    400,
+    ['homeScore', 'awayScore', 'status'],
+  ]);
+});
+
+test('JOB-04 hits that do not stand as they should are put right by counting again, and both counts are kept', async () => {
+  const grid = await playedGrid(() => 0);
+  await app.database.rows('update grid_score set hits = 3 where grid_id = $1 and player_id = $2', [
+    grid.id,
+    firstPlayer,
+  ]);
+  const again = () => app.call(`POST /admin/game-groups/${grid.id}/score-again`, { token: admin.token });
+  const runs = async () =>
+    (await app.database.rows('select from scoring_run where grid_id = $1', [grid.id])).length;
+  const first = await again();
+  expect(first.body.data).toMatchObject({
+    state: 'succeeded',
+    askedBy: admin.username,
+    result: { players: PLAYERS, changed: 1 },
+  });
+  expect((await hitsOf(grid.id)).get(firstPlayer)).toBe(12);
+  const kept = await runs();
+  expect((await again()).body.data.result).toMatchObject({ changed: 0 });
+  expect(await runs()).toBe(kept);
+});

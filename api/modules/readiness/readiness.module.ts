@@ -1,0 +1,31 @@
+import { Controller, Module, Req } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import type { Request } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { AdminTasks } from '../../platform/admin-tasks.ts';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { Readiness } from './readiness.ts';
+
+const { adminReadiness, adminTasks } = contract;
+
+@Controller()
+class ReadinessController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly adminTasks: AdminTasks,
+  ) {}
+
+  @Serves(adminReadiness.get)
+  async look() {
+    return { checkedAt: new Date().toISOString(), lines: await this.readiness.find() };
+  }
+
+  @Serves(adminTasks.list)
+  tasks(@Req() { language }: Request) {
+    return this.adminTasks.list(language);
+  }
+}
+
+/** What administrators see at a glance: what needs a hand, and the tasks they asked for. */
+@Module({ imports: [JobsModule], controllers: [ReadinessController], providers: [Readiness] })
+export class ReadinessModule {}

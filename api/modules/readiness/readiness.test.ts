@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReadinessKind, ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  // The mails of the registrations are on their way.
+  await app.database.rows('delete from mail');
+});
+afterAll(() => app.close());
+
+const lines = async (): Promise<ReadinessLine[]> =>
+  (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines;
+const lineOf = async (kind: ReadinessKind) => (await lines()).find((line) => line.kind === kind);
+
+test('ADM-02 with nothing to mend it says so, in one call', async () => {
+  await aGrid(app, 12);
+  const { status, body } = await app.call('GET /admin/readiness', { token: admin.token });
+  expect([status, body.success, body.data.lines]).toEqual([200, true, []]);
+});
+
+test('ADM-05 grids that have not twelve matches; a void one is not counted, a settled grid not missed', async () => {
+  const short = await aGrid(app, 11, { name: 'Corta' });
+  await aGrid(app, 3, { status: 'settled' });
+  const void_ = await aGrid(app, 12, { name: 'Con uno anulado' });
+  await app.database.rows(`update match set status = 'cancelled' where id = $1`, [void_.matchIds[0]]);
+  expect(await lineOf('grid_size')).toEqual({
+    kind: 'grid_size',
+    count: 2,
+    first: [
+      expect.objectContaining({ name: 'Con uno anulado', detail: '11', gameGroupId: void_.id }),
+      expect.objectContaining({ name: 'Corta', detail: '11', gameGroupId: short.id }),
+    ],
+  });
+});
+
+test('JOB-04 JOB-08 matches past their time, moved ones, and those a person must decide, the first three with names', async () => {
+  const grid = await aGrid(app, [
+    ...Array.from({ length: 5 }, (_, index) => ({ startsInMs: -(5 + index) * HOUR })),
+    { startsInMs: 5 * HOUR },
+    { startsInMs: -6 * HOUR },
+  ]);
+  const [moved, undecided] = grid.matchIds.slice(5) as [number, number];
+  await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = $1`, [
+    moved,
+  ]);
+  await app.database.rows(`update match set attention = 'undecided', source_status = 'ABD' where id = $1`, [
+    undecided,
+  ]);
+  const late = await lineOf('game_late');
+  expect([late?.count, late?.first.map(({ id }) => id)]).toEqual([5, grid.matchIds.slice(2, 5).toReversed()]);
+  expect(late?.first[0]?.name).toMatch(/^Local \d+ vs Visita \d+$/);
+  expect((await lineOf('game_moved'))?.first).toMatchObject([
+    { id: moved, gameGroupId: grid.id, detail: expect.stringMatching(/T.*Z$/) },
+  ]);
+  expect((await lineOf('game_undecided'))?.first).toMatchObject([{ id: undecided, detail: 'undecided' }]);
+});
+
+test('JOB-08 jobs and tasks that failed, until they succeed', async () => {
+  await app.database.rows(
+    `insert into job_run (name, started_at, finished_at, outcome, detail) values ('update-results', now(), now(), 'failed', 'down')`,
+  );
+  const task = (outcome: string) =>
+    app.database.rows(
+      `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
+       values ('create-grid', '', '{}', $1, now(), $2, '{"code": "source_quota"}')`,
+      [admin.id, outcome],
+    );
+  await task('failed');
+  expect((await lineOf('job_failed'))?.first).toMatchObject([{ name: 'update-results', detail: 'down' }]);
+  expect((await lineOf('task_failed'))?.first).toMatchObject([
+    { name: 'create-grid', detail: 'source_quota' },
+  ]);
+  await task('succeeded');
+  expect(await lineOf('task_failed')).toBeUndefined();
+});
+
+test('VER-02 CON-05 mails that wait or were given up, and requests nobody has handled', async () => {
+  await app.database.rows(
+    `insert into mail (dedupe_key, recipient, template, language, params, created_at, next_attempt_at, failed_at, last_error) values
+       ('a', 'a@example.org', 'verify-email', 'es', '{}', now() - interval '1 hour', now() + interval '1 hour', null, 'busy'),
+       ('b', 'b@example.org', 'verify-email', 'es', '{}', now(), now() + interval '1 hour', null, null),
+       ('c', 'c@example.org', 'verify-email', 'es', '{}', now(), now(), now(), 'no such mailbox')`,
+  );
+  await app.database.rows(
+    `insert into affiliate_contact (type, name, email, company, country, phone, language, handled_at) values
+       ('company', 'Eva', 'eva@example.org', 'Bola', 'AR', '+54', 'es', null), ('affiliate', 'Ivo', 'ivo@example.org', null, 'AR', '+54', 'es', now())`,
+  );
+  expect(await lineOf('mail_waiting')).toMatchObject({ count: 1, first: [{ detail: 'busy' }] });
+  expect(await lineOf('mail_failed')).toMatchObject({ count: 1, first: [{ detail: 'no such mailbox' }] });
+  expect(await lineOf('contact_waiting')).toMatchObject({
+    count: 1,
+    first: [{ name: 'Bola', detail: 'company' }],
+  });
+});
+
+test('JOB-01 the source that fails, and a quota that runs short, are told until it is well again', async () => {
+  const health = app.source.health();
+  const failure = { at: new Date(), reason: 'plan' as const, detail: 'no' };
+  app.source.health = () => ({
+    ...health,
+    lastSuccessAt: new Date(Date.now() - HOUR),
+    lastFailure: failure,
+    requestsLeftToday: 7,
+    requestsPerDay: 100,
+  });
+  expect(await lineOf('source_failing')).toMatchObject({ first: [{ detail: 'plan' }] });
+  expect(await lineOf('source_quota')).toMatchObject({ first: [{ detail: '7/100' }] });
+  app.source.health = () => ({ ...health, lastSuccessAt: new Date(Date.now() + 1), lastFailure: failure });
+  const kinds = (await lines()).map(({ kind }) => kind);
+  expect(kinds).not.toContain('source_failing');
+  expect(kinds).not.toContain('source_quota');
+});
+
+test('ADM-01 nobody else sees it', async () => {
+  const player = await aPlayer(app);
+  for (const path of ['readiness', 'tasks'])
+    expect((await app.call(`GET /admin/${path}`, { token: player.token })).status).toBe(403);
+});

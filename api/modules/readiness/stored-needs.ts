@@ -1,0 +1,38 @@
+import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
+import { NEEDS } from '../games/game-needs.ts';
+
+/** What the source tells by itself, beside what the database knows. */
+export type SourceNeed = 'source_failing' | 'source_quota';
+
+function games(where: string, at: string, detail: string): string {
+  return `select m.id, h.name || ' vs ' || a.name as name, ${at} as at, ${detail} as detail, m.grid_id
+    from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id where m.deleted_at is null and ${where}`;
+}
+
+/**
+ * SQL of what needs a hand, by kind: `(id, name, at, detail, grid_id)`, of which the earliest are told first. Another kind is another entry here, beside
+ * its name in the contract. Each must find its rows by an index or in a table that stays small.
+ */
+export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = {
+  game_undecided: games(NEEDS.decision, 'm.start_time', 'm.attention'),
+  game_late: games(NEEDS.result, 'm.start_time', 'm.status'),
+  game_moved: games(NEEDS.moved, 'm.moved_from', iso('m.start_time')),
+  grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as grid_id
+    from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
+    where g.status = 'open' and n.playable <> ${GRID_SIZE}`,
+  job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,
+  task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as grid_id
+    from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
+    where last.outcome = 'failed'`,
+  mail_failed: `select null::int as id, template as name, failed_at as at, last_error as detail, null::int as grid_id
+    from mail where failed_at is not null`,
+  mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as grid_id
+    from mail where sent_at is null and failed_at is null and created_at < now() - interval '5 minutes'`,
+  contact_waiting: `select id, coalesce(company, name) as name, created_at as at, type as detail, null::int as grid_id
+    from affiliate_contact where handled_at is null`,
+};
+
+function iso(moment: string): string {
+  return `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,208 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin-tasks.ts';
+import type { FieldError } from '../../shared/contract/errors.ts';
+import { Database, type Queries } from '../database/database.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Language } from '../http/language.ts';
+import { errorText } from '../http/texts.ts';
+import { JobQueue } from './job-queue.ts';
+
+/** Figures of what a task did. */
+export type TaskResult = Record<string, number>;
+
+/** What a task under way may tell. */
+export interface RunningTask {
+  progress(phase: TaskPhase, done?: number, total?: number | null, waitsUntil?: Date | null): Promise<void>;
+  /** Notes in the transaction that does it what is done: a task that is taken up again is not done twice. */
+  keep(queries: Queries, result: TaskResult): Promise<void>;
+}
+
+type Run<Input> = (input: Input, task: RunningTask, actorId: number) => Promise<TaskResult>;
+
+interface Failure {
+  code: AppError['code'];
+  fields?: FieldError[];
+  retryAfter?: number;
+}
+
+export interface TaskRow {
+  id: number;
+  kind: TaskKind;
+  about: string | null;
+  input: unknown;
+  actor_id: number;
+  username: string | null;
+  asked_at: Date;
+  finished_at: Date | null;
+  outcome: 'succeeded' | 'failed' | null;
+  progress: AdminTask['progress'];
+  result: TaskResult | null;
+  failure: Failure | null;
+}
+
+const BEAT_MS = 5_000;
+/** A task that nobody has worked on for so long is over: its worker died, and nobody took it up. */
+const SILENT_SECONDS = 120;
+const LOOK_MS = 100;
+const SHOWN = 20;
+
+const TASKS = `select t.id, t.kind, t.about, t.input, t.actor_id, a.username, t.asked_at, t.finished_at, t.outcome, t.progress, t.result, t.failure
+  from admin_task t left join account a on a.player_id = t.actor_id`;
+
+/**
+ * Long tasks that administrators ask for: one of a kind at a time, each with progress and a result that anybody can read afterwards. Whoever asked
+ * need not stay: the queue runs it, and another instance takes it up when one dies. Its work must bear running twice.
+ */
+@Injectable()
+export class AdminTasks {
+  private readonly logger = new Logger('Tasks');
+  private readonly handOver = new Map<TaskKind, (id: number) => Promise<void>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /** To be called by a module at the start for each kind it has. Raise an `AppError` for what is to be told. */
+  async define<Input>(kind: TaskKind, run: Run<Input>): Promise<void> {
+    const work = (id: number) => this.work(id, run as Run<unknown>);
+    this.handOver.set(kind, await this.queue.defineTask(`task-${kind}`, work));
+  }
+
+  /**
+   * @param task.lane tasks of one kind in different lanes may run beside each other
+   * @returns its number. Raises `task_under_way` when there is one already
+   */
+  async start(task: {
+    kind: TaskKind;
+    about?: string | null;
+    lane?: string;
+    input?: unknown;
+    actorId: number;
+  }): Promise<number> {
+    await this.endSilent();
+    const [row] = await this.database.rows<{ id: number }>(
+      `insert into admin_task (kind, about, lane, input, actor_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+      [task.kind, task.about ?? null, task.lane ?? '', JSON.stringify(task.input ?? {}), task.actorId],
+    );
+    if (!row) throw new AppError('task_under_way');
+    await this.takeUp(task.kind, row.id);
+    return row.id;
+  }
+
+  /** Hands a task to whoever works next; one that is over, or done already, is not done again. */
+  async takeUp(kind: TaskKind, id: number): Promise<void> {
+    await this.handOver.get(kind)!(id);
+  }
+
+  /** The task as it stands when it has ended, or after `withinMs`, or as soon as `isEnough` says so. Raises what the task raised. */
+  async follow(
+    id: number,
+    withinMs: number,
+    isEnough: (task: TaskRow) => boolean = () => false,
+  ): Promise<TaskRow> {
+    const giveUpAt = performance.now() + withinMs;
+    for (;;) {
+      const [task] = await this.database.rows<TaskRow>(`${TASKS} where t.id = $1`, [id]);
+      if (!task) throw new AppError('not_found');
+      if (task.failure) {
+        const { code, ...details } = task.failure;
+        throw new AppError(code, details);
+      }
+      if (task.finished_at || isEnough(task) || performance.now() >= giveUpAt) return task;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  /** The last ones, newest first; a failure in words of the given language. */
+  async list(language: Language): Promise<AdminTask[]> {
+    await this.endSilent();
+    const rows = await this.database.rows<TaskRow>(`${TASKS} order by t.id desc limit ${SHOWN}`);
+    return rows.map((row) => toTask(row, language));
+  }
+
+  private async work(id: number, run: Run<unknown>): Promise<void> {
+    // A task that is over is one that somebody else has done, or that was given up.
+    const [task] = await this.database.rows<{ input: unknown; actor_id: number; result: TaskResult | null }>(
+      `update admin_task set beat_at = clock_timestamp() where id = $1 and finished_at is null returning input, actor_id, result`,
+      [id],
+    );
+    if (!task) return;
+    if (task.result) return this.end(this.database, id, 'succeeded', task.result, null);
+    const beat = setInterval(() => void this.beat(id), BEAT_MS);
+    try {
+      const result = await run(task.input, this.running(id), task.actor_id);
+      await this.end(this.database, id, 'succeeded', result, null);
+    } catch (error) {
+      await this.fail(id, error);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  private running(id: number): RunningTask {
+    return {
+      progress: async (phase, done = 0, total = null, waitsUntil = null) => {
+        await this.database.rows(
+          'update admin_task set progress = $2, beat_at = clock_timestamp() where id = $1',
+          [id, JSON.stringify({ phase, done, total, waitsUntil })],
+        );
+      },
+      keep: async (queries, result) => {
+        await queries.rows('update admin_task set result = $2 where id = $1', [id, JSON.stringify(result)]);
+      },
+    };
+  }
+
+  private async fail(id: number, error: unknown): Promise<void> {
+    const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
+    if (known.status >= 500) this.logger.error({ err: error, taskId: id }, 'a task failed');
+    const { code, fields, retryAfter } = known;
+    const failure: Failure = { code, ...(fields ? { fields } : {}), ...(retryAfter ? { retryAfter } : {}) };
+    await this.end(this.database, id, 'failed', null, failure).catch((cause: unknown) =>
+      this.logger.error({ err: cause, taskId: id }, 'the end of a task could not be noted'),
+    );
+  }
+
+  private async end(
+    queries: Queries,
+    id: number,
+    outcome: 'succeeded' | 'failed',
+    result: TaskResult | null,
+    failure: Failure | null,
+  ): Promise<void> {
+    await queries.rows(
+      `update admin_task set finished_at = clock_timestamp(), outcome = $2, result = $3, failure = $4 where id = $1 and finished_at is null`,
+      [id, outcome, result && JSON.stringify(result), failure && JSON.stringify(failure)],
+    );
+  }
+
+  private async beat(id: number): Promise<void> {
+    await this.database
+      .rows('update admin_task set beat_at = clock_timestamp() where id = $1', [id])
+      .catch(() => undefined);
+  }
+
+  private async endSilent(): Promise<void> {
+    await this.database.rows(
+      `update admin_task set finished_at = clock_timestamp(), outcome = 'failed', failure = '{"code": "task_interrupted"}'
+       where finished_at is null and beat_at < clock_timestamp() - $1 * interval '1 second'`,
+      [SILENT_SECONDS],
+    );
+  }
+}
+
+export function toTask(row: TaskRow, language: Language): AdminTask {
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: row.about,
+    askedBy: row.username,
+    askedAt: row.asked_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    state: row.outcome ?? 'running',
+    progress: row.finished_at ? null : row.progress,
+    result: row.result,
+    failure: row.failure && { code: row.failure.code, message: errorText(row.failure.code, language) },
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** What may need a hand, the most pressing first. A new kind is a line here, its look in `api/modules/readiness`, its texts and its way. */
+export const READINESS_KINDS = [
+  'game_undecided',
+  'game_late',
+  'source_failing',
+  'source_quota',
+  'job_failed',
+  'task_failed',
+  'grid_size',
+  'game_moved',
+  'mail_failed',
+  'mail_waiting',
+  'contact_waiting',
+] as const;
+export type ReadinessKind = (typeof READINESS_KINDS)[number];
+
+export const ReadinessLine = z.object({
+  kind: z.enum(READINESS_KINDS),
+  count: z.int(),
+  /** The first few of them: what each is called, when it was or is due, and its grid. */
+  first: z.array(
+    z.object({
+      id: z.int().nullable(),
+      name: z.string(),
+      at: instant.nullable(),
+      /** Of what more there is to say: a number or a code of the kind's own. */
+      detail: z.string().nullable(),
+      gameGroupId: z.int().nullable(),
+    }),
+  ),
+});
+export type ReadinessLine = z.infer<typeof ReadinessLine>;
+
+export const adminReadiness = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/readiness',
+    access: 'admin',
+    summary: 'What needs a hand, most pressing first; nothing when all is in order',
+    response: z.object({ checkedAt: instant, lines: z.array(ReadinessLine) }),
+    done: 'ok',
+  }),
+};
