@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A size of the built app beside what it may be, in thousands of bytes. */
+/** A size of the built app in thousands of bytes, beside what we want it to be and what it must not pass. */
 export interface Size {
   what: string;
   kb: number;
   goal: number;
+  limit: number;
   files: string[];
 }
 
@@ -26,18 +27,22 @@ export function sizesOfClient(client: string): Size[] {
       what: 'JavaScript that the first screen waits for, gzip',
       kb: sum(client, critical, '.gz', (content) => gzipSync(content, { level: 9 })),
       goal: 130,
+      limit: 130,
       files: critical,
     },
     {
       what: 'HTML, CSS and JavaScript of the first screen, brotli',
       kb: sum(client, firstScreen, '.br', brotliCompressSync),
       goal: 150,
+      limit: 150,
       files: firstScreen,
     },
     {
       what: 'what the service worker keeps, brotli',
       kb: sum(client, precached, '.br', brotliCompressSync),
       goal: 220,
+      // React, its router, Dexie and RTK Query are 137 of it, and every route is to open without a network.
+      limit: 275,
       files: precached,
     },
   ];

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenNeeded } from './build.ts';
 import { findOrInstallChromium } from './chromium.ts';
+import { sizesOfClient } from './client-size.ts';
 import { countPlaywright, countVitest, summaryOf, type Tally } from './count-tests.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
@@ -42,7 +43,10 @@ else if (wants('unit')) await step('Unit tests', () => vitest(['--project', '!ap
 else if (wants('api')) await step('API tests', () => vitest(['--project', 'api']));
 if (wants('e2e')) {
   const isBuilt = await step('Build', build);
-  if (isBuilt) await step('Browser journeys', playwright);
+  if (isBuilt) {
+    await step('Size of the app', () => Promise.resolve(weigh()));
+    await step('Browser journeys', playwright);
+  }
 }
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
@@ -85,6 +89,14 @@ async function vitest(args: string[]): Promise<Tally> {
 async function build(): Promise<Tally> {
   await buildWhenNeeded();
   return success;
+}
+
+/** What a phone downloads is within its limits. */
+function weigh(): Tally {
+  const sizes = sizesOfClient(join(root, 'dist/client'));
+  for (const { what, kb, limit } of sizes) console.log(`${kb.toFixed(1)} of ${limit} kB: ${what}`);
+  const passed = sizes.filter(({ kb, limit }) => kb <= limit).length;
+  return { passed, failed: sizes.length - passed, skipped: 0 };
 }
 
 async function playwright(): Promise<Tally> {

@@ -43,7 +43,7 @@ export async function send(
       method: request.method,
       credentials: 'include',
       keepalive,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? firstOf(signal, limit) : limit,
       headers: {
         accept: 'application/json',
         'accept-language': language,
@@ -69,6 +69,16 @@ export async function send(
     end(signal?.aborted ? 'given-up' : 'unanswered');
     return { error: noAnswer };
   }
+}
+
+/** Aborts with the first of them, as AbortSignal.any does, which Safari has from 17.4 only. */
+function firstOf(...signals: AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    else signal.addEventListener('abort', () => first.abort(signal.reason), { once: true });
+  }
+  return first.signal;
 }
 
 /** A failure that our server names; what stands in front of it knows no codes. */

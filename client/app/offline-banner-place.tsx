@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useConnection, type Connection } from '../offline/connection.ts';
+import type { Connection } from '../offline/connection.ts';
+import { useConnection } from '../offline/use-connection.ts';
 
 type Banner = ComponentType<{ connection: Connection }>;
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /**
  * What the calls of the API tell of the way there. slow: one has had no answer for three seconds. offline: the last one got none, or the browser says
  * so; over with the first answer. The browser is never believed when it says online: it does so in a page that was opened without a network.
@@ -22,11 +20,6 @@ export function readConnection(): Connection {
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The connection for a component, which draws again when it changes. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(onConnection, readConnection);
 }
 
 /** For who makes calls: one sets out. What comes back is to be told how it ended. `isLong`: it takes its time on the best of ways. */
