@@ -96,8 +96,9 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
     change: (step) => {
       const only: Step = (state) => step(state);
       steps = [...steps, only];
-      show();
+      // Set out before it is drawn: on a slow phone the browser writes while the page draws.
       lastWrite = lastWrite.then(() => write(only));
+      show();
       return lastWrite;
     },
     subscribe: (listener) => {
