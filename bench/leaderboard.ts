@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import pg from 'pg';
 import { openBoards } from './support/boards.ts';
+import { addCrowd } from './support/crowd.ts';
+import { besideFloor, get, milliseconds, startBareRoute } from './support/floor.ts';
 import type { Measurement } from './support/measurement.ts';
-import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
+import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
 const PLAYERS = 1_000_000;
 /** Groups of ten hold all of them, beside one large group with results behind it and one without. */
@@ -32,7 +33,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
     ];
     const boards = await openBoards(databaseUrl);
     const api = await startApi();
-    const bare = await startBare(databaseUrl);
+    const bare = await startBareRoute(databaseUrl, BARE);
     const client = new pg.Client(databaseUrl);
     await client.connect();
     try {
@@ -45,11 +46,11 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
             number[]
           >;
           read.push(await milliseconds(() => boards.page(playerId, groupId, { page, limit: PAGE_SIZE })));
-          query.push(await milliseconds(() => client.query(bareQuery(groupId, page))));
+          query.push(await milliseconds(() => client.query({ ...BARE, values: valuesOf(groupId, page) })));
           call.push(
             await milliseconds(() => get(`${api}/api/groups/${groupId}/leaderboard?page=${page}`, token)),
           );
-          route.push(await milliseconds(() => get(`${bare.url}/${groupId}/${page}`)));
+          route.push(await milliseconds(() => get(bare.urlOf(valuesOf(groupId, page)))));
         }
       }
       return pages.flatMap(([what], index) => {
@@ -70,70 +71,23 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
   });
 }
 
-function besideFloor(what: string, values: number[], floor: string, floorValues: number[]): Measurement {
-  const ratio = median(values) / median(floorValues);
-  return {
-    what,
-    value: median(values),
-    unit: 'ms',
-    floor,
-    floorValue: median(floorValues),
-    ratio,
-    goal: '<= 3',
-    isMet: ratio <= 3,
-  };
-}
-
 /** The rows of a page by the index of their order, with the names of their players: no rank, no own row, nobody asked whether they may. */
-const BARE = `select m.player_id, m.wins, a.first_name, a.last_name, a.username
+const BARE = {
+  name: 'bare-board',
+  text: `select m.player_id, m.wins, a.first_name, a.last_name, a.username
   from (
     select player_id, wins, sort_name from group_member
     where group_id = $1 and not is_hidden order by wins desc, sort_name limit $2 offset $3
-  ) m join account a on a.player_id = m.player_id order by m.wins desc, m.sort_name`;
-const bareQuery = (groupId: number, page: number) => ({
-  name: 'bare-board',
-  text: BARE,
-  values: [groupId, PAGE_SIZE, (page - 1) * PAGE_SIZE],
-});
-
-async function startBare(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort();
-  const program = `import fastify from 'fastify'; import pg from 'pg';
-    const pool = new pg.Pool({ connectionString: ${JSON.stringify(databaseUrl)}, max: 10 });
-    const app = fastify();
-    app.get('/:group/:page', async ({ params }) => (await pool.query({ name: 'bare-board', text: ${JSON.stringify(BARE)},
-      values: [params.group, ${PAGE_SIZE}, (params.page - 1) * ${PAGE_SIZE}] })).rows);
-    await app.listen({ port: ${port}, host: '127.0.0.1' }); console.log('up');`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((resolve) => child.stdout.once('data', resolve));
-  return { url: `http://127.0.0.1:${port}`, child };
-}
-
-async function get(url: string, token?: string): Promise<void> {
-  const answer = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {});
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url}: ${text}`);
-}
+  ) m join account a on a.player_id = m.player_id order by m.wins desc, m.sort_name`,
+};
+const valuesOf = (groupId: number, page: number) => [groupId, PAGE_SIZE, (page - 1) * PAGE_SIZE];
 
 async function fill(
   owner: pg.Pool,
   gridId: number,
   playerId: number,
 ): Promise<{ large: number; small: number; fresh: number }> {
-  await owner.query(
-    `with p as (insert into player select from generate_series(1, $1) returning id)
-     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
-     select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', now() from p`,
-    [PLAYERS],
-  );
-  await owner.query(
-    `insert into pick (player_id, match_id, pick, seq, chosen_at)
-     select p.id, m.id, (enum_range(null::outcome))[1 + (p.id * 7 + m.id * 13 + p.id / 3) % 3], p.id, now()
-     from player p, match m where m.grid_id = $1 order by p.id, m.id`,
-    [gridId],
-  );
+  await addCrowd(owner, PLAYERS, gridId);
   await owner.query(
     `create table hits as select p.player_id, count(*) filter (where p.pick = m.outcome) as wins
      from pick p join match m on m.id = p.match_id group by p.player_id`,
@@ -175,10 +129,4 @@ async function addGroups(
     );
   }
   return rows[0]!.first;
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }

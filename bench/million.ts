@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { addCrowd } from './support/crowd.ts';
 import type { Measurement } from './support/measurement.ts';
 import { openScorer } from './support/scorer.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
@@ -33,7 +33,8 @@ async function timePages(players: number): Promise<{ page: string; ms: number }[
     await addGrid(owner, '1 day');
     const [player] = await addPlayers(owner, 1);
     await owner.query(`update account set role = 'admin' where player_id = $1`, [player!.id]);
-    await fill(owner, past.gridId, players);
+    await addCrowd(owner, players, past.gridId);
+    await owner.query('vacuum analyze');
     const url = await startApi();
     const scorer = await openScorer(databaseUrl);
     await scorer.scoreIfNeeded(past.gridId);
@@ -62,20 +63,4 @@ async function timePages(players: number): Promise<{ page: string; ms: number }[
     }
     return times;
   });
-}
-
-async function fill(owner: pg.Pool, gridId: number, players: number): Promise<void> {
-  await owner.query(
-    `with p as (insert into player select from generate_series(1, $1) returning id)
-     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
-     select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', now() from p`,
-    [players],
-  );
-  await owner.query(
-    `insert into pick (player_id, match_id, pick, seq, chosen_at)
-     select p.id, m.id, (enum_range(null::outcome))[1 + (p.id * 7 + m.id * 13 + p.id / 3) % 3], p.id, now()
-     from player p, match m where m.grid_id = $1 order by p.id, m.id`,
-    [gridId],
-  );
-  await owner.query('vacuum analyze');
 }

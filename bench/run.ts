@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { measureFirstLoad } from './first-load.ts';
 import { measureGames } from './games.ts';
+import { measureHistory } from './history.ts';
 import { measureLeaderboard } from './leaderboard.ts';
 import { measureMillion } from './million.ts';
 import { raceKickOff } from './kick-off.ts';
@@ -18,6 +19,7 @@ const benches = {
   sync: measureSync,
   'first-load': measureFirstLoad,
   leaderboard: measureLeaderboard,
+  history: measureHistory,
 };
 const asked = process.argv.slice(2);
 const wants = (name: string) => asked.length === 0 || asked.includes(name);

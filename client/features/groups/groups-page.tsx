@@ -12,7 +12,7 @@ import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { GroupDetail } from './group-detail.tsx';
 import { GroupList } from './group-list.tsx';
 import { useGroupsQuery } from './groups-api.ts';
-import { GroupsSkeleton } from './groups-skeleton.tsx';
+import { GroupSkeleton, GroupsSkeleton } from './groups-skeleton.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { useChosenGroup } from './use-chosen-group.ts';
 import styles from './groups-page.module.css';
@@ -86,6 +86,7 @@ export function GroupsPage() {
           )}
         </div>
       )}
+      {hasRoom && !groups && !error && <GroupSkeleton />}
       {shown && (
         <GroupDetail
           key={shown.id}

@@ -18,3 +18,14 @@ export function GroupsSkeleton({ label }: { label: string }) {
     </div>
   );
 }
+
+/** The group beside them. */
+export function GroupSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles.cards}>
+      <Skeleton width="35%" height="2rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}

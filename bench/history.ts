@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { addCrowd } from './support/crowd.ts';
+import { besideFloor, get, milliseconds, startBareRoute } from './support/floor.ts';
+import { openHistory } from './support/history.ts';
+import type { Measurement } from './support/measurement.ts';
+import { addGrid, addPlayers, onStage } from './support/stage.ts';
+
+const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 1_000_000);
+/** Dates with twelve picks each: of one who has just begun, and of one who has played a whole season. */
+const FEW_DATES = 4;
+const SEASON = 40;
+/** As the profile asks for them. */
+const PAGE_SIZE = 3;
+const ROUNDS = 60;
+
+interface Page {
+  what: string;
+  playerId: number;
+  token: string;
+  page: number;
+}
+
+/**
+ * A page of a player's own history, among a million players with twelve picks each. Twice beside a bare indexed query for its rows alone, of whose
+ * matches the ids are given: the product's read beside that query, and the call beside a bare route around it.
+ */
+export async function measureHistory(): Promise<Measurement[]> {
+  return onStage(async ({ url: databaseUrl, owner, startApi }) => {
+    const [newcomer, regular] = (await addPlayers(owner, 2)) as [
+      { id: number; token: string },
+      { id: number; token: string },
+    ];
+    await fill(owner, newcomer.id, regular.id);
+    const of = ({ id, token }: { id: number; token: string }, what: string, page: number): Page => ({
+      what,
+      playerId: id,
+      token,
+      page,
+    });
+    const pages = [
+      of(newcomer, `${FEW_DATES} dates: page 1`, 1),
+      of(regular, `${SEASON} dates: page 1`, 1),
+      of(regular, `${SEASON} dates: page 7`, 7),
+    ];
+    const history = await openHistory(databaseUrl);
+    const api = await startApi();
+    const bare = await startBareRoute(databaseUrl, BARE);
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    try {
+      const measured = await Promise.all(
+        pages.map(async (each) => {
+          const read = () =>
+            history.find({ playerId: each.playerId, country: 'AR' }, { page: each.page, limit: PAGE_SIZE });
+          const ids = (await read()).history.flatMap(({ matches }) => matches.map(({ id }) => id));
+          if (ids.length !== PAGE_SIZE * 12) throw new Error(`${each.what}: ${ids.length} matches`);
+          return { ...each, read, values: [each.playerId, ids], times: noTimes() };
+        }),
+      );
+      // Page after page in every round: whatever else this machine does falls on all of them.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const { page, token, read, values, times } of measured) {
+          times.read.push(await milliseconds(read));
+          times.query.push(await milliseconds(() => client.query({ ...BARE, values })));
+          times.call.push(
+            await milliseconds(() => get(`${api}/api/bets/history?page=${page}&limit=${PAGE_SIZE}`, token)),
+          );
+          times.route.push(await milliseconds(() => get(bare.urlOf(values))));
+        }
+      }
+      return measured.flatMap(({ what, times }) => [
+        besideFloor(`${what}, read`, times.read, 'bare indexed query', times.query),
+        besideFloor(`${what}, HTTP`, times.call, 'bare Fastify route around it', times.route),
+      ]);
+    } finally {
+      await client.end();
+      await history.close();
+      bare.child.kill('SIGTERM');
+    }
+  });
+}
+
+const noTimes = () => ({
+  read: [] as number[],
+  query: [] as number[],
+  call: [] as number[],
+  route: [] as number[],
+});
+
+/** The rows of a page by the keys of the picks, with what a screen shows of their matches: no dates, no total, nobody asked how many pages there are. */
+const BARE = {
+  name: 'bare-history',
+  text: `select p.pick, m.id, m.start_time, m.status, m.home_score, m.away_score, l.name as league, h.name as home, a.name as away
+    from pick p join match m on m.id = p.match_id
+    join league l on l.id = m.league_id join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
+    where p.player_id = $1 and p.match_id = any($2::int[]) order by m.start_time desc`,
+};
+
+/** One grid a day back; all players picked in the first, the regular one in all of them, the newcomer in the latest. */
+async function fill(owner: pg.Pool, newcomerId: number, regularId: number): Promise<void> {
+  const first = await addGrid(owner, `-${SEASON} days`, 'finished');
+  await addCrowd(owner, PLAYERS, first.gridId);
+  for (let days = SEASON - 1; days >= 1; days -= 1) {
+    const { gridId } = await addGrid(owner, `-${days} days`, 'finished');
+    await owner.query(
+      `insert into pick (player_id, match_id, pick, seq, chosen_at)
+       select p.id, m.id, 'home_win', m.id, now() from unnest($2::int[]) p (id), match m where m.grid_id = $1`,
+      [gridId, days < FEW_DATES ? [newcomerId, regularId] : [regularId]],
+    );
+  }
+  await owner.query('vacuum analyze');
+}
