@@ -7,6 +7,7 @@ import { AnswerInterceptor } from './http/answer.interceptor.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { AffiliatesModule } from './modules/affiliates/affiliates.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
+import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { FootballModule } from './modules/football/football.module.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
@@ -14,9 +15,10 @@ import { GamesModule } from './modules/games/games.module.ts';
 import { GroupsModule } from './modules/groups/groups.module.ts';
 import { LaterModule } from './modules/later/later.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
-import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
+import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
+import { UsersModule } from './modules/users/users.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts';
@@ -66,6 +68,8 @@ export class AppModule {
         AnnouncementsModule,
         AffiliatesModule,
         GroupsModule,
+        UsersModule,
+        AuditModule,
         ReadinessModule,
         SystemModule,
         LaterModule,

@@ -1,11 +1,12 @@
+import type { AuditAction } from '../../shared/rules/audit-actions.ts';
 import type { Queries } from '../database/database.ts';
 
 /** One thing that was done, for the audit log (ADM-17). */
 export interface AuditEntry {
   /** The player who did it; null: the system. */
   actorId: number | null;
-  /** What was done, e.g. `grid.status`. */
-  action: string;
+  /** What was done. */
+  action: AuditAction;
   /** What it was done to, e.g. `grid:12`. */
   subject: string;
   before?: Record<string, unknown> | null;

@@ -35,6 +35,11 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const written = await app.call('POST /announcements', { token: admin.token, body: announcement });
   const pushEndpoint = 'https://push.example/send/1';
 
+  const [contact] = await app.database.rows<{ id: number }>(
+    `insert into affiliate_contact (type, name, email, country, phone, language) values ('affiliate', 'Eva', 'eva@example.org', 'AR', '+54', 'es')
+     returning id`,
+  );
+
   return {
     'POST /auth/register': [
       () => ({
@@ -208,13 +213,34 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/readiness': none,
     'POST /admin/game-groups/:id/score-again': ofGrid,
     'GET /admin/users': [() => ({ query: { search: 'ana', ...paging } })],
-    'PUT /admin/users/:id/toggle-status': [() => ({ params: { id: String(admin.id) } })],
+    'GET /admin/users/:id': [() => ({ params: { id: String(player.id) } })],
+    'PUT /admin/users/:id/toggle-status': [
+      () => ({ params: { id: String(admin.id) }, body: { isActive: true } }),
+    ],
     'POST /admin/users/:id/delete': [() => ({ params: { id: String(admin.id) } })],
     'GET /admin/predictions': [
       () => ({
         query: { userId: String(player.id), gameGroupId: String(grid.id), isCorrect: 'true', ...paging },
       }),
     ],
+    'GET /admin/affiliate-contacts': [() => ({ query: { state: 'open', search: 'eva', ...paging } })],
+    'PUT /admin/affiliate-contacts/:id': [
+      () => ({ params: { id: String(contact!.id) }, body: { isHandled: true } }),
+    ],
+    'GET /admin/audit': [
+      () => ({
+        query: {
+          by: 'people',
+          actorId: String(admin.id),
+          kind: 'game',
+          from: '2026-01-01T00:00:00Z',
+          until: '2027-01-01T00:00:00-03:00',
+          thing: 'river',
+          ...paging,
+        },
+      }),
+    ],
+    'GET /admin/audit/people': none,
     'POST /admin/verify-predictions': [() => ({ body: { userId: player.id, gameGroupId: grid.id } })],
     'GET /health': none,
     'GET /ready': none,

@@ -6,11 +6,15 @@ import { booleanText, id, idText, instant, line, nothing, paging } from './field
 
 const AdminPrediction = z.object({
   id: z.string(),
-  betType: z.enum(OUTCOMES),
-  status: z.enum(['pending', 'won', 'lost']),
+  /** Null before the match has started: nobody sees another player's pick until then (decisions, section 7). */
+  betType: z.enum(OUTCOMES).nullable(),
+  /** void: the match was cancelled. */
+  status: z.enum(['pending', 'won', 'lost', 'void']),
+  /** When the server stored it. */
   createdAt: instant,
   game: AdminGame,
 });
+export type AdminPrediction = z.infer<typeof AdminPrediction>;
 
 const AdminUser = z.object({
   id: z.int(),
@@ -22,6 +26,7 @@ const AdminUser = z.object({
   totalPredictions: z.int(),
   correctPredictions: z.int(),
 });
+export type AdminUser = z.infer<typeof AdminUser>;
 
 const params = z.strictObject({ id: idText });
 
@@ -32,15 +37,31 @@ export const adminUsers = {
     access: 'admin',
     summary: 'Users by name, searched by username or e-mail',
     query: z.strictObject({ search: line(120).optional(), ...paging(50, 200) }),
-    response: z.object({ users: z.array(AdminUser), total: z.int() }),
+    response: z.object({
+      users: z.array(AdminUser),
+      total: z.int(),
+      /** A search found more than `total`, which are the first ones by name. */
+      isMore: z.boolean(),
+    }),
+    done: 'ok',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'One user',
+    params,
+    response: AdminUser,
     done: 'ok',
   }),
   toggleStatus: endpoint({
     method: 'PUT',
     path: '/admin/users/:id/toggle-status',
     access: 'admin',
-    summary: 'Disables or enables a user; a disabled one is logged out at once',
+    summary:
+      'Disables or enables a user; a disabled one is logged out at once. With the wish in the body, asking twice changes nothing',
     params,
+    body: z.strictObject({ isActive: z.boolean().optional() }).optional(),
     response: z.object({ isActive: z.boolean() }),
     done: 'userStatusUpdated',
   }),
@@ -57,7 +78,8 @@ export const adminUsers = {
     method: 'GET',
     path: '/admin/predictions',
     access: 'admin',
-    summary: "A user's picks, perhaps of one grid, perhaps only the correct or incorrect ones",
+    summary:
+      "A user's picks by the start of their matches, latest first, perhaps of one grid, perhaps only the correct or incorrect ones",
     query: z.strictObject({
       userId: idText,
       gameGroupId: idText.optional(),

@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   email_taken: 409,
   username_taken: 409,
   last_admin: 409,
+  admin_protected: 409,
+  contact_open_again: 409,
   conflict: 409,
   match_started: 409,
   grid_settled: 409,

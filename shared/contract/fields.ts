@@ -61,6 +61,12 @@ export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text)
 /** A day without a time: `2026-11-20`. The year 0, which ISO has and PostgreSQL has not, is none. */
 export const day = z.iso.date('invalid_date').refine((text) => text >= '0001', 'invalid_date');
 
+/** An instant in a query, with its zone; PostgreSQL knows no year 0. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'invalid_date' })
+  .refine((text) => text >= '0001', 'invalid_date')
+  .transform((text) => new Date(text));
+
 /** An instant in the API's answers: UTC, ISO 8601. */
 export const instant = z.iso.datetime();
 

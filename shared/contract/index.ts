@@ -1,3 +1,5 @@
+import { adminAudit } from './admin-audit.ts';
+import { adminContacts } from './admin-contacts.ts';
 import { adminFootball } from './admin-football.ts';
 import { adminGames } from './admin-games.ts';
 import { adminGrids } from './admin-grids.ts';
@@ -29,6 +31,8 @@ export const contract = {
   adminPrizes,
   adminFootball,
   adminUsers,
+  adminContacts,
+  adminAudit,
   adminTasks,
   adminReadiness,
   system,

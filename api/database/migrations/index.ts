@@ -8,6 +8,7 @@ import { ApplicationRole1763600007000 } from './7-application-role.ts';
 import { AnnouncementsAndContacts1763600008000 } from './8-announcements-and-contacts.ts';
 import { SeveralVerificationLinks1763600009000 } from './9-several-verification-links.ts';
 import { Groups1763600010000 } from './10-groups.ts';
+import { PanelLists1763600011000 } from './11-panel-lists.ts';
 import { ScheduledAnnouncementsAndPrizes1763600012000 } from './12-scheduled-announcements-and-prizes.ts';
 import { RoundsBySeveralHands1763600013000 } from './13-rounds-by-several-hands.ts';
 
@@ -23,6 +24,7 @@ export const migrations = [
   AnnouncementsAndContacts1763600008000,
   SeveralVerificationLinks1763600009000,
   Groups1763600010000,
+  PanelLists1763600011000,
   ScheduledAnnouncementsAndPrizes1763600012000,
   RoundsBySeveralHands1763600013000,
 ];

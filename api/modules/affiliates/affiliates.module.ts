@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AdminContactsController } from './admin-contacts.controller.ts';
 import { AffiliatesController } from './affiliates.controller.ts';
 import { ContactHolding } from './contact-holding.ts';
 import { ContactLimits } from './contact-limits.ts';
+import { ListContacts } from './list-contacts.ts';
+import { MarkContact } from './mark-contact.ts';
 import { StoreContact } from './store-contact.ts';
 
-@Module({ controllers: [AffiliatesController], providers: [ContactHolding, ContactLimits, StoreContact] })
+@Module({
+  controllers: [AffiliatesController, AdminContactsController],
+  providers: [ContactHolding, ContactLimits, StoreContact, ListContacts, MarkContact],
+})
 export class AffiliatesModule {}

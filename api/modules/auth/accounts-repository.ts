@@ -153,6 +153,13 @@ export class AccountsRepository {
     return rows.filter((row) => row.player_id !== playerId).length;
   }
 
+  async setActive(queries: Queries, playerId: number, isActive: boolean): Promise<void> {
+    await queries.rows(
+      'update account set disabled_at = case when $2 then null else clock_timestamp() end where player_id = $1',
+      [playerId, isActive],
+    );
+  }
+
   /** Sessions and mailed links go with it. */
   async delete(queries: Queries, playerId: number): Promise<void> {
     await queries.rows('delete from account where player_id = $1', [playerId]);

@@ -16,6 +16,7 @@ import { ChangePassword } from './change-password.ts';
 import { ContractCallLimiter } from './contract-call-limiter.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { DeletePlayer } from './delete-player.ts';
+import { DisablePlayer } from './disable-player.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { LogIn } from './log-in.ts';
 import { LoginLimits } from './login-limits.ts';
@@ -57,6 +58,7 @@ import { VerifyEmail } from './verify-email.ts';
     ChangePassword,
     DeleteAccount,
     DeletePlayer,
+    DisablePlayer,
     Housekeeping,
     LogIn,
     LoginLimits,
@@ -82,6 +84,7 @@ import { VerifyEmail } from './verify-email.ts';
     Accounts,
     AfterVerification,
     DeletePlayer,
+    DisablePlayer,
     PersonalHoldings,
     Sessions,
     RateLimits,

@@ -24,12 +24,12 @@ export class DeletePlayer {
 
   /**
    * Whose sessions end at once; a mail confirms it. `actorId`: who wants it, the player or an administrator.
-   * Raises `not_found`, and `last_admin` for the only administrator who can still log in.
+   * Raises `not_found`, `admin_protected` for an administrator whom another one wants gone, and `last_admin` for the only one who can still log in.
    */
   async delete(playerId: number, actorId: number): Promise<void> {
     await this.untilNotDeadlocked(() =>
       this.database.transaction(async (tx) => {
-        const person = await this.hold(tx, playerId);
+        const person = await this.hold(tx, playerId, actorId);
         await this.holdings.letGo(tx, person);
         await this.outbox.forgetRecipient(tx, person.email);
         await this.outbox.enqueue(tx, {
@@ -49,10 +49,11 @@ export class DeletePlayer {
   }
 
   /** Held against two deletions at once, and against two administrators who both believe that the other one stays. */
-  private async hold(tx: Transaction, playerId: number): Promise<Person> {
+  private async hold(tx: Transaction, playerId: number, actorId: number): Promise<Person> {
     const otherAdmins = await this.accounts.holdOtherAdmins(tx, playerId);
     const person = await this.accounts.hold(tx, playerId);
     if (!person) throw new AppError('not_found');
+    if (person.role === 'admin' && actorId !== playerId) throw new AppError('admin_protected');
     if (person.role === 'admin' && otherAdmins === 0) throw new AppError('last_admin');
     return person;
   }

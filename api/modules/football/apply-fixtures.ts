@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, type Queries } from '../../database/database.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../games/grid-catalogue.ts';
 import { applyFixture, isChanged, type MatchState } from './apply-fixture.ts';
 import { findMatches, storeStates, type StoredMatch } from './match-state-row.ts';
@@ -36,6 +37,7 @@ export class ApplyFixtures {
         tx,
         due.map(({ match, state }) => ({ id: match.id, state })),
       );
+      for (const change of due) if (isDecided(change)) await noteResult(tx, change);
       return due;
     });
     this.catalogue.forget();
@@ -63,4 +65,30 @@ export class ApplyFixtures {
       this.logger.warn(facts, 'a match needs a look');
     else if (state.status !== match.status) this.logger.log(facts, 'a match changed');
   }
+}
+
+/** Did the match come to a result or to none, or from one to another? The goals of a match under way are not worth remembering. */
+function isDecided({ match, state }: Change): boolean {
+  const word = ({ status, score }: MatchState) =>
+    status === 'finished'
+      ? JSON.stringify([score?.home, score?.away])
+      : status === 'cancelled'
+        ? status
+        : null;
+  return word(match) !== word(state);
+}
+
+async function noteResult(tx: Queries, { match, state }: Change): Promise<void> {
+  const facts = ({ status, score }: MatchState) => ({
+    status,
+    homeScore: score?.home ?? null,
+    awayScore: score?.away ?? null,
+  });
+  await recordAudit(tx, {
+    actorId: null,
+    action: 'game.result',
+    subject: `game:${match.id}`,
+    before: facts(match),
+    after: facts(state),
+  });
 }

@@ -1,5 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '../../database/database.ts';
 import { AdminTasks, type TaskRow } from '../../platform/admin-tasks.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { ScoreGrid } from '../picks/score-grid.ts';
 import { AdminGrids } from './admin-grids.ts';
 import { KeepGrids } from './keep-grids.ts';
@@ -11,6 +13,7 @@ const WAIT_MS = 5_000;
 @Injectable()
 export class ScoreAgain implements OnApplicationBootstrap {
   constructor(
+    private readonly database: Database,
     private readonly tasks: AdminTasks,
     private readonly grids: AdminGrids,
     private readonly scoreGrid: ScoreGrid,
@@ -18,11 +21,13 @@ export class ScoreAgain implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.tasks.define('score-grid', async ({ gridId }: { gridId: number }, task) => {
+    await this.tasks.define('score-grid', async ({ gridId }: { gridId: number }, task, actorId) => {
       await task.progress('scoring');
       const { players, changed } = await this.scoreGrid.scoreAgain(gridId);
+      const after = { players, changed };
+      await recordAudit(this.database, { actorId, action: 'grid.rescore', subject: `grid:${gridId}`, after });
       await this.keepGrids.catchUp();
-      return { gameGroupId: gridId, players, changed };
+      return { gameGroupId: gridId, ...after };
     });
   }
 

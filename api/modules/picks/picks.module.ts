@@ -3,6 +3,7 @@ import { GridHits } from './grid-hits.ts';
 import { OwnPicks } from './own-picks.ts';
 import { PickHistory } from './pick-history.ts';
 import { PicksController } from './picks.controller.ts';
+import { PlayerPredictions } from './player-predictions.ts';
 import { SavePicks } from './save-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 import { PreviewHits } from './score-preview.ts';
@@ -23,6 +24,7 @@ import { Winners } from './winners.ts';
     PreviewHits,
     Winners,
     WinnersFile,
+    PlayerPredictions,
     VerifyPredictions,
   ],
   exports: [ScoreGrid, PreviewHits],

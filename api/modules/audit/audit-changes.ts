@@ -1,0 +1,39 @@
+import type { AuditChange } from '../../../shared/contract/admin-audit.ts';
+
+export type Facts = Record<string, unknown> | null;
+
+/** What says nothing to a person: numbers that the entry has elsewhere, times it has itself, and the machine's own. */
+const UNTOLD = new Set(['id', 'createdAt', 'version', 'source', 'sessionId', 'awayScore']);
+/** Told even when it did not change: without it one would not know what the rest is about. */
+const CONTEXT = new Set(['gameGroupId', 'hits']);
+const NEW_NAMES: Record<string, string> = {
+  homeScore: 'score',
+  gameGroupId: 'gameGroup',
+  fixtureIds: 'games',
+};
+
+/** The facts of an entry that changed, in the order in which they were noted; `nameOfGrid` says grids by name. */
+export function changesOf(before: Facts, after: Facts, nameOfGrid: (id: number) => string): AuditChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes: AuditChange[] = [];
+  for (const field of fields) {
+    if (UNTOLD.has(field)) continue;
+    const change = {
+      field: NEW_NAMES[field] ?? field,
+      before: said(field, before, nameOfGrid),
+      after: said(field, after, nameOfGrid),
+    };
+    const isTold = CONTEXT.has(field) ? (change.before ?? change.after) : change.before !== change.after;
+    if (isTold) changes.push(change);
+  }
+  return changes;
+}
+
+function said(field: string, facts: Facts, nameOfGrid: (id: number) => string): string | null {
+  const value = facts?.[field] ?? null;
+  if (value === null) return null;
+  if (field === 'homeScore') return `${String(value)}:${String(facts?.['awayScore'])}`;
+  if (field === 'gameGroupId') return nameOfGrid(Number(value));
+  if (Array.isArray(value)) return String(value.length);
+  return typeof value === 'object' ? null : String(value as string | number | boolean);
+}

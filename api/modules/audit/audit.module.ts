@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.ts';
+import { ReadAudit } from './read-audit.ts';
+
+/** Reads the log that every use case writes with `recordAudit`. */
+@Module({ controllers: [AuditController], providers: [ReadAudit] })
+export class AuditModule {}

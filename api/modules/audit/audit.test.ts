@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { AUDIT_ACTION_NAMES, AUDIT_KINDS } from '../../../shared/rules/audit-actions.ts';
+import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
+import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
+import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const call = (route: string, body?: unknown, token = admin.token) =>
+  app.call(route, { token, ...(body === undefined ? {} : { body }) });
+const log = async (query: Record<string, string> = {}) =>
+  (await call(`GET /admin/audit?${new URLSearchParams(query)}`)).body.data;
+const entriesAbout = async (kind: string, id: number) =>
+  (await log({ limit: '200' })).entries.filter(
+    ({ subject }: any) => subject.kind === kind && subject.id === id,
+  );
+const setScore = (
+  id: number,
+  homeScore: number,
+  awayScore: number,
+  status = 'finished',
+  token = admin.token,
+) => call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status }, token);
+const announcement = {
+  title: 'Aviso',
+  content: '<p>Hola</p>',
+  isActive: true,
+  isPinned: false,
+  expiresAt: null,
+};
+
+describe('the log', () => {
+  test('ADM-17 ADM-16 says who did what to what, before and after, and when', async () => {
+    const { id: gridId, matchIds } = await aGrid(app, 1, { name: 'Fecha 34' });
+    await setScore(matchIds[0]!, 2, 1);
+    await setScore(matchIds[0]!, 2, 2);
+    const answer = await call('GET /admin/audit');
+    expect(answer.body).toMatchObject({ success: true, message: 'OK' });
+    const [corrected] = await entriesAbout('game', matchIds[0]!);
+    expect(corrected).toMatchObject({
+      actor: { id: admin.id, username: admin.username },
+      action: 'game.score',
+      subject: {
+        kind: 'game',
+        id: matchIds[0],
+        names: [expect.stringMatching(/^Local/), expect.stringMatching(/^Visita/)],
+      },
+      changes: [{ field: 'score', before: '2:1', after: '2:2' }],
+    });
+    expect(Date.now() - Date.parse(corrected.at)).toBeLessThan(60_000);
+    const [settled] = await entriesAbout('grid', gridId);
+    expect(settled).toMatchObject({
+      actor: null,
+      action: 'grid.status',
+      subject: { names: ['Fecha 34'] },
+      changes: [{ field: 'status', before: 'open', after: 'settled' }],
+    });
+  });
+
+  test('ADM-17 every change that an administrator can make is in it, with the name of whoever made it', async () => {
+    const before = (await log()).total;
+    const [grid, other] = [await aGrid(app, 2, { name: 'De' }), await aGrid(app, 2, { name: 'A' })];
+    const [first, second] = grid.matchIds as [number, number];
+    const player = await aPlayer(app);
+    await call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id });
+    await call(`PUT /admin/games/${first}/update-order`, { order: 7 });
+    await call(`DELETE /admin/games/${second}`);
+    await setScore(first, 1, 0, 'live');
+    await call(`PUT /admin/game-groups/${other.id}/status`, { status: 'closed' });
+    const { id } = (await call('POST /announcements', announcement)).body.data;
+    await call(`PUT /announcements/${id}`, { ...announcement, title: 'Otro', isPinned: true });
+    await call(`DELETE /announcements/${id}`);
+    await call('POST /admin/verify-predictions', { userId: player.id, gameGroupId: other.id });
+    await call(`PUT /admin/users/${player.id}/toggle-status`);
+    await call(`PUT /admin/users/${player.id}/toggle-status`);
+    await call(`POST /admin/users/${player.id}/delete`);
+    await app.call('POST /affiliate-contacts', {
+      body: { name: 'Eva', email: 'e@b.example', country: 'EC', phone: '99 123-4567', type: 'affiliate' },
+    });
+    const contact = (await call('GET /admin/affiliate-contacts')).body.data.contacts[0].id;
+    await call(`PUT /admin/affiliate-contacts/${contact}`, { isHandled: true });
+    await call(`PUT /admin/affiliate-contacts/${contact}`, { isHandled: false });
+
+    const { total } = await log();
+    const { entries } = await log({ by: 'people', limit: String(total - before) });
+    const told = entries
+      .filter(({ actor }: any) => actor.id === admin.id)
+      .slice(0, 14)
+      .toReversed();
+    expect(told.map(({ action }: any) => action)).toEqual([
+      'game.assign',
+      'game.order',
+      'game.delete',
+      'game.score',
+      'grid.status',
+      'announcement.create',
+      'announcement.update',
+      'announcement.delete',
+      'predictions.verify',
+      'player.disabled',
+      'player.enabled',
+      'player.deleted',
+      'contact.handled',
+      'contact.reopened',
+    ]);
+    const changes = (action: string) => told.find((entry: any) => entry.action === action).changes;
+    expect(changes('game.assign')).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
+    expect(changes('game.order')).toEqual([{ field: 'order', before: null, after: '7' }]);
+    expect(changes('announcement.update')).toEqual([
+      { field: 'title', before: 'Aviso', after: 'Otro' },
+      { field: 'isPinned', before: 'false', after: 'true' },
+    ]);
+    expect(changes('contact.handled')).toEqual([{ field: 'isHandled', before: 'false', after: 'true' }]);
+    expect(told.find(({ action }: any) => action === 'announcement.delete').subject.names).toEqual(['Otro']);
+  });
+
+  test('ADM-17 an import is in it, and the results of the source with every correction, of the system', async () => {
+    const grid = await aSourceGrid(app, 1, admin);
+    await begin(app, grid.fixtureIds, 120);
+    for (const [home, away] of [
+      [1, 0],
+      [1, 1],
+    ] as const) {
+      app.source.set({ id: grid.fixtureIds[0]!, ...ended(home, away) });
+      await call('POST /admin/update-results');
+    }
+    const about = await entriesAbout('game', grid.matchIds[0]!);
+    expect(about.map(({ actor, action, changes }: any) => [actor, action, changes])).toEqual([
+      [null, 'game.result', [{ field: 'score', before: '1:0', after: '1:1' }]],
+      [
+        null,
+        'game.result',
+        [
+          { field: 'status', before: expect.any(String), after: 'finished' },
+          { field: 'score', before: null, after: '1:0' },
+        ],
+      ],
+    ]);
+    const created = (await entriesAbout('grid', grid.id)).find(({ action }: any) => action === 'grid.create');
+    expect(created).toMatchObject({ actor: { id: admin.id }, subject: { names: ['De la fuente'] } });
+    expect(created.changes).toContainEqual({ field: 'games', before: null, after: '1' });
+  });
+
+  test('ADM-17 is searched by person, kind, date and thing, all together', async () => {
+    const other = await anAdmin(app);
+    const grid = await aGrid(app, 2, { name: 'Búsqueda 100%' });
+    await setScore(grid.matchIds[0]!, 1, 1, 'live', other.token);
+    await call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' }, other.token);
+    const actions = async (query: Record<string, string>) =>
+      (await log(query)).entries.map(({ action }: any) => action);
+    const by = { actorId: String(other.id) };
+    expect(await actions(by)).toEqual(['grid.status', 'game.score']);
+    expect(await actions({ ...by, kind: 'game' })).toEqual(['game.score']);
+    expect(await actions({ ...by, kind: 'announcement' })).toEqual([]);
+    const [hour, now] = [3_600_000, Date.now()];
+    const at = (moment: number) => new Date(moment).toISOString();
+    expect(await actions({ ...by, from: at(now - hour), until: at(now + hour) })).toHaveLength(2);
+    expect(await actions({ ...by, until: at(now - hour) })).toEqual([]);
+    expect(await actions({ ...by, from: at(now + hour) })).toEqual([]);
+    expect(await actions({ thing: 'búsqueda 100%' })).toEqual(['grid.status']);
+    expect(await actions({ ...by, thing: String(grid.matchIds[0]) })).toContain('game.score');
+    expect(await actions({ thing: '%' })).not.toContain('game.score');
+    expect(await actions({ thing: "ninguno' or true --" })).toEqual([]);
+    expect((await log({ by: 'system' })).entries.every(({ actor }: any) => actor === null)).toBe(true);
+    expect(await log({ ...by, page: '2', limit: '1' })).toMatchObject({
+      total: 2,
+      entries: [{ action: 'game.score' }],
+    });
+    const people = (await call('GET /admin/audit/people')).body.data;
+    expect(people).toContainEqual({ id: other.id, username: other.username });
+  });
+
+  test('API-02 a search that makes no sense is named', async () => {
+    const { status, body } = await call(
+      'GET /admin/audit?by=me&actorId=x&kind=all&from=ayer&until=0000-01-01T00:00:00Z&page=0',
+    );
+    expect(status).toBe(400);
+    expect(body.fields.map(({ field }: any) => field).toSorted()).toEqual([
+      'actorId',
+      'by',
+      'from',
+      'kind',
+      'page',
+      'until',
+    ]);
+  });
+
+  test('ADM-17 SEC-04 after a deletion it names nobody: neither who did something nor to whom', async () => {
+    const [gone, target] = [await anAdmin(app), await aPlayer(app)];
+    const grid = await aGrid(app, 1);
+    await call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' }, gone.token);
+    await call(`PUT /admin/users/${target.id}/toggle-status`, { isActive: false }, gone.token);
+    await app.call('POST /auth/me/delete', { token: gone.token, body: { password: 'cancha-de-tierra-7' } });
+    await call(`POST /admin/users/${target.id}/delete`);
+    expect((await entriesAbout('grid', grid.id))[0].actor).toEqual({ id: gone.id, username: null });
+    const about = await entriesAbout('player', target.id);
+    expect(about.map(({ action }: any) => action)).toEqual(['player.deleted', 'player.disabled']);
+    for (const { subject } of about) expect(subject.names).toEqual([]);
+    const whole = JSON.stringify(await app.database.rows('select * from audit_event'));
+    for (const { username, email } of [gone, target])
+      expect([whole.includes(username), whole.includes(email)]).toEqual([false, false]);
+  });
+});
+
+describe('nobody can change what is written', () => {
+  const AFTERTHOUGHTS = [
+    "update audit_event set after = '{}'",
+    'delete from audit_event',
+    'truncate audit_event',
+  ];
+
+  test.each([...AFTERTHOUGHTS, 'alter table audit_event disable trigger all', 'drop table audit_event'])(
+    "ADM-17 the application's role may not: %s",
+    async (statement) => {
+      await expect(app.database.rows(statement)).rejects.toThrow(/permission denied|must be owner/);
+    },
+  );
+
+  test('ADM-17 nor choose the number or the time of an entry', async () => {
+    for (const column of ['id', 'at'])
+      await expect(
+        app.database.rows(
+          `insert into audit_event (${column}, action, subject) values (default, 'grid.status', 'grid:1')`,
+        ),
+      ).rejects.toThrow(/permission denied/);
+  });
+
+  test("ADM-17 nor does a slip of the database's owner", async () => {
+    const owner = new Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    try {
+      for (const statement of AFTERTHOUGHTS)
+        await expect(owner.query(statement)).rejects.toThrow('audit_event is append-only');
+    } finally {
+      await owner.end();
+    }
+  });
+});
+
+test('ADM-17 every kind and every action has its words in both languages', () => {
+  for (const { audit } of [esTexts, ptTexts] as any[]) {
+    const [actions, kinds] = [audit.action, audit.kind] as Record<string, Record<string, string>>[];
+    for (const action of AUDIT_ACTION_NAMES) {
+      const [area = '', deed = ''] = action.split('.');
+      expect([action, (actions as any)[area]?.[deed]]).toEqual([action, expect.any(String)]);
+    }
+    expect(Object.keys(kinds!).toSorted()).toEqual(AUDIT_KINDS.toSorted());
+  }
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const call = (route: string, body?: unknown, token = admin.token) =>
+  app.call(route, { token, ...(body === undefined ? {} : { body }) });
+const search = async (text: string, more = '') =>
+  (await call(`GET /admin/users?search=${encodeURIComponent(text)}${more}`)).body.data;
+const toggle = (id: number | string, isActive?: boolean) =>
+  call(`PUT /admin/users/${id}/toggle-status`, isActive === undefined ? undefined : { isActive });
+const remove = (id: number | string) => call(`POST /admin/users/${id}/delete`);
+const logIn = ({ email }: TestPlayer) =>
+  app.call('POST /auth/login', { body: { email, password: PASSWORD } });
+const audits = ({ id }: TestPlayer) =>
+  app.database.rows<any>(
+    'select actor_id, action, before, after from audit_event where subject = $1 order by id',
+    [`player:${id}`],
+  );
+/** A player whose username and address are known. */
+async function named(username: string, email = `${username.toLowerCase()}@example.org`): Promise<TestPlayer> {
+  const player = await aPlayer(app);
+  await app.database.rows('update account set username = $2, email = $3 where player_id = $1', [
+    player.id,
+    username,
+    email,
+  ]);
+  return { ...player, username, email };
+}
+const pick = ({ token }: TestPlayer, picks: [number, string][]) =>
+  app.call('POST /bets', {
+    token,
+    body: { predictions: picks.map(([matchId, prediction]) => ({ matchId, prediction })) },
+  });
+const finish = (matchId: number, homeScore: number, awayScore: number, status = 'finished') =>
+  call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore, status });
+
+describe('the list of users', () => {
+  test('ADM-12 finds a part of the username or of the address, without regard to case', async () => {
+    const zoe = await named('Zoe.Zapata', 'zz@correo-zoe.example');
+    const other = await named('otra_zapata');
+    expect((await search('ZAPATA')).users.map(({ id }: any) => id)).toEqual([other.id, zoe.id]);
+    expect((await search('CORREO-zoe')).users.map(({ id }: any) => id)).toEqual([zoe.id]);
+    expect(await search('zoe.z')).toMatchObject({ total: 1, isMore: false });
+  });
+
+  test('ADM-12 ADM-16 tells of each what an administrator needs, and no more', async () => {
+    const player = await named('vera.vallejo');
+    const answer = await call('GET /admin/users?search=vera.vallejo');
+    const user = {
+      id: player.id,
+      username: 'vera.vallejo',
+      email: 'vera.vallejo@example.org',
+      role: 'player',
+      isActive: true,
+      isVerified: true,
+      totalPredictions: 0,
+      correctPredictions: 0,
+    };
+    expect(answer.body).toEqual({
+      success: true,
+      message: 'OK',
+      data: { users: [user], total: 1, isMore: false },
+    });
+    expect((await call(`GET /admin/users/${player.id}`)).body.data).toEqual(user);
+  });
+
+  test('ADM-12 by username, page by page, with and without a search', async () => {
+    for (const name of ['pg_c', 'PG_a', 'pg_b']) await named(name);
+    const names = async (query: string) =>
+      (await call(`GET /admin/users?${query}`)).body.data.users.map(({ username }: any) => username);
+    expect(await names('search=pg_')).toEqual(['PG_a', 'pg_b', 'pg_c']);
+    expect(await names('search=pg_&limit=2&page=2')).toEqual(['pg_c']);
+    expect(await names('search=pg_&page=9')).toEqual([]);
+    const { total } = (await call('GET /admin/users')).body.data;
+    const [rows] = await app.database.rows<any>('select count(*)::int as count from account');
+    expect(total).toBe(rows.count);
+    const everybody = await names('limit=200');
+    expect(everybody).toEqual(
+      everybody.toSorted((a: string, b: string) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+    );
+    expect(await names(`limit=1&page=${total}`)).toEqual([everybody.at(-1)]);
+  });
+
+  test('API-02 what is searched for means itself: percent, underscore, backslash, quotes', async () => {
+    await named('signo_a');
+    await named('signoXa');
+    expect((await search('signo_a')).users.map(({ username }: any) => username)).toEqual(['signo_a']);
+    for (const text of ['%', '100%', '\\', "'", `"; drop table account; --`, '_%_', '🏆'])
+      expect([text, (await search(text)).users]).toEqual([text, []]);
+  });
+
+  test('ADM-12 counts the picks and the hits', async () => {
+    const player = await named('cuenta.aciertos');
+    const { matchIds } = await aGrid(app, 3);
+    await pick(
+      player,
+      matchIds.map((id) => [id, 'home_win']),
+    );
+    await finish(matchIds[0]!, 2, 0);
+    await finish(matchIds[1]!, 0, 0);
+    expect((await call(`GET /admin/users/${player.id}`)).body.data).toMatchObject({
+      totalPredictions: 3,
+      correctPredictions: 1,
+    });
+  });
+});
+
+describe('enabling and disabling', () => {
+  test('ADM-12 AUTH-12 a disabled user is out at once, everywhere, and cannot come back until enabled', async () => {
+    const player = await aPlayer(app);
+    const phone = (await logIn(player)).body.access_token;
+    const off = await toggle(player.id);
+    expect(off.body).toEqual({
+      success: true,
+      message: 'Estado del usuario actualizado',
+      data: { isActive: false },
+    });
+    for (const token of [player.token, phone])
+      expect((await app.call('GET /auth/me', { token })).body.code).toBe('session_ended');
+    expect(await app.database.rows('select from session where player_id = $1', [player.id])).toEqual([]);
+    expect((await logIn(player)).status).toBeGreaterThanOrEqual(400);
+    expect((await search(player.username)).users[0].isActive).toBe(false);
+
+    expect((await toggle(player.id)).body.data).toEqual({ isActive: true });
+    expect((await logIn(player)).status).toBe(200);
+    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(401);
+    expect(await audits(player)).toEqual([
+      {
+        actor_id: admin.id,
+        action: 'player.disabled',
+        before: { isActive: true },
+        after: { isActive: false },
+      },
+      {
+        actor_id: admin.id,
+        action: 'player.enabled',
+        before: { isActive: false },
+        after: { isActive: true },
+      },
+    ]);
+  });
+
+  test('ADM-12 who says what is wanted may ask twice: two administrators do not undo each other', async () => {
+    const player = await aPlayer(app);
+    const answers = await Promise.all([toggle(player.id, false), toggle(player.id, false)]);
+    expect(answers.map(({ body }) => body.data.isActive)).toEqual([false, false]);
+    expect(await audits(player)).toHaveLength(1);
+  });
+
+  test('ADM-12 an admin can be neither disabled nor deleted, by nobody', async () => {
+    const other = await anAdmin(app);
+    for (const id of [other.id, admin.id]) {
+      for (const answer of [await toggle(id), await toggle(id, false), await remove(id)]) {
+        expect([answer.status, answer.body]).toMatchObject([
+          409,
+          { success: false, data: null, code: 'admin_protected' },
+        ]);
+      }
+    }
+    expect((await app.call('GET /auth/me', { token: other.token })).status).toBe(200);
+  });
+});
+
+describe('deleting', () => {
+  test('ADM-12 the person goes at once, the picks stay nameless, and the log names nobody', async () => {
+    const player = await named('se.va.del.todo');
+    const { matchIds } = await aGrid(app, 1);
+    await pick(player, [[matchIds[0]!, 'draw']]);
+    const answer = await remove(player.id);
+    expect(answer.body).toEqual({ success: true, message: 'Usuario eliminado', data: null });
+    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(401);
+    expect((await search('se.va.del.todo')).users).toEqual([]);
+    const picks = await app.database.rows('select from pick where player_id = $1', [player.id]);
+    expect(picks).toHaveLength(1);
+    expect((await audits(player)).at(-1)).toMatchObject({ actor_id: admin.id, action: 'player.deleted' });
+  });
+
+  test('ADM-12 what was deleted meanwhile is told, whatever is done to it', async () => {
+    const player = await aPlayer(app);
+    await remove(player.id);
+    for (const answer of [
+      await remove(player.id),
+      await toggle(player.id),
+      await call(`GET /admin/users/${player.id}`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    const predictions = await call(`GET /admin/predictions?userId=${player.id}`);
+    expect([predictions.status, predictions.body.fields]).toEqual([
+      404,
+      [{ field: 'userId', code: 'invalid' }],
+    ]);
+  });
+});
+
+describe("a user's predictions", () => {
+  test('ADM-13 with their status, filtered by grid and result, latest match first', async () => {
+    const player = await aPlayer(app);
+    const grid = await aGrid(app, [
+      { startsInMs: HOUR },
+      { startsInMs: 2 * HOUR },
+      { startsInMs: 3 * HOUR },
+      { startsInMs: 4 * HOUR },
+    ]);
+    const other = await aGrid(app, [{ startsInMs: 9 * HOUR }]);
+    const [won, lost, cancelled, pending] = grid.matchIds as [number, number, number, number];
+    await pick(
+      player,
+      [...grid.matchIds, ...other.matchIds].map((id) => [id, 'home_win']),
+    );
+    await finish(won, 1, 0);
+    await finish(lost, 0, 1);
+    await finish(cancelled, 0, 0, 'cancelled');
+    const list = async (query = '') =>
+      (await call(`GET /admin/predictions?userId=${player.id}${query}`)).body.data;
+    const all = await list();
+    expect(all.total).toBe(5);
+    expect(all.predictions.map(({ game, status }: any) => [game.id, status])).toEqual([
+      [other.matchIds[0], 'pending'],
+      [pending, 'pending'],
+      [cancelled, 'void'],
+      [lost, 'lost'],
+      [won, 'won'],
+    ]);
+    expect(all.predictions[4]).toMatchObject({
+      id: `${player.id}-${won}`,
+      betType: 'home_win',
+      createdAt: expect.any(String),
+      game: { gameGroup: { id: grid.id }, homeScore: 1, awayScore: 0, status: 'finished' },
+    });
+    const ids = async (query: string) => (await list(query)).predictions.map(({ game }: any) => game.id);
+    expect(await ids(`&gameGroupId=${other.id}`)).toEqual(other.matchIds);
+    expect(await ids('&isCorrect=true')).toEqual([won]);
+    expect(await ids('&isCorrect=false')).toEqual([lost]);
+    expect(await ids(`&gameGroupId=${other.id}&isCorrect=true`)).toEqual([]);
+    expect(await ids('&limit=2&page=3')).toEqual([won]);
+    expect(await list('&page=9')).toMatchObject({ predictions: [], total: 5 });
+  });
+
+  test('PLAY-03 ADM-13 nobody sees a pick before its match has started, administrators neither', async () => {
+    const player = await aPlayer(app);
+    const { matchIds } = await aGrid(app, 1);
+    await pick(player, [[matchIds[0]!, 'away_win']]);
+    const only = async () =>
+      (await call(`GET /admin/predictions?userId=${player.id}`)).body.data.predictions[0];
+    expect(await only()).toMatchObject({ betType: null, status: 'pending' });
+    await finish(matchIds[0]!, 0, 0, 'live');
+    expect(await only()).toMatchObject({ betType: 'away_win', status: 'pending' });
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    ['GET /admin/users'],
+    ['GET /admin/users/1'],
+    ['PUT /admin/users/1/toggle-status'],
+    ['POST /admin/users/1/delete'],
+    ['GET /admin/predictions?userId=1'],
+    ['GET /admin/affiliate-contacts'],
+    ['PUT /admin/affiliate-contacts/1'],
+    ['GET /admin/audit'],
+    ['GET /admin/audit/people'],
+  ])('ADM-01 %s is for verified administrators alone', async (route) => {
+    const player = await aPlayer(app);
+    const unverified = await aPlayer(app, { role: 'admin', isVerified: false });
+    const codes = [
+      (await app.call(route)).body.code,
+      (await call(route, undefined, player.token)).body.code,
+      (await call(route, undefined, unverified.token)).body.code,
+    ];
+    expect(codes).toEqual(['unauthenticated', 'forbidden', 'email_unverified']);
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idText, instant, line, paging } from './fields.ts';
+
+export const AdminContact = z.object({
+  id: z.int(),
+  type: z.enum(['company', 'affiliate']),
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  /** ISO code. */
+  country: z.string(),
+  phone: z.string(),
+  telegram: z.string().nullable(),
+  /** The one to answer in. */
+  language: z.enum(['es', 'pt-BR']),
+  createdAt: instant,
+  handledAt: instant.nullable(),
+  /** Without a username: an account that is no more. */
+  handledBy: z.object({ id: z.int(), username: z.string().nullable() }).nullable(),
+});
+export type AdminContact = z.infer<typeof AdminContact>;
+
+export const adminContacts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/affiliate-contacts',
+    access: 'admin',
+    summary:
+      'Requests of companies and affiliates, newest first; only the open or the handled ones, searched',
+    query: z.strictObject({
+      state: z.enum(['open', 'handled'], 'invalid').optional(),
+      search: line(120).optional(),
+      ...paging(25, 200),
+    }),
+    response: z.object({
+      contacts: z.array(AdminContact),
+      total: z.int(),
+      /** Of all requests, those that nobody has handled. */
+      open: z.int(),
+    }),
+    done: 'ok',
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/admin/affiliate-contacts/:id',
+    access: 'admin',
+    summary: 'Marks a request handled, or open again',
+    params: z.strictObject({ id: idText }),
+    body: z.strictObject({ isHandled: z.boolean() }),
+    response: AdminContact,
+    done: 'contactMarked',
+  }),
+};
