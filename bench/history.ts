@@ -5,7 +5,7 @@ import { openHistory } from './support/history.ts';
 import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
-const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 1_000_000);
+const PLAYERS = 1_000_000;
 /** Dates with twelve picks each: of one who has just begun, and of one who has played a whole season. */
 const FEW_DATES = 4;
 const SEASON = 40;

@@ -33,7 +33,8 @@ export function lookAtPage(width: number): Sight {
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent && node.textContent!.trim() !== '' && !parent.closest('script, style, noscript')) {
+    if (!parent?.checkVisibility() || parent.closest('script, style, noscript')) continue;
+    if (node.textContent!.trim() !== '') {
       texts.push({ node: node as Text, parent });
     }
   }
@@ -124,7 +125,7 @@ export function lookAtPage(width: number): Sight {
 
   const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'aria-valuetext'];
   const spoken = [...top.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
-    .filter((element) => !element.closest('[aria-hidden=true]'))
+    .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true]'))
     .flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []));
   return {
     overhang: Math.max(0, document.documentElement.scrollWidth - width),

@@ -11,6 +11,10 @@ async function openCreate({ page, t }: Hand): Promise<void> {
   await page.getByRole('button', { name: t('groups:create.open') }).click();
 }
 
+async function openEdit({ page, t }: Hand): Promise<void> {
+  await page.getByRole('button', { name: t('groups:edit.open') }).click();
+}
+
 async function openInvite({ page, t }: Hand): Promise<void> {
   await page
     .getByRole('button', { name: t('groups:invite.openOf', { group: 'La oficina' }) })
@@ -163,6 +167,20 @@ export const groups: Screen[] = [
         .click();
     },
     shows: ({ page, t }) => page.getByText(t('groups:create.error')),
+  },
+  { name: 'grupos-edit', path: '/grupos?grupo=1', as: 'player', steps: openEdit, shows: dialog },
+  {
+    name: 'grupos-edit-refused',
+    path: '/grupos?grupo=1',
+    as: 'player',
+    answers: { 'PUT /groups/:id': { refuses: 'forbidden' } },
+    steps: async (hand) => {
+      await openEdit(hand);
+      await dialog(hand)
+        .getByRole('button', { name: hand.t('groups:edit.submit') })
+        .click();
+    },
+    shows: (hand) => dialog(hand).getByText(hand.t('errors:codes.forbidden')),
   },
   { name: 'grupos-invite', path: '/grupos', as: 'player', light: true, steps: openInvite, shows: dialog },
   {
