@@ -9,7 +9,7 @@ import { AppModule, type Foundations } from './app.module.ts';
 import { corsOptions } from './http/cors.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { answerUnroutable } from './http/error.filter.ts';
-import { answerWithEtag } from './http/etag.ts';
+import { answerWithEtag, shortenNotModified } from './http/etag.ts';
 import { findEndpoint } from './http/find-endpoint.ts';
 import { languageOf } from './http/language.ts';
 import type { Reply, Request } from './http/request.ts';
@@ -97,7 +97,9 @@ export async function createApp(
     // Else the end would wait for a client that keeps its connection for later (OPS-04).
     if (isClosing) void reply.header('connection', 'close');
     void reply.header('x-server-time', String(foundations.clock.now()));
-    done(null, answerWithEtag(request, reply, payload));
+    const answer = answerWithEtag(request, reply, payload);
+    shortenNotModified(reply);
+    done(null, answer);
   });
   server.addHook('onResponse', (request, reply, done) => {
     options.logger.info(

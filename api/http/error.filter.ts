@@ -35,7 +35,9 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
-    const allowed = isUnrouted(error) ? findMethods(request.url) : [];
+    const methods = isUnrouted(error) ? findMethods(request.url) : [];
+    // Asked in the right way, it was something else about the address.
+    const allowed = methods.includes(request.method) ? [] : methods;
     if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
     const known = allowed.length > 0 ? new AppError('method_not_allowed') : asAppError(error);
     if (!known) this.logger.error({ err: error, requestId: request.id }, 'unexpected failure');

@@ -41,7 +41,7 @@ const ANSWERS: [string, Parameters<typeof ask>, number][] = [
   ['a HEAD', ['HEAD', '/api/games/home'], 200],
   ['a call without a session', ['GET', '/api/games'], 401],
   ['no such call', ['GET', '/api/nothing'], 404],
-  ['no such method', ['DELETE', '/api/games'], 404],
+  ['no such method', ['DELETE', '/api/games'], 405],
   ['broken JSON', ['POST', '/api/auth/login', { 'content-type': 'application/json' }, '{'], 400],
   ['a form', ['POST', '/api/auth/login', { 'content-type': 'text/plain' }, '{}'], 415],
   [
