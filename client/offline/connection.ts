@@ -1,5 +1,5 @@
 /**
- * What the calls of the API tell of the way there. slow: one has had no answer for three seconds. offline: the last one got none, or the browser says
+ * What the calls of the API tell of the way there. slow: one has had no answer for two and a half seconds. offline: the last one got none, or the browser says
  * so; over with the first answer. The browser is never believed when it says online: it does so in a page that was opened without a network.
  */
 export type Connection = 'online' | 'slow' | 'offline';
@@ -7,7 +7,8 @@ export type Connection = 'online' | 'slow' | 'offline';
 /** How a call ended: somebody of ours answered, nobody did, or the caller did not wait for it. */
 export type CallEnd = 'answered' | 'unanswered' | 'given-up';
 
-const slowAfterMs = 3_000;
+// With the start of the app on an old phone, a hanging network is told within four seconds.
+const slowAfterMs = 2_500;
 
 let connection: Connection = globalThis.navigator?.onLine === false ? 'offline' : 'online';
 const listeners = new Set<() => void>();
