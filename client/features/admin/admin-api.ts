@@ -12,7 +12,9 @@ const seenByPlayers = [
 ] as const;
 const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
 const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
-const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
+const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
+/** What a change of matches makes stale. */
+export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
 
 /** A season's lists hardly change while somebody works at the panel. */
 const tenMinutes = 600;
@@ -61,6 +63,14 @@ const adminApi = api.injectEndpoints({
         query: call('PUT /admin/games/:id/update-score'),
         invalidatesTags: [...changesGames],
       }),
+      previewScore: build.mutation<
+        Answer<'POST /admin/games/:id/preview-score'>,
+        Input<'POST /admin/games/:id/preview-score'>
+      >({ query: call('POST /admin/games/:id/preview-score') }),
+      seeMove: build.mutation<
+        Answer<'PUT /admin/games/:id/move-seen'>,
+        Input<'PUT /admin/games/:id/move-seen'>
+      >({ query: call('PUT /admin/games/:id/move-seen'), invalidatesTags: ['AdminGames'] }),
       updateOrder: build.mutation<
         Answer<'PUT /admin/games/:id/update-order'>,
         Input<'PUT /admin/games/:id/update-order'>
@@ -77,7 +87,7 @@ const adminApi = api.injectEndpoints({
         Input<'POST /admin/update-results'>
       >({
         query: call('POST /admin/update-results'),
-        invalidatesTags: [...changesGames, sourceStatus],
+        invalidatesTags: [...changesGames, sourceStatus, tasks],
       }),
 
       countries: build.query<
@@ -113,7 +123,7 @@ const adminApi = api.injectEndpoints({
         Input<'POST /admin/api-football/create-game-group'>
       >({
         query: call('POST /admin/api-football/create-game-group'),
-        invalidatesTags: [...changesGames, fixtures],
+        invalidatesTags: [...changesGames, fixtures, tasks],
       }),
       sourceStatus: build.query<
         Data<'GET /admin/api-football/status'>,
@@ -134,6 +144,8 @@ export const {
   useGamesQuery,
   useAssignGameMutation,
   useUpdateScoreMutation,
+  usePreviewScoreMutation,
+  useSeeMoveMutation,
   useUpdateOrderMutation,
   useDeleteGameMutation,
   useUpdateResultsMutation,

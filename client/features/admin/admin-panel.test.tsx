@@ -4,7 +4,7 @@ import { renderPanel } from '../../testing/render-panel.tsx';
 import { failure } from '../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../shell/toasts.ts';
 import './admin-page.tsx';
-import { done } from './sample-admin.ts';
+import { done, sampleTask } from './sample-admin.ts';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 
@@ -45,19 +45,27 @@ describe('the frame of the panel', () => {
 });
 
 describe('ADM-02 results on demand', () => {
-  test('ADM-02 the result of an update stays readable', async () => {
+  const button = () => screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' });
+
+  test('ADM-02 the result of an update stays readable, for whoever opens the panel later too', async () => {
+    let tasks: unknown[] = [];
     const { user, made } = await renderPanel('/admin', {
-      'POST /admin/update-results': done(
-        { checked: 12, updated: 5, finished: 4 },
-        'Juegos actualizados: 5 de 12',
-      ),
+      'GET /admin/tasks': () => done(tasks),
+      'POST /admin/update-results': () => {
+        tasks = [sampleTask(1)];
+        return done(
+          { checked: 12, updated: 5, finished: 4, task: sampleTask(1) },
+          'Juegos actualizados: 5 de 12',
+        );
+      },
     });
-    await user.click(await screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' }));
-    await screen.findByText(/5 de 12 juegos revisados cambiaron\. Finalizados: 4\./);
+    await user.click(await button());
+    await screen.findAllByText(/5 de 12 juegos revisados cambiaron\. Finalizados: 4\. Pedido por jefa el/);
     expect(toastSuccess).toHaveBeenCalledWith('Juegos actualizados: 5 de 12');
     expect(made('POST /admin/update-results')[0]?.body).toEqual({});
-    await user.click(screen.getByRole('tab', { name: 'Juegos' }));
-    expect(screen.getByText(/5 de 12 juegos revisados cambiaron/)).toBeTruthy();
+    cleanup();
+    await renderPanel('/admin?tab=juegos', { 'GET /admin/tasks': done(tasks) });
+    await screen.findAllByText(/5 de 12 juegos revisados cambiaron/);
   });
 
   test('ADM-02 while it is under way the button waits and the progress is said', async () => {
@@ -65,20 +73,78 @@ describe('ADM-02 results on demand', () => {
     const { user } = await renderPanel('/admin', {
       'POST /admin/update-results': () => new Promise((resolve) => (finish = resolve)),
     });
-    await user.click(await screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' }));
+    await user.click(await button());
     expect(screen.getByRole('progressbar')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Actualizando resultados…' }).disabled).toBe(
       true,
     );
-    finish(done({ checked: 0, updated: 0, finished: 0 }));
-    await screen.findByText(/No había juegos a la espera de un resultado/);
+    finish(done({ checked: 0, updated: 0, finished: 0, task: sampleTask(1) }));
+    await button();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('JOB-01 one that runs is seen after a reload, with how far it is and until when the source is waited for', async () => {
+    const progress = {
+      phase: 'waiting',
+      done: 40,
+      total: 80,
+      waitsUntil: '2026-11-20T12:00:21.000Z',
+    } as const;
+    const running = { state: 'running', finishedAt: null, result: null, progress } as const;
+    await renderPanel('/admin', {
+      'GET /admin/tasks': done([
+        sampleTask(3, running),
+        sampleTask(2, {
+          ...running,
+          kind: 'create-grid',
+          about: 'Fecha 40',
+          progress: { phase: 'asking', done: 40, total: 48, waitsUntil: null },
+        }),
+      ]),
+    });
+    const box = await screen.findByRole('region', { name: 'Acciones' });
+    await within(box).findByText(/La fuente llegó a su límite por minuto: la tarea sigue sola a las/);
+    expect(
+      within(box).getByRole<HTMLButtonElement>('button', { name: 'Actualizando resultados…' }).disabled,
+    ).toBe(true);
+    expect(within(box).getByText(/40 de 48/)).toBeTruthy();
+    expect(
+      within(box).getByRole<HTMLProgressElement>('progressbar', { name: 'Crear grupo de partidos' }).value,
+    ).toBe(40);
+  });
+
+  test('ADM-02 a second click is told that it runs, as no failure', async () => {
+    const { user } = await renderPanel('/admin', {
+      'POST /admin/update-results': failure(409, 'task_under_way', {
+        message: 'Esa tarea ya está en marcha.',
+      }),
+    });
+    await user.click(await button());
+    await screen.findByText('Esa tarea ya está en marcha.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('JOB-08 a task that failed says why and who asked for it', async () => {
+    await renderPanel('/admin', {
+      'GET /admin/tasks': done([
+        sampleTask(1, {
+          state: 'failed',
+          result: null,
+          askedBy: null,
+          failure: { code: 'source_quota', message: 'Se agotaron las consultas.' },
+        }),
+      ]),
+    });
+    expect(
+      await screen.findAllByText(/Se agotaron las consultas\. Pedido por una cuenta eliminada/),
+    ).toHaveLength(2);
   });
 
   test("ADM-15 a failed update says the server's reason under the fixed text", async () => {
     const { user } = await renderPanel('/admin', {
       'POST /admin/update-results': failure(503, 'source_quota', { message: 'Se agotaron las consultas.' }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' }));
+    await user.click(await button());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error al actualizar resultados de juegos');
     expect(alert.textContent).toContain('Se agotaron las consultas.');

@@ -8,6 +8,7 @@ import { GamesTab } from './games/games-tab.tsx';
 import { GridsTab } from './grids/grids-tab.tsx';
 import { localZone } from './parts/admin-dates.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
+import { ReadinessBox } from './readiness/readiness-box.tsx';
 import { ActionsBox } from './source/actions-box.tsx';
 import { SourceBox } from './source/source-box.tsx';
 import { adminTabs, useAdminTab } from './use-admin-tab.ts';
@@ -33,6 +34,7 @@ export function AdminPanel() {
         </div>
         <p className={styles.zone}>{t('zone', localZone(serverNow()))}</p>
       </header>
+      <ReadinessBox />
       <div className={styles.boxes}>
         <ActionsBox />
         <SourceBox />

@@ -1,5 +1,9 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid, Winner } from '../../../shared/contract/admin-grids.ts';
+import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
+import type { AdminUser } from '../../../shared/contract/admin-users.ts';
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import type { Fixture } from './admin-api.ts';
 
 /** For tests: what makes the sample user an administrator. */
@@ -19,6 +23,8 @@ export function sampleGrid(id: number, different: Partial<AdminGrid> = {}): Admi
     startDate: '2026-11-20',
     endDate: '2026-11-27',
     gameCount: 12,
+    voidCount: 0,
+    version: 1,
     ...different,
   };
 }
@@ -44,6 +50,24 @@ export function sampleGame(id: number, different: Partial<AdminGame> = {}): Admi
     gameGroup: null,
     scoreBy: null,
     sourceStatus: 'NS',
+    movedFrom: null,
+    version: 1,
+    ...different,
+  };
+}
+
+export function sampleTask(id: number, different: Partial<AdminTask> = {}): AdminTask {
+  return {
+    id,
+    kind: 'update-results',
+    about: null,
+    askedBy: 'jefa',
+    askedAt: '2026-11-20T12:00:00.000Z',
+    finishedAt: '2026-11-20T12:00:03.000Z',
+    state: 'succeeded',
+    progress: null,
+    result: { checked: 12, updated: 5, finished: 4 },
+    failure: null,
     ...different,
   };
 }
@@ -70,6 +94,56 @@ export function sampleWinner(id: number, different: Partial<Winner> = {}): Winne
   };
 }
 
+export function sampleAdminUser(id: number, different: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id,
+    username: `jugador${id}`,
+    email: `jugador${id}@doce.example`,
+    role: 'player',
+    isActive: true,
+    isVerified: true,
+    totalPredictions: 24,
+    correctPredictions: 9,
+    ...different,
+  };
+}
+
+export function sampleAnnouncement(
+  id: number,
+  different: Partial<AdminAnnouncement> = {},
+): AdminAnnouncement {
+  return {
+    id,
+    title: `Anuncio ${id}`,
+    content: '<p>Hola</p>',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    publishAt: null,
+    expiresAt: null,
+    isPinned: false,
+    isActive: true,
+    version: 1,
+    ...different,
+  };
+}
+
+export function samplePrize(id: number, different: Partial<AdminPrize> = {}): AdminPrize {
+  return {
+    id,
+    username: `jugador${id}`,
+    email: `jugador${id}@doce.example`,
+    wonHits: 12,
+    hits: 12,
+    state: 'won',
+    wonAt: '2026-11-20T12:00:00.000Z',
+    contacted: null,
+    sent: null,
+    delivered: null,
+    note: null,
+    version: 1,
+    ...different,
+  };
+}
+
 const health = {
   source: 'demonstration',
   lastSuccessAt: '2026-11-20T12:00:00.000Z',
@@ -82,7 +156,10 @@ const health = {
 /** For tests: a server whose lists are empty and whose source is well. */
 export const quietServer = {
   'GET /admin/api-football/status': done(health),
+  'GET /admin/readiness': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
+  'GET /admin/tasks': done([]),
   'GET /admin/game-groups': done([]),
+  'GET /admin/affiliate-contacts?state=open&page=1&limit=1': done({ contacts: [], total: 0, open: 0 }),
   'GET /admin/api-football/seasons': done([2025, 2026]),
   'GET /admin/api-football/countries': done([
     { name: 'Argentina', code: 'AR', flag: null },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
@@ -12,6 +12,8 @@ import { gridCountries, useCountryName } from '../parts/country-name.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
+import { TaskProgress } from '../source/task-progress.tsx';
+import { useTaskOf } from '../source/use-tasks.ts';
 import { spanOf } from './fixture-facts.ts';
 import styles from './football.module.css';
 
@@ -39,8 +41,11 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
   const [createGrid, { isLoading }] = useCreateGridMutation();
   const count = fixtures.length;
   const { failure, run } = useChange({ done: t('createDialog.done'), failed: t('createDialog.failed') }, () =>
-    onCreated({ name: name.trim(), count }),
+    // Not made yet: what was chosen stays until it is.
+    goesOn.current ? onClose() : onCreated({ name: name.trim(), count }),
   );
+  const goesOn = useRef(false);
+  const task = useTaskOf('create-grid', isLoading);
 
   const span = spanOf(fixtures);
   const days = span && { from: localDay(span.from), to: localDay(span.to) };
@@ -62,7 +67,11 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
     setProblem(next);
     if (next) return;
     const body = { name: name.trim(), country, games: [...fixtures], startDate, endDate };
-    run(() => createGrid({ body }).unwrap());
+    run(async () => {
+      const answer = await createGrid({ body }).unwrap();
+      goesOn.current = answer.data.task.state === 'running';
+      return answer;
+    });
   }
 
   return (
@@ -148,6 +157,7 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
           {t('createDialog.outside', said)}
         </Banner>
       )}
+      {isLoading && <TaskProgress task={task} label={t('createDialog.confirming')} />}
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { localDay } from '../parts/admin-dates.ts';
-import { done, sampleFixture, sampleGrid } from '../sample-admin.ts';
+import { done, sampleFixture, sampleGrid, sampleTask } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -268,7 +268,7 @@ describe('ADM-10 making a grid', () => {
 
   test('ADM-10 sends the chosen entries, says it, and empties the selection', async () => {
     const { fill, submit, made, basket } = await openModal({
-      [create]: done({ ...sampleGrid(20), games: [] }, ''),
+      [create]: done({ ...sampleGrid(20), games: [], task: sampleTask(1) }, ''),
     });
     await fill();
     await submit();
@@ -283,6 +283,20 @@ describe('ADM-10 making a grid', () => {
     });
     expect(basket().textContent).toContain('«Fecha 20» quedó creado con 2 partidos.');
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
+  });
+
+  test('JOB-08 while the task goes on by itself the selection stays, so that nothing is lost when it fails', async () => {
+    const { fill, submit, basket } = await openModal({
+      [create]: done(
+        { task: sampleTask(1, { kind: 'create-grid', state: 'running' }) },
+        'La tarea sigue en marcha.',
+      ),
+    });
+    await fill();
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toastSuccess).toHaveBeenCalledWith('La tarea sigue en marcha.');
+    expect(basket().textContent).toContain('2 partidos seleccionados');
   });
 
   test('ADM-10 a refused match is named, and nothing that was entered is lost', async () => {

@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useAssignGameMutation, useGridsQuery } from '../admin-api.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { playableOf } from '../parts/playable.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useChange } from '../parts/use-change.ts';
+import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { MatchLine } from './match-line.tsx';
+import { useGameDifferences } from './use-game-differences.ts';
 
 interface GameDialogProps {
   game: AdminGame;
@@ -20,28 +25,39 @@ export function AssignDialog({ game, onClose }: GameDialogProps) {
   const [gridId, setGridId] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [assignGame, { isLoading }] = useAssignGameMutation();
-  const { failure, run } = useChange(
+  const { failure, run, latest, before } = useVersionedChange(
+    game,
     { done: t('assignDialog.done'), failed: t('assignDialog.failed') },
     onClose,
   );
 
+  const differences = useGameDifferences()(before, latest);
+  const target = grids.data?.find(({ id }) => String(id) === gridId);
+  const left = grids.data?.find(({ id }) => id === latest.gameGroupId);
+
   function submit() {
     setMissing(gridId === '');
     if (gridId === '') return;
-    run(() => assignGame({ params: { id: game.id }, body: { gameGroupId: Number(gridId) } }).unwrap());
+    run(() =>
+      assignGame({
+        params: { id: game.id },
+        body: { gameGroupId: Number(gridId), version: latest.version },
+      }).unwrap(),
+    );
   }
 
   return (
     <DialogForm
       title={t('assignDialog.title')}
-      subject={<MatchLine game={game} />}
+      subject={<MatchLine game={latest} />}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('assignDialog.confirm')}
       submittingLabel={t('assignDialog.confirming')}
       submitting={isLoading}
-      failure={failure?.message}
+      failure={differences.length > 0 ? null : failure?.message}
     >
+      <ChangedMeanwhile differences={differences} />
       {grids.error && (
         <LoadFailure
           error={grids.error}
@@ -52,7 +68,7 @@ export function AssignDialog({ game, onClose }: GameDialogProps) {
       )}
       <SelectField
         label={t('assignDialog.group')}
-        hint={game.gameGroup ? t('assignDialog.now', { name: game.gameGroup.name }) : undefined}
+        hint={latest.gameGroup ? t('assignDialog.now', { name: latest.gameGroup.name }) : undefined}
         error={isMissing ? t('assignDialog.required') : failure?.fields['gameGroupId']}
         value={gridId}
         data-autofocus
@@ -69,10 +85,21 @@ export function AssignDialog({ game, onClose }: GameDialogProps) {
               status: t(`gridStatus.${grid.status}`),
               count: grid.gameCount,
             }),
-            disabled: grid.id === game.gameGroupId,
+            // What is settled is final: the server takes no match into it.
+            disabled: grid.id === latest.gameGroupId || grid.status === 'settled',
           })),
         ]}
       />
+      {target && playableOf(target) >= GRID_SIZE && (
+        <Banner tone="warning">
+          {t('assignDialog.tooMany', { count: playableOf(target) + 1, name: target.name, size: GRID_SIZE })}
+        </Banner>
+      )}
+      {target && left && (
+        <Banner tone="info">
+          {t('assignDialog.leaves', { count: playableOf(left) - 1, name: left.name })}
+        </Banner>
+      )}
     </DialogForm>
   );
 }

@@ -4,15 +4,15 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useGamesFilters } from './use-games-filters.ts';
+import { gameNeeds, useGamesFilters } from './use-games-filters.ts';
 import styles from './games.module.css';
 
 /** Grid, only those without one, and the way back to all (ADM-06). */
 export function GamesFilters() {
   const t = useAdminText();
-  const { filters, chooseGrid, chooseUnassigned, clear } = useGamesFilters();
+  const { filters, chooseGrid, chooseNeed, chooseUnassigned, clear } = useGamesFilters();
   const { data: grids = [], error, isFetching, refetch } = useGridsQuery();
-  const { gridId, unassigned } = filters;
+  const { gridId, unassigned, needs } = filters;
   const isListed = gridId === null || grids.some(({ id }) => id === gridId);
 
   return (
@@ -29,12 +29,22 @@ export function GamesFilters() {
             ...(isListed ? [] : [{ value: String(gridId), label: t('games.unknownGroup', { id: gridId }) }]),
           ]}
         />
+        <SelectField
+          label={t('games.needs')}
+          className={styles.needFilter}
+          value={needs ?? ''}
+          onChange={(event) => chooseNeed(event.target.value)}
+          options={[
+            { value: '', label: t('games.need.all') },
+            ...gameNeeds.map((need) => ({ value: need, label: t(`games.need.${need}`) })),
+          ]}
+        />
         <CheckboxField
           label={t('games.unassigned')}
           checked={unassigned}
           onChange={(event) => chooseUnassigned(event.target.checked)}
         />
-        <Button variant="quiet" disabled={gridId === null && !unassigned} onClick={clear}>
+        <Button variant="quiet" disabled={gridId === null && !unassigned && needs === null} onClick={clear}>
           {t('games.clear')}
         </Button>
       </div>

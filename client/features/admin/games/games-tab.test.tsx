@@ -115,7 +115,7 @@ describe('ADM-07 the modals', () => {
     await user.selectOptions(within(modal).getByRole('combobox', { name: 'Grupo de partidos' }), '6');
     await press('Asignar');
     await gone();
-    expect(made('PUT /admin/games/1/assign')[0]?.body).toEqual({ gameGroupId: 6 });
+    expect(made('PUT /admin/games/1/assign')[0]?.body).toEqual({ gameGroupId: 6, version: 1 });
     expect(toastSuccess).toHaveBeenCalledWith('Juego asignado correctamente');
   });
 
@@ -145,6 +145,7 @@ describe('ADM-07 the modals', () => {
       homeScore: 0,
       awayScore: 0,
       status: 'finished',
+      version: 1,
     });
     expect(toastSuccess).toHaveBeenCalledWith('Resultado actualizado correctamente');
   });
@@ -158,7 +159,7 @@ describe('ADM-07 the modals', () => {
     await user.clear(order);
     await press('Guardar orden');
     await gone();
-    expect(made('PUT /admin/games/1/update-order')[0]?.body).toEqual({ order: 0 });
+    expect(made('PUT /admin/games/1/update-order')[0]?.body).toEqual({ order: 0, version: 1 });
     expect(toastSuccess).toHaveBeenCalledWith('Orden actualizado correctamente');
   });
 
@@ -173,7 +174,7 @@ describe('ADM-07 the modals', () => {
     expect(made('PUT /admin/games/1/update-order')).toHaveLength(0);
     await press('Guardar orden');
     await gone();
-    expect(made('PUT /admin/games/1/update-order')[0]?.body).toEqual({ order: 0 });
+    expect(made('PUT /admin/games/1/update-order')[0]?.body).toEqual({ order: 0, version: 1 });
   });
 
   test('ADM-07 deleting asks with the two sentences, and asks for the list again', async () => {
@@ -205,6 +206,60 @@ describe('ADM-07 the modals', () => {
     },
   );
 
+  test('ADM-08 the second of two administrators sees what has changed, keeps what was typed, and overwrites nothing unseen', async () => {
+    const now = { ...assigned, homeScore: 2, awayScore: 2, scoreBy: 'admin' as const, version: 5 };
+    let tries = 0;
+    const { modal, press, user, made, gone } = await openDialog('Orden', {
+      'PUT /admin/games/1/update-order': () =>
+        ++tries === 1 ? conflict(now) : done({ ...now, order: 9 }, 'Orden actualizado'),
+    });
+    const order = within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Orden' });
+    await user.clear(order);
+    await user.type(order, '9');
+    await press('Guardar orden');
+    const notice = (await within(modal).findByText('Cambió mientras esta ventana estaba abierta'))
+      .parentElement!;
+    expect(notice.textContent).toContain('Resultado: 3 - 0 → 2 - 2 (A mano)');
+    expect(notice.textContent).not.toContain('Orden:');
+    expect(order.value).toBe('9');
+    await press('Guardar orden');
+    await gone();
+    expect(made('PUT /admin/games/1/update-order').map(({ body }) => body)).toEqual([
+      { order: 9, version: 1 },
+      { order: 9, version: 5 },
+    ]);
+  });
+
+  test('ADM-07 a thirteenth match is warned of, and so is the grid that loses one; a settled one takes none', async () => {
+    const { modal, user } = await openDialog('Asignar', {
+      'GET /admin/game-groups': done([
+        sampleGrid(5),
+        sampleGrid(6),
+        sampleGrid(7, { voidCount: 1 }),
+        sampleGrid(8, { status: 'settled' }),
+      ]),
+    });
+    const group = within(modal).getByRole('combobox', { name: 'Grupo de partidos' });
+    await user.selectOptions(group, '6');
+    expect(within(modal).getByText('Fecha 6 tendrá 13 partidos, no 12.')).toBeTruthy();
+    expect(within(modal).getByText('El juego sale de Fecha 5, que queda con 11 partidos.')).toBeTruthy();
+    await user.selectOptions(group, '7');
+    expect(within(modal).queryByText(/tendrá/)).toBeNull();
+    expect(within(group).getByRole<HTMLOptionElement>('option', { name: /Fecha 8/ }).disabled).toBe(true);
+  });
+
+  test.each([
+    ['grid_under_way', 'La grid ya tiene partidos en juego.'],
+    ['grid_settled', 'La grid ya está finalizada.'],
+  ])('ADM-07 what the server refuses (%s) is said in words', async (code, message) => {
+    const { modal, press, user } = await openDialog('Asignar', {
+      'PUT /admin/games/1/assign': failure(409, code, { message }),
+    });
+    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Grupo de partidos' }), '6');
+    await press('Asignar');
+    await within(modal).findByText(message);
+  });
+
   test("ADM-15 the server's own words come before the fixed text", async () => {
     const { modal, press } = await openDialog('Eliminar', {
       'DELETE /admin/games/1': failure(409, 'match_started', { message: 'El partido ya empezó.' }),
@@ -214,3 +269,124 @@ describe('ADM-07 the modals', () => {
     expect(within(modal).queryByText('Error al eliminar juego')).toBeNull();
   });
 });
+
+describe('JOB-04 the correction of a final result', () => {
+  const preview = 'POST /admin/games/1/preview-score';
+  const update = 'PUT /admin/games/1/update-score';
+  const nobody = { total: 0, players: [] };
+  const effects = {
+    gameGroup: { id: 5, name: 'Fecha 5', status: 'settled' },
+    up: 1200,
+    down: 1,
+    prizes: [
+      {
+        hits: 12,
+        now: 1,
+        after: 21,
+        enters: {
+          total: 21,
+          players: [
+            { id: 7, username: 'ana.q', hits: 11, hitsAfter: 12 },
+            { id: 8, username: null, hits: 11, hitsAfter: 12 },
+          ],
+        },
+        leaves: { total: 1, players: [{ id: 9, username: 'bruno', hits: 12, hitsAfter: 11 }] },
+      },
+      { hits: 11, now: 3, after: 3, enters: nobody, leaves: nobody },
+      { hits: 10, now: 0, after: 0, enters: nobody, leaves: nobody },
+    ],
+  };
+  const goalsOf = (modal: HTMLElement) =>
+    within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Goles de Local 1' });
+
+  test('JOB-04 shows whose hits and which winners change, then asks', async () => {
+    const { modal, press, user, made, gone } = await openDialog('Actualizar', {
+      [preview]: done(effects),
+      [update]: done(assigned, 'Resultado actualizado correctamente'),
+    });
+    await user.clear(goalsOf(modal));
+    await press('Actualizar');
+    const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
+    expect(made(update)).toHaveLength(0);
+    expect(made(preview)[0]?.body).toEqual({ homeScore: 0, awayScore: 0, status: 'finished' });
+    expect(told.textContent).toContain('1.200 jugadores suman un acierto. 1 jugador pierde uno.');
+    expect(told.textContent).toContain('12 aciertos: 1 → 21');
+    expect(told.textContent).toContain('Entran 21: ana.q, n.º 8 y 19 más.');
+    expect(told.textContent).toContain('Sale 1: bruno');
+    expect(told.textContent).not.toContain('11 aciertos');
+    expect(told.textContent).toContain('FINALIZADO');
+    await press('Confirmar el cambio');
+    await gone();
+    expect(made(update)[0]?.body).toMatchObject({ homeScore: 0, version: 1 });
+  });
+
+  test('JOB-04 another score typed after it wants another look', async () => {
+    const { modal, press, user, made } = await openDialog('Actualizar', { [preview]: done(effects) });
+    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'CANCELADO');
+    await press('Actualizar');
+    await within(modal).findByText('Qué cambia en Fecha 5');
+    await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '5');
+    expect(within(modal).queryByText('Qué cambia en Fecha 5')).toBeNull();
+    await press('Actualizar');
+    await within(modal).findByText('Qué cambia en Fecha 5');
+    expect(made(preview)).toHaveLength(2);
+    expect(made(update)).toHaveLength(0);
+  });
+
+  test('JOB-04 when somebody else was first, what was shown holds no more', async () => {
+    const now = { ...assigned, homeScore: 1, awayScore: 1, version: 2 };
+    const { modal, press, user, made } = await openDialog('Actualizar', {
+      [preview]: done(effects),
+      [update]: conflict(now),
+    });
+    await user.clear(goalsOf(modal));
+    await press('Actualizar');
+    await within(modal).findByText('Qué cambia en Fecha 5');
+    await press('Confirmar el cambio');
+    await within(modal).findByText('Cambió mientras esta ventana estaba abierta');
+    expect(within(modal).queryByText('Qué cambia en Fecha 5')).toBeNull();
+    expect(goalsOf(modal).value).toBe('0');
+    await press('Actualizar');
+    await within(modal).findByText('Qué cambia en Fecha 5');
+    expect([made(preview).length, made(update).length]).toEqual([2, 1]);
+  });
+
+  test('ADM-15 a look that fails changes nothing and says so', async () => {
+    const { modal, press, user, made } = await openDialog('Actualizar', { [preview]: 'network' });
+    await user.clear(goalsOf(modal));
+    await press('Actualizar');
+    await within(modal).findByText('No se pudo calcular qué cambia');
+    expect(made(update)).toHaveLength(0);
+  });
+});
+
+test('JOB-03 a match that moved says from when, until somebody has seen it', async () => {
+  let games = [sampleGame(3, { movedFrom: '2026-11-21T20:00:00.000Z', gameGroupId: 5 })];
+  const seen = 'PUT /admin/games/3/move-seen';
+  const { user } = await renderPanel('/admin?tab=juegos&ver=reprogramados', {
+    ...answers,
+    'GET /admin/games?page=1&limit=50&needs=moved': () => done({ games, total: games.length }),
+    [seen]: () => {
+      games = [];
+      return done(sampleGame(3), 'Cambio de horario revisado');
+    },
+  });
+  expect((await rowOf(3)).textContent).toMatch(/antes \d\d\/11\/2026/);
+  await user.click(screen.getByRole('button', { name: /^Visto/ }));
+  await screen.findByText('Ningún juego con estos filtros');
+});
+
+function conflict(current: unknown) {
+  return {
+    status: 409,
+    body: {
+      success: false,
+      statusCode: 409,
+      code: 'conflict',
+      message: 'Algo cambió.',
+      data: current,
+      requestId: 'test',
+    },
+  };
+}

@@ -14,6 +14,7 @@ import { GamesFilters } from './games-filters.tsx';
 import { GamesTable, type GameAction } from './games-table.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
+import { useSeeMove } from './use-see-move.ts';
 import { gamesPerPage, useGamesFilters } from './use-games-filters.ts';
 import styles from './games.module.css';
 
@@ -25,8 +26,9 @@ export function GamesTab() {
   const { filters, query, clear, goToPage } = useGamesFilters();
   const { data, error, isFetching, refetch } = useGamesQuery({ query });
   const [dialog, setDialog] = useState<{ action: GameAction; game: AdminGame } | null>(null);
+  const seeMove = useSeeMove();
   const ActionDialog = dialog && dialogs[dialog.action];
-  const isFiltered = filters.gridId !== null || filters.unassigned;
+  const isFiltered = filters.gridId !== null || filters.unassigned || filters.needs !== null;
   const first = (filters.page - 1) * gamesPerPage + 1;
   const lastPage = data ? Math.max(1, Math.ceil(data.total / gamesPerPage)) : filters.page;
 
@@ -62,7 +64,11 @@ export function GamesTab() {
               action={isFiltered && <Button onClick={clear}>{t('games.clear')}</Button>}
             />
           ) : (
-            <GamesTable games={data.games} onAction={(action, game) => setDialog({ action, game })} />
+            <GamesTable
+              games={data.games}
+              onAction={(action, game) => setDialog({ action, game })}
+              onSeen={seeMove}
+            />
           )}
           <Pages page={filters.page} total={data.total} limit={gamesPerPage} onPage={goToPage} />
         </div>

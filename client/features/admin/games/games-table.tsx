@@ -12,10 +12,14 @@ export type GameAction = 'assign' | 'score' | 'order' | 'delete';
 interface GamesTableProps {
   games: readonly AdminGame[];
   onAction: (action: GameAction, game: AdminGame) => void;
+  /** Somebody has looked at where a match was moved to. */
+  onSeen: (game: AdminGame) => void;
 }
 
-export function GamesTable({ games, onAction }: GamesTableProps) {
+export function GamesTable({ games, onAction, onSeen }: GamesTableProps) {
   const t = useAdminText();
+
+  const nameOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
 
   function actionsOf(game: AdminGame): { action: GameAction; label: string }[] {
     return [
@@ -32,16 +36,31 @@ export function GamesTable({ games, onAction }: GamesTableProps) {
       width: 'min(14rem, 40vw)',
       header: t('column.match'),
       rowHeader: true,
-      cell: (game) => t('match', { home: game.homeTeam, away: game.awayTeam }),
+      cell: nameOf,
     },
     { key: 'league', header: t('column.league'), width: '8rem', cell: ({ league }) => league },
     {
       key: 'start',
       header: t('column.start'),
-      cell: ({ startTime }) => (
-        <time dateTime={startTime} className={styles.start}>
-          {formatNumericDateTime(startTime)}
-        </time>
+      cell: (game) => (
+        <>
+          <time dateTime={game.startTime} className={styles.start}>
+            {formatNumericDateTime(game.startTime)}
+          </time>
+          {game.movedFrom && (
+            <span className={styles.moved}>
+              {t('games.movedFrom', { time: formatNumericDateTime(game.movedFrom) })}
+              <Button
+                variant="secondary"
+                className={styles.action}
+                aria-label={t('actionOn', { action: t('games.see'), name: nameOf(game) })}
+                onClick={() => onSeen(game)}
+              >
+                {t('games.see')}
+              </Button>
+            </span>
+          )}
+        </>
       ),
     },
     { key: 'status', header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
@@ -65,10 +84,7 @@ export function GamesTable({ games, onAction }: GamesTableProps) {
               key={action}
               variant="secondary"
               className={classNames(styles.action, action === 'delete' && styles.delete)}
-              aria-label={t('actionOn', {
-                action: label,
-                name: t('match', { home: game.homeTeam, away: game.awayTeam }),
-              })}
+              aria-label={t('actionOn', { action: label, name: nameOf(game) })}
               onClick={() => onAction(action, game)}
             >
               {label}

@@ -5,61 +5,81 @@ import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useUpdateScoreMutation } from '../admin-api.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useChange } from '../parts/use-change.ts';
+import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { MatchLine } from './match-line.tsx';
+import { ScoreEffects } from './score-effects.tsx';
+import { useGameDifferences } from './use-game-differences.ts';
+import { useScoreEffects } from './use-score-effects.ts';
 import styles from './games.module.css';
 
-/** Sets a match's score and status by hand (ADM-07, ADM-08). */
+/** Sets a match's score and status by hand (ADM-07, ADM-08). A final result is not changed before it was shown what that changes for players. */
 export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const t = useAdminText();
   const [home, setHome] = useState(String(game.homeScore ?? 0));
   const [away, setAway] = useState(String(game.awayScore ?? 0));
   const [status, setStatus] = useState(game.status);
   const [updateScore, { isLoading }] = useUpdateScoreMutation();
-  const { failure, run } = useChange(
+  const { failure, run, latest, before } = useVersionedChange(
+    game,
     { done: t('scoreDialog.done'), failed: t('scoreDialog.failed') },
     onClose,
   );
+  const differences = useGameDifferences()(before, latest);
+  const { effects, failed, isLooking, areDue, look, forget } = useScoreEffects(latest);
 
   function submit() {
-    const body = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
-    run(() => updateScore({ params: { id: game.id }, body }).unwrap());
+    const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
+    if (areDue(result)) return look(result);
+    // What was shown holds for what stood then.
+    forget();
+    run(() =>
+      updateScore({ params: { id: game.id }, body: { ...result, version: latest.version } }).unwrap(),
+    );
+  }
+
+  /** What was shown was of another result. */
+  function typed(value: string, was: string, set: (value: string) => void) {
+    set(value);
+    if (toNonNegativeInteger(value) !== toNonNegativeInteger(was)) forget();
   }
 
   return (
     <DialogForm
       title={t('scoreDialog.title')}
-      subject={<MatchLine game={game} />}
+      subject={<MatchLine game={latest} />}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={t('scoreDialog.confirm')}
-      submittingLabel={t('scoreDialog.confirming')}
-      submitting={isLoading}
-      failure={failure?.message}
+      submitLabel={effects ? t('effects.confirm') : t('scoreDialog.confirm')}
+      submittingLabel={isLooking ? t('effects.looking') : t('scoreDialog.confirming')}
+      submitting={isLoading || isLooking}
+      danger={effects !== null}
+      failure={differences.length > 0 ? null : (failure?.message ?? failed)}
     >
-      {game.attention && (
-        <Banner tone="warning" title={t(`attention.${game.attention}`)}>
-          <p>{t(`attention.${game.attention}Text`)}</p>
-          {game.sourceStatus && <p>{t('attention.sourceSays', { status: game.sourceStatus })}</p>}
+      <ChangedMeanwhile differences={differences} />
+      {latest.attention && (
+        <Banner tone="warning" title={t(`attention.${latest.attention}`)}>
+          <p>{t(`attention.${latest.attention}Text`)}</p>
+          {latest.sourceStatus && <p>{t('attention.sourceSays', { status: latest.sourceStatus })}</p>}
         </Banner>
       )}
-      {game.scoreBy === 'admin' && <Banner tone="info">{t('byHandText')}</Banner>}
+      {latest.scoreBy === 'admin' && <Banner tone="info">{t('byHandText')}</Banner>}
       <div className={styles.scores}>
         <NumberField
           label={t('scoreDialog.home', { team: game.homeTeam })}
           error={failure?.fields['homeScore']}
           value={home}
-          onChange={setHome}
+          onChange={(value) => typed(value, home, setHome)}
           autoFocus
         />
         <NumberField
           label={t('scoreDialog.away', { team: game.awayTeam })}
           error={failure?.fields['awayScore']}
           value={away}
-          onChange={setAway}
+          onChange={(value) => typed(value, away, setAway)}
         />
       </div>
       <SelectField
@@ -70,12 +90,14 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
         onChange={(event) => {
           const chosen = GAME_STATUSES.find((each) => each === event.target.value);
           if (chosen) setStatus(chosen);
+          forget();
         }}
         options={GAME_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
       />
       <p className={styles.note}>
         {t('scoreDialog.hint')} {t('scoreDialog.shown')}
       </p>
+      {effects && <ScoreEffects effects={effects} />}
     </DialogForm>
   );
 }

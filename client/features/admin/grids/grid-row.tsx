@@ -6,9 +6,11 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../parts/country-name.ts';
+import { playableOf } from '../parts/playable.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { GridGames } from './grid-games.tsx';
+import { useScoreAgain } from './use-score-again.ts';
 import styles from './grids.module.css';
 
 interface GridRowProps {
@@ -22,6 +24,7 @@ export function GridRow({ grid, onChangeStatus, onWinners }: GridRowProps) {
   const t = useAdminText();
   const countryName = useCountryName();
   const [shown, setShown] = useState(false);
+  const [scoreAgain, isScoring] = useScoreAgain(grid.id);
   const gamesId = useId();
   const on = (action: string) => t('actionOn', { action, name: grid.name });
   const toggle = shown ? t('grids.hideGames') : t('grids.showGames');
@@ -32,7 +35,7 @@ export function GridRow({ grid, onChangeStatus, onWinners }: GridRowProps) {
         <div className={styles.about}>
           <h3 className={styles.name}>{grid.name}</h3>
           <GridStatusChip status={grid.status} />
-          {grid.gameCount !== GRID_SIZE && (
+          {playableOf(grid) !== GRID_SIZE && (
             <Chip tone="warning" icon="warning">
               {t('grids.notTwelve', { size: GRID_SIZE })}
             </Chip>
@@ -67,6 +70,19 @@ export function GridRow({ grid, onChangeStatus, onWinners }: GridRowProps) {
           >
             {t('grids.winners')}
           </Button>
+          {grid.status !== 'open' && (
+            <Button
+              variant="quiet"
+              aria-label={on(t('grids.scoreAgain'))}
+              title={t('grids.scoreAgainText')}
+              icon={<Icon name="refresh" size={16} />}
+              loading={isScoring}
+              loadingLabel={t('grids.scoringAgain')}
+              onClick={scoreAgain}
+            >
+              {t('grids.scoreAgain')}
+            </Button>
+          )}
         </div>
       </div>
       {shown && (

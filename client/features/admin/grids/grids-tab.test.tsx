@@ -4,7 +4,7 @@ import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, sampleGame, sampleGrid, sampleWinner } from '../sample-admin.ts';
+import { done, sampleGame, sampleGrid, sampleWinner, sampleTask } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -83,9 +83,29 @@ describe('ADM-04 the status modal', () => {
     await user.click(within(modal).getByRole('radio', { name: /CERRADO/ }));
     await user.click(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(made('PUT /admin/game-groups/1/status')[0]?.body).toEqual({ status: 'closed' });
+    expect(made('PUT /admin/game-groups/1/status')[0]?.body).toEqual({ status: 'closed', version: 1 });
     expect(toastSuccess).toHaveBeenCalledWith('Estado actualizado a CERRADO');
     await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
+  });
+
+  test('ADM-04 the second of two administrators sees the status that the first one set, and chooses again', async () => {
+    const current = sampleGrid(1, { status: 'closed', version: 2 });
+    const { user, modal, confirm, made } = await openModal({
+      'PUT /admin/game-groups/1/status': {
+        status: 409,
+        body: { success: false, statusCode: 409, code: 'conflict', message: 'Algo cambió.', data: current },
+      },
+    });
+    await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
+    await user.click(confirm);
+    const notice = await within(modal).findByText('Cambió mientras esta ventana estaba abierta');
+    expect(notice.parentElement!.textContent).toContain('Estado: ABIERTO → CERRADO');
+    expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /FINALIZADO/ }).checked).toBe(true);
+    await user.click(confirm);
+    expect(made('PUT /admin/game-groups/1/status').map(({ body }) => body)).toMatchObject([
+      { version: 1 },
+      { version: 2 },
+    ]);
   });
 
   test('ADM-15 a failure stays in the modal with the choice', async () => {
@@ -143,6 +163,10 @@ describe("ADM-05 a grid's games", () => {
 });
 
 describe('ADM-14 the winners', () => {
+  const spread = [
+    { hits: 9, players: 27 },
+    { hits: 12, players: 1 },
+  ];
   const route = (minimum: number, page = 1) =>
     `GET /admin/game-groups/3/winners?minCorrect=${minimum}&page=${page}&limit=50`;
 
@@ -155,7 +179,7 @@ describe('ADM-14 the winners', () => {
     ];
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners, total: 4, players: 30 }),
+      [route(0)]: done({ winners, total: 4, players: 30, spread }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     await screen.findByText('4 jugadores de 30 en este grupo');
@@ -171,8 +195,8 @@ describe('ADM-14 the winners', () => {
   test('ADM-14 the minimum starts at 0 and is asked for as a whole number', async () => {
     const { user, made } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30 }),
-      [route(10)]: done({ winners: [], total: 0, players: 30 }),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
+      [route(10)]: done({ winners: [], total: 0, players: 30, spread }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const minimum = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Aciertos mínimos' });
@@ -195,7 +219,7 @@ describe('ADM-14 the winners', () => {
     }));
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 1 }),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 1, spread }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const modal = within(screen.getByRole('dialog'));
@@ -210,6 +234,7 @@ describe('ADM-14 the winners', () => {
         winners: [],
         total: 0,
         players: 0,
+        spread: [],
       }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 1' }));
@@ -227,5 +252,38 @@ describe('ADM-14 the winners', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error al obtener los ganadores');
     expect(alert.textContent).toContain('Algo falló de nuestro lado.');
+  });
+});
+
+describe('what is asked of a grid', () => {
+  test('ADM-05 only the open grids without twelve matches, when the address asks for them', async () => {
+    const { user, path } = await renderPanel('/admin?ver=incompletos', {
+      'GET /admin/game-groups': done([
+        sampleGrid(1),
+        sampleGrid(2, { gameCount: 11 }),
+        sampleGrid(3, { voidCount: 1 }),
+        sampleGrid(4, { gameCount: 13, voidCount: 1 }),
+        sampleGrid(5, { gameCount: 3, status: 'settled' }),
+      ]),
+    });
+    await screen.findByText('2 grupos abiertos sin 12 partidos');
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Fecha 2', 'Fecha 3']);
+    await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
+    expect(names()).toHaveLength(5);
+    expect(path()).toBe('/admin');
+  });
+
+  test('JOB-04 the hits of a grid can be counted again; what came of it is said', async () => {
+    const score = 'POST /admin/game-groups/1/score-again';
+    const { user, made } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done([sampleGrid(1, { status: 'settled' }), sampleGrid(2)]),
+      [score]: done(sampleTask(1, { kind: 'score-grid' }), 'Aciertos contados otra vez: 0 cambios'),
+    });
+    const again = await screen.findAllByRole('button', { name: /^Volver a contar/ });
+    expect(again).toHaveLength(1);
+    await user.click(again[0]!);
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Aciertos contados otra vez: 0 cambios'));
+    expect(made(score)).toHaveLength(1);
   });
 });

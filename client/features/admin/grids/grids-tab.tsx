@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useGridsQuery } from '../admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { playableOf } from '../parts/playable.ts';
+import { useAddress } from '../parts/use-address.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
@@ -19,6 +22,11 @@ export function GridsTab() {
   const t = useAdminText();
   const [, goToTab] = useAdminTab();
   const { data: grids, error, isFetching, refetch } = useGridsQuery();
+  const [address, changeAddress] = useAddress();
+  const isOnlyIncomplete = address.get('ver') === 'incompletos';
+  const shown = (grids ?? []).filter(
+    (grid) => !isOnlyIncomplete || (grid.status === 'open' && playableOf(grid) !== GRID_SIZE),
+  );
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
 
@@ -42,9 +50,17 @@ export function GridsTab() {
           {t('grids.emptyText')}
         </EmptyState>
       )}
-      {grids && grids.length > 0 && (
+      {grids && isOnlyIncomplete && (
+        <p className={styles.only} role="status">
+          {t('grids.onlyIncomplete', { count: shown.length, size: GRID_SIZE })}
+          <Button variant="secondary" onClick={() => changeAddress({ ver: null })}>
+            {t('grids.showAll')}
+          </Button>
+        </p>
+      )}
+      {shown.length > 0 && (
         <ul className={styles.list}>
-          {grids.map((grid) => (
+          {shown.map((grid) => (
             <GridRow
               key={grid.id}
               grid={grid}

@@ -17,11 +17,14 @@ interface Failure {
   fields: Record<string, string>;
 }
 
+/** Refused because somebody else was first: `current` is the row as it stands now. */
+type OnConflict = (current: unknown) => void;
+
 /**
  * One change asked for in a dialog. `run` takes the call, shows the server's words of success and calls `onDone`; a failure is kept to be
  * shown where it was asked for.
  */
-export function useChange({ done, failed }: ChangeTexts, onDone: () => void) {
+export function useChange({ done, failed }: ChangeTexts, onDone: () => void, onConflict?: OnConflict) {
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function run(call: () => Promise<{ message: string }>) {
@@ -31,6 +34,7 @@ export function useChange({ done, failed }: ChangeTexts, onDone: () => void) {
       toastSuccess(message || done);
       onDone();
     } catch (error) {
+      if (isApiError(error) && error.code === 'conflict' && error.current) onConflict?.(error.current);
       setFailure({
         message: errorText(error, failed),
         fields: fieldTexts(error),

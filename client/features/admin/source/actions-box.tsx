@@ -1,23 +1,30 @@
+import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { formatTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useUpdateResultsMutation } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { TaskProgress } from './task-progress.tsx';
+import { TaskOutcome, TasksList } from './tasks-list.tsx';
+import { useTasks } from './use-tasks.ts';
 import styles from './source.module.css';
 
-/** Asks the source for results now (ADM-02): shows that it is under way, and what came of it for as long as the panel is open. */
+/**
+ * Asks the source for results now (ADM-02), and shows the long tasks of all administrators: how far those are that run, and what came of the last
+ * ones, also after the page was loaded again.
+ */
 export function ActionsBox() {
   const t = useAdminText();
-  const language = useLanguage();
-  const [updateResults, { data, error, isLoading, startedTimeStamp }] = useUpdateResultsMutation({
-    // The result belongs to the panel, not to one drawing of it.
+  const [updateResults, { error, isLoading }] = useUpdateResultsMutation({
+    // The answer belongs to the panel, not to one drawing of it.
     fixedCacheKey: 'update-results',
   });
-  const at = startedTimeStamp ? t('actions.at', { time: formatTime(startedTimeStamp, language) }) : null;
+  const tasks = useTasks(isLoading);
+  const last = tasks.find(({ kind }) => kind === 'update-results');
+  const isUpdating = isLoading || last?.state === 'running';
+  const others = tasks.filter(({ kind, state }) => kind !== 'update-results' && state === 'running');
 
   async function update() {
     const answer = await updateResults({ body: {} });
@@ -32,36 +39,40 @@ export function ActionsBox() {
       <div>
         <Button
           icon={<Icon name="refresh" size={18} />}
-          loading={isLoading}
+          loading={isUpdating}
           loadingLabel={t('actions.updating')}
           onClick={() => void update()}
         >
           {t('actions.updateResults')}
         </Button>
       </div>
-      {isLoading && (
-        <div role="status" className={styles.progress}>
-          <progress aria-label={t('actions.updating')} />
-          <p>{t('actions.progress')}</p>
+      {isUpdating && (
+        <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
+      )}
+      {!isUpdating && error && <UpdateFailure error={error} />}
+      {!isUpdating && !error && last && <TaskOutcome task={last} />}
+      {others.map((task) => (
+        <div key={task.id}>
+          <p>
+            <strong>{t(`tasks.kind.${task.kind}`)}</strong> {task.about}
+          </p>
+          <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
         </div>
-      )}
-      {!isLoading && error && (
-        <Banner tone="error" title={t('actions.failed')}>
-          {errorText(error, t('actions.failed')) !== t('actions.failed') && (
-            <p>{errorText(error, t('actions.failed'))}</p>
-          )}
-          <p>
-            {t('actions.failedText')} {at}
-          </p>
-        </Banner>
-      )}
-      {!isLoading && data && (
-        <Banner tone="success" title={t('actions.done')}>
-          <p>
-            {data.data.checked === 0 ? t('actions.resultNone') : t('actions.result', { ...data.data })} {at}
-          </p>
-        </Banner>
-      )}
+      ))}
+      {tasks.length > 0 && <TasksList tasks={tasks} />}
     </section>
+  );
+}
+
+function UpdateFailure({ error }: { error: unknown }) {
+  const t = useAdminText();
+  const said = errorText(error, t('actions.failed'));
+  // Somebody else was quicker: that is no failure.
+  if (isApiError(error) && error.code === 'task_under_way') return <Banner tone="info">{said}</Banner>;
+  return (
+    <Banner tone="error" title={t('actions.failed')}>
+      {said !== t('actions.failed') && <p>{said}</p>}
+      <p>{t('actions.failedText')}</p>
+    </Banner>
   );
 }

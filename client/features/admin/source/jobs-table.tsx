@@ -3,21 +3,15 @@ import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import type { SourceStatus } from './source-health.ts';
+import { jobNameOf } from './source-words.ts';
 
 type Job = SourceStatus['jobs'][number];
-
-const named = ['import-fixtures', 'update-results', 'housekeeping', 'keep-demonstration'] as const;
 
 /** What runs by itself, and how it went the last time. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const t = useAdminText();
-  function nameOf(job: string): string {
-    const known = named.find((each) => each === job);
-    return known ? t(`source.jobName.${known}`) : job;
-  }
-
   const columns: Column<Job>[] = [
-    { key: 'name', header: t('source.job'), rowHeader: true, cell: ({ name }) => nameOf(name) },
+    { key: 'name', header: t('source.job'), rowHeader: true, cell: ({ name }) => jobNameOf(t, name) },
     {
       key: 'run',
       header: t('source.jobRun'),

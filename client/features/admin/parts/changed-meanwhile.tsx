@@ -1,0 +1,28 @@
+import { Banner } from '../../../ui/banner.tsx';
+import { useAdminText } from './use-admin-text.ts';
+import styles from './parts.module.css';
+
+/** One thing that is different now, in words. */
+export interface Difference {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** Says what somebody else, or the source, has changed while this dialog was open. Nothing when nothing that matters here has. */
+export function ChangedMeanwhile({ differences }: { differences: readonly Difference[] }) {
+  const t = useAdminText();
+  if (differences.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t('meanwhile.title')}>
+      <dl className={styles.meanings}>
+        {differences.map(({ label, from, to }) => (
+          <div key={label}>
+            <dt>{label}:</dt> <dd>{t('meanwhile.change', { from, to })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('meanwhile.kept')}</p>
+    </Banner>
+  );
+}

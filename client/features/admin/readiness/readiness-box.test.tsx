@@ -1,0 +1,102 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import { failure } from '../../../testing/stub-fetch.ts';
+import '../admin-page.tsx';
+import { done } from '../sample-admin.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const aNeed = {
+  id: 1,
+  name: 'Local 1 vs Visita 1',
+  at: '2026-11-20T12:00:00.000Z',
+  detail: null,
+  gameGroupId: 5,
+};
+const aLine = (kind: ReadinessKind, different: Partial<ReadinessLine> = {}): ReadinessLine => ({
+  kind,
+  count: 1,
+  first: [aNeed],
+  ...different,
+});
+const needing = (...lines: ReadinessLine[]) => ({
+  'GET /admin/readiness': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines }),
+});
+
+describe('what needs a hand', () => {
+  test('ADM-02 with nothing to mend the panel says that all is in order', async () => {
+    await renderPanel('/admin');
+    await screen.findByText('Todo en orden: nada necesita atención.');
+  });
+
+  test('ADM-02 says of each kind how many, the first by name and how many more', async () => {
+    await renderPanel(
+      '/admin',
+      needing(
+        aLine('game_undecided', { first: [{ ...aNeed, detail: 'undecided' }] }),
+        aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro vs Más' }] }),
+        aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
+        aLine('source_quota', { first: [{ ...aNeed, detail: '7/100' }] }),
+        aLine('job_failed', { first: [{ ...aNeed, name: 'update-results' }] }),
+      ),
+    );
+    const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
+    const box = title.closest('details')!;
+    expect(box.open).toBe(true);
+    expect(box.textContent).toContain('11 pendientes');
+    expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
+    expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
+    expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
+    expect(box.textContent).toContain('Fecha 5 (11 de 12)');
+    expect(box.textContent).toContain('quedan 7 de 100');
+    expect(box.textContent).toMatch(/Actualizar resultados \(/);
+  });
+
+  test('ADM-06 each line leads to where it is mended, with the filter set', async () => {
+    const { user, path, made } = await renderPanel('/admin?tab=usuarios', {
+      ...needing(
+        aLine('game_late'),
+        aLine('grid_size'),
+        aLine('grid_size', { count: 2 }),
+        aLine('contact_waiting'),
+        aLine('source_failing'),
+        aLine('mail_failed'),
+      ),
+      'GET /admin/games?page=1&limit=50&needs=result': done({ games: [], total: 0 }),
+    });
+    const list = (await screen.findByRole('heading', { name: 'Qué necesita atención' })).closest('details')!;
+    const ways = within(list)
+      .getAllByRole('listitem')
+      .map((item) => within(item).queryByRole('link')?.getAttribute('href') ?? null);
+    expect(ways).toEqual([
+      '/admin?tab=juegos&ver=sin-resultado',
+      '/admin?tab=juegos&grupo=5',
+      '/admin?tab=grupos&ver=incompletos',
+      '/admin?vista=contactos',
+      '#admin-source',
+      null,
+    ]);
+    await user.click(within(list).getAllByRole('link')[0]!);
+    expect(path()).toBe('/admin?tab=juegos&ver=sin-resultado');
+    expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ver' })).value).toBe('result');
+    await screen.findByText('Ningún juego con estos filtros');
+    expect(made('GET /admin/games?page=1&limit=50&needs=result')).toHaveLength(1);
+  });
+
+  test('ADM-15 a look that fails can be repeated', async () => {
+    let tries = 0;
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/readiness': () =>
+        ++tries === 1 ? failure(500, 'internal') : done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
+    });
+    await screen.findByText('No se pudo revisar qué necesita atención');
+    await user.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
+    await screen.findByText('Todo en orden: nada necesita atención.');
+  });
+});

@@ -1,0 +1,22 @@
+import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+
+/** Where each kind is mended: the tab with its filter set, or a part of the panel that is in sight from every tab. Null: not from the panel. */
+const ways: Record<ReadinessKind, string | null> = {
+  game_undecided: '?tab=juegos&ver=a-decidir',
+  game_late: '?tab=juegos&ver=sin-resultado',
+  game_moved: '?tab=juegos&ver=reprogramados',
+  grid_size: '?tab=grupos&ver=incompletos',
+  source_failing: '#admin-source',
+  source_quota: '#admin-source',
+  job_failed: '#admin-source',
+  task_failed: '#admin-actions',
+  mail_failed: null,
+  mail_waiting: null,
+  contact_waiting: '?vista=contactos',
+};
+
+/** The address that mends what the line tells; of one grid alone, its matches. */
+export function readinessWay({ kind, count, first }: ReadinessLine): string | null {
+  const gridId = kind === 'grid_size' && count === 1 ? first[0]?.gameGroupId : null;
+  return gridId ? `?tab=juegos&grupo=${gridId}` : ways[kind];
+}

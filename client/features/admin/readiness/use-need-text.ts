@@ -1,0 +1,55 @@
+import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import { ATTENTIONS } from '../../../../shared/rules/game-status.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
+import { jobNameOf, reasonOf } from '../source/source-words.ts';
+
+type Need = ReadinessLine['first'][number];
+
+/** Says one thing that needs a hand, in a few words: which, and what there is to know of it. */
+export function useNeedText(): (kind: ReadinessKind, need: Need) => string {
+  const t = useAdminText();
+  return (kind, need) => says[kind](t, need);
+}
+
+const withTime = (t: AdminText, { name, at }: Need): string =>
+  at === null ? name : t('readiness.at', { name, time: formatNumericDateTime(at) });
+
+const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
+  game_undecided: (t, { name, detail }) => {
+    const attention = ATTENTIONS.find((each) => each === detail);
+    return attention ? t('readiness.at', { name, time: t(`attention.${attention}`) }) : name;
+  },
+  game_late: withTime,
+  game_moved: (t, { name, at, detail }) =>
+    at === null || detail === null
+      ? name
+      : t('readiness.moved', { name, from: formatNumericDateTime(at), to: formatNumericDateTime(detail) }),
+  grid_size: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
+  source_failing: (t, { at, detail }) => withTime(t, { ...noNeed, name: reasonOf(t, detail ?? ''), at }),
+  source_quota: (t, { detail }) => {
+    const [left = '', total = ''] = (detail ?? '').split('/');
+    return t('source.quotaLeft', { left, total });
+  },
+  job_failed: (t, need) => withTime(t, { ...need, name: jobNameOf(t, need.name) }),
+  task_failed: (t, need) => withTime(t, { ...need, name: taskNameOf(t, need.name) }),
+  mail_failed: withMail,
+  mail_waiting: withMail,
+  contact_waiting: withTime,
+};
+
+const noNeed = { id: null, name: '', at: null, detail: null, gameGroupId: null };
+
+const tasks = ['update-results', 'create-grid', 'score-grid'] as const;
+
+function taskNameOf(t: AdminText, name: string): string {
+  const known = tasks.find((each) => each === name);
+  return known ? t(`tasks.kind.${known}`) : name;
+}
+
+/** The reason is the mail server's own; the mail's address is nobody's business here. */
+function withMail(t: AdminText, { at, detail }: Need): string {
+  const time = at === null ? t('none') : formatNumericDateTime(at);
+  return detail === null ? time : t('readiness.mail', { time, reason: detail });
+}

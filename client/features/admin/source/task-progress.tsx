@@ -1,0 +1,26 @@
+import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './source.module.css';
+
+/** How far a task is: what it does now, of how much, and until when it waits for the source. It needs nobody to stay. */
+export function TaskProgress({ task, label }: { task: AdminTask | null; label: string }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const { phase = null, done = 0, total = null, waitsUntil = null } = task?.progress ?? {};
+  const isCounted = phase === 'asking' && total !== null && total > 0;
+  return (
+    <div role="status" className={styles.progress}>
+      {isCounted ? <progress aria-label={label} value={done} max={total} /> : <progress aria-label={label} />}
+      <p>
+        {waitsUntil
+          ? t('tasks.waits', { time: formatTime(waitsUntil, language) })
+          : phase === null
+            ? t('tasks.begins')
+            : t(`tasks.phase.${phase}`)}
+        {isCounted && ` ${t('tasks.counted', { done, total })}`}
+      </p>
+    </div>
+  );
+}
