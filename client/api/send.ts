@@ -29,7 +29,7 @@ interface SendOptions {
   patienceMs?: number;
 }
 
-/** One call of the API, from a page or a worker. Never throws: the answer's payload, or what went wrong. An administrator's envelope becomes {data, message}. */
+/** One call of the API, from a page or a worker. Never throws: the answer's payload (of a file a `Blob`), or what went wrong. An administrator's envelope becomes {data, message}. */
 export async function send(
   request: ApiRequest,
   { token, language, signal, keepalive, patienceMs }: SendOptions,
@@ -55,12 +55,19 @@ export async function send(
     });
     const serverTime = Number(response.headers.get('x-server-time') ?? NaN);
     if (Number.isFinite(serverTime)) takeServerTime({ sentAt, receivedAt: Date.now(), serverTime });
-    const text = await response.text();
     const notModified = response.status === 304;
+    const meta = { etag: response.headers.get('etag'), notModified };
+    // A file, e.g. a table for a spreadsheet, is kept as the bytes it is.
+    if (response.ok && response.headers.get('content-disposition')?.startsWith('attachment')) {
+      const data = await response.blob();
+      end('answered');
+      return { data, meta };
+    }
+    const text = await response.text();
     if (response.ok || notModified) {
       const data: unknown = text === '' ? null : unwrap(JSON.parse(text));
       end('answered');
-      return { data, meta: { etag: response.headers.get('etag'), notModified } };
+      return { data, meta };
     }
     const body = parse(text);
     end(isOurs(body) ? 'answered' : 'unanswered');

@@ -1,4 +1,6 @@
 import { admin } from './catalogue/admin.ts';
+import { adminAnnouncements } from './catalogue/admin-announcements.ts';
+import { adminPrizes } from './catalogue/admin-prizes.ts';
 import { affiliates } from './catalogue/affiliates.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
@@ -26,4 +28,6 @@ export const catalogue: Screen[] = [
   ...affiliates,
   ...notices,
   ...admin,
+  ...adminAnnouncements,
+  ...adminPrizes,
 ];

@@ -2,6 +2,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AnnouncementsTab } from './announcements/announcements-tab.tsx';
 import { FootballTab } from './football/football-tab.tsx';
 import { useBasket } from './football/use-basket.ts';
 import { GamesTab } from './games/games-tab.tsx';
@@ -48,7 +49,7 @@ export function AdminPanel() {
         {tab === 'grids' && <GridsTab />}
         {tab === 'games' && <GamesTab />}
         {tab === 'football' && <FootballTab basket={basket} />}
-        {tab === 'announcements' && <p>{t('tabs.announcementsLater')}</p>}
+        {tab === 'announcements' && <AnnouncementsTab />}
         {tab === 'users' && <p>{t('tabs.usersLater')}</p>}
       </Tabs>
     </div>

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { errorText } from '../../api/error-text.ts';
+import { saveFile } from '../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLazyOwnDataQuery } from './profile-api.ts';
-import { saveFile } from './save-file.ts';
 import styles from './profile-page.module.css';
 
 /** All that is kept of the player, as a file to take away. */

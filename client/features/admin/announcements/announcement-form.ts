@@ -50,15 +50,12 @@ export function toBody(fields: AnnouncementFields, was: AdminAnnouncement | null
   };
 }
 
-type Problem = 'titleRequired' | 'titleTooLong' | 'contentRequired' | 'contentTooLong' | 'past' | 'beforeStart';
+type Problem =
+  'titleRequired' | 'titleTooLong' | 'contentRequired' | 'contentTooLong' | 'past' | 'beforeStart';
 export type Problems = Partial<Record<'title' | 'content' | 'expiresAt', Problem>>;
 
 /** What is wrong with the fields, found before the server is asked; an expiry that has passed may stay as it was. */
-export function problemsOf(
-  fields: AnnouncementFields,
-  was: AdminAnnouncement | null,
-  now: number,
-): Problems {
+export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | null, now: number): Problems {
   const { expiresAt, publishAt } = toBody(fields, was);
   const problems: Problems = {};
   if (fields.title.trim() === '') problems.title = 'titleRequired';

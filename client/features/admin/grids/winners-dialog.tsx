@@ -5,12 +5,16 @@ import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { useGridQuery, useWinnersQuery } from '../admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { PrizesPanel } from '../prizes/prizes-panel.tsx';
+import { ExportButton } from '../winners/export-button.tsx';
+import { HitsSpread } from '../winners/hits-spread.tsx';
 import { WinnersTable } from './winners-table.tsx';
 import styles from './grids.module.css';
 
@@ -18,10 +22,46 @@ const limit = 50;
 /** The most that the API takes for a minimum. */
 const highestMinimum = 1000;
 
-/** Who has how many hits in a grid, from a minimum on (ADM-14). */
-export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
+interface WinnersDialogProps {
+  grid: AdminGrid;
+  onClose: () => void;
+}
+
+/** The winners of a grid (ADM-14) and, once it may have prizes, what becomes of them (ADM-18). */
+export function WinnersDialog({ grid, onClose }: WinnersDialogProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
+  const [tab, setTab] = useState<'winners' | 'prizes'>('winners');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('winners.title', { name: grid.name })}
+      closeLabel={common('action.close')}
+      size="wide"
+    >
+      {grid.status === 'open' ? (
+        <WinnersList grid={grid} />
+      ) : (
+        <Tabs
+          label={t('winners.tabs')}
+          tabs={[
+            { id: 'winners', label: t('winners.tab') },
+            { id: 'prizes', label: t('prizes.tab') },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          {tab === 'winners' ? <WinnersList grid={grid} /> : <PrizesPanel grid={grid} />}
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}
+
+/** Who has how many hits, from a minimum on, page by page or as a file, and how they are spread over all. */
+function WinnersList({ grid }: { grid: AdminGrid }) {
+  const t = useAdminText();
   const [minimum, setMinimum] = useState('0');
   const [page, setPage] = useState(1);
   const minCorrect = Math.min(toNonNegativeInteger(minimum), highestMinimum);
@@ -31,6 +71,7 @@ export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
   );
 
   const isUncounted = useIsUncounted(grid, data?.players);
+  const counted = data && !error && !isUncounted ? data : null;
 
   function changeMinimum(value: string) {
     setMinimum(value);
@@ -38,42 +79,33 @@ export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('winners.title', { name: grid.name })}
-      closeLabel={common('action.close')}
-      size="wide"
-    >
-      <div className={styles.winners}>
-        {grid.status !== 'settled' && <Banner tone="info">{t('winners.notSettled')}</Banner>}
-        <div className={styles.winnersHead}>
-          <NumberField label={t('winners.minimum')} value={minimum} onChange={changeMinimum} autoFocus />
-          <p role="status" className={styles.muted}>
-            {data &&
-              !error &&
-              !isUncounted &&
-              t('winners.total', { count: data.total, players: data.players })}
-          </p>
-        </div>
-        {error && (
-          <LoadFailure
-            error={error}
-            fallback={t('winners.failed')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <ListSkeleton rows={5} />}
-        {data && !error && isUncounted && <p>{t('winners.noResults')}</p>}
-        {data && !error && !isUncounted && (
-          <div aria-busy={isFetching} className={styles.gamesInside}>
-            <WinnersTable grid={grid} winners={data.winners} filtered={minCorrect > 0} />
-            <Pages page={page} total={data.total} limit={limit} onPage={setPage} />
-          </div>
-        )}
+    <div className={styles.winners}>
+      {grid.status !== 'settled' && <Banner tone="info">{t('winners.notSettled')}</Banner>}
+      {counted && counted.players > 0 && <HitsSpread spread={counted.spread} minimum={minCorrect} />}
+      <div className={styles.winnersHead}>
+        <NumberField label={t('winners.minimum')} value={minimum} onChange={changeMinimum} autoFocus />
+        <p role="status" className={styles.winnersCount}>
+          {counted && t('winners.total', { count: counted.total, players: counted.players })}
+        </p>
+        {counted && counted.total > 0 && <ExportButton grid={grid} minCorrect={minCorrect} />}
       </div>
-    </Dialog>
+      {error && (
+        <LoadFailure
+          error={error}
+          fallback={t('winners.failed')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <ListSkeleton rows={5} />}
+      {data && !error && isUncounted && <p>{t('winners.noResults')}</p>}
+      {counted && (
+        <div aria-busy={isFetching} className={styles.gamesInside}>
+          <WinnersTable grid={grid} winners={counted.winners} filtered={minCorrect > 0} />
+          <Pages page={page} total={counted.total} limit={limit} onPage={setPage} />
+        </div>
+      )}
+    </div>
   );
 }
 

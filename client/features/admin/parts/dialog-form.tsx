@@ -70,21 +70,21 @@ export function DialogForm({
         isLeaving ? (
           <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />
         ) : (
-        <>
-          <Button variant="secondary" onClick={leave}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            loading={submitting}
-            loadingLabel={submittingLabel}
-            disabled={disabled}
-          >
-            {submitLabel}
-          </Button>
-        </>
+          <>
+            <Button variant="secondary" onClick={leave}>
+              {t('action.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={danger ? 'danger' : 'primary'}
+              loading={submitting}
+              loadingLabel={submittingLabel}
+              disabled={disabled}
+            >
+              {submitLabel}
+            </Button>
+          </>
         )
       }
     >

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { emptyFields, fieldsOf, problemsOf, toBody, toLocal } from './announcement-form.ts';
+import { sampleAnnouncement } from '../sample-admin.ts';
+
+const whole = { ...emptyFields, title: 'Fecha 34', content: '<p>Hola</p>' };
+const now = new Date(2026, 10, 21, 12, 0).getTime();
+
+test("ADM-11 moments are those of the administrator's clock, and UTC for the server", () => {
+  const body = toBody({ ...whole, expiresAt: '2026-12-24T23:59' }, null);
+  expect(body.expiresAt).toBe(new Date(2026, 11, 24, 23, 59).toISOString());
+  expect(body.publishAt).toBeNull();
+  expect(toLocal(body.expiresAt)).toBe('2026-12-24T23:59');
+});
+
+test('ADM-11 a moment that was not touched stays as it was, to the second', () => {
+  const announcement = sampleAnnouncement(1, { expiresAt: '2026-12-24T23:59:58.123Z' });
+  expect(toBody(fieldsOf(announcement), announcement).expiresAt).toBe('2026-12-24T23:59:58.123Z');
+  expect(toBody({ ...fieldsOf(announcement), expiresAt: '' }, announcement).expiresAt).toBeNull();
+});
+
+test('ADM-11 title and content are required, and neither is endless', () => {
+  expect(problemsOf(emptyFields, null, now)).toEqual({ title: 'titleRequired', content: 'contentRequired' });
+  expect(problemsOf({ ...whole, title: '  ', content: '<p> </p><ul><li></li></ul>' }, null, now)).toEqual({
+    title: 'titleRequired',
+    content: 'contentRequired',
+  });
+  expect(problemsOf({ ...whole, title: 'a'.repeat(141), content: 'a'.repeat(20_001) }, null, now)).toEqual({
+    title: 'titleTooLong',
+    content: 'contentTooLong',
+  });
+  expect(problemsOf(whole, null, now)).toEqual({});
+});
+
+test('ADM-11 an expiry in the past is refused, unless it was there before', () => {
+  const past = { ...whole, expiresAt: toLocal(now - 60_000) };
+  expect(problemsOf(past, null, now)).toEqual({ expiresAt: 'past' });
+  const expired = sampleAnnouncement(1, { expiresAt: new Date(now - 60_000).toISOString() });
+  expect(problemsOf(fieldsOf(expired), expired, now)).toEqual({});
+  expect(problemsOf({ ...fieldsOf(expired), expiresAt: toLocal(now - 120_000) }, expired, now)).toEqual({
+    expiresAt: 'past',
+  });
+});
+
+test('ADM-11 nothing expires before it begins', () => {
+  const fields = { ...whole, publishAt: toLocal(now + 120_000), expiresAt: toLocal(now + 60_000) };
+  expect(problemsOf(fields, null, now)).toEqual({ expiresAt: 'beforeStart' });
+});

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { plainText } from '../../../../shared/rules/plain-text.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import type { AnnouncementFields } from './announcement-form.ts';
+import styles from './announcements.module.css';
+
+interface AnnouncementPreviewProps {
+  fields: AnnouncementFields;
+  /** Null: now. */
+  createdAt: string | null;
+}
+
+/** The announcement as players will see it, drawn by what draws it for them. */
+export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewProps) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const titleId = useId();
+  const { title, content, isPinned, publishAt } = fields;
+  return (
+    <section aria-labelledby={titleId} className={styles.preview}>
+      <h3 id={titleId} className={styles.previewLabel}>
+        {t('announcementDialog.preview')}
+      </h3>
+      <article className={styles.paper}>
+        {title.trim() === '' && plainText(content) === '' ? (
+          <p className={styles.muted}>{t('announcementDialog.previewEmpty')}</p>
+        ) : (
+          <>
+            <h4 className={styles.previewTitle}>{title}</h4>
+            <p className={styles.facts}>
+              {isPinned && (
+                <span className={styles.pinned}>
+                  <Icon name="pin" size={14} />
+                  {t('announcementDialog.pinnedForPlayers')}
+                </span>
+              )}
+              <span>{formatDateTime(publishAt || createdAt || serverNow(), language)}</span>
+            </p>
+            <RichText html={content} />
+          </>
+        )}
+      </article>
+    </section>
+  );
+}

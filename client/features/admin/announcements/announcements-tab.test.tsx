@@ -1,0 +1,207 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import { failure } from '../../../testing/stub-fetch.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
+import '../admin-page.tsx';
+import './rich-text-editor.tsx';
+import { done, sampleAnnouncement } from '../sample-admin.ts';
+
+vi.mock('../../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const list = 'GET /admin/announcements?page=1&limit=50';
+const announcements = [
+  sampleAnnouncement(1, { isPinned: true, content: `<p><strong>Hola</strong> ${'a'.repeat(200)}</p>` }),
+  sampleAnnouncement(2, { isActive: false }),
+  sampleAnnouncement(3, { expiresAt: '2020-01-01T12:00:00.000Z' }),
+  sampleAnnouncement(4, { publishAt: '2099-01-01T12:00:00.000Z' }),
+];
+
+function openTab(answers: Parameters<typeof renderPanel>[1] = {}) {
+  return renderPanel('/admin?tab=anuncios', {
+    [list]: done({ announcements, total: announcements.length }),
+    ...answers,
+  });
+}
+
+async function openEdit(answers: Parameters<typeof renderPanel>[1] = {}) {
+  const panel = await openTab(answers);
+  await panel.user.click(await screen.findByRole('button', { name: 'Editar: Anuncio 1' }));
+  const modal = within(screen.getByRole('dialog'));
+  await modal.findByRole('textbox', { name: 'Contenido' });
+  return { ...panel, modal, title: modal.getByLabelText<HTMLInputElement>('Título') };
+}
+
+describe('ADM-11 the list', () => {
+  test('ADM-11 title with pin, content without markup cut at 100 characters, state, expiry and created', async () => {
+    await openTab();
+    const row = await screen.findByRole('row', { name: /Anuncio 1/ });
+    expect(within(row).getByRole('img', { name: 'Pinned' })).toBeTruthy();
+    expect(row.textContent).toContain(`Hola ${'a'.repeat(95)}…`);
+    expect(row.textContent).not.toContain('a'.repeat(96));
+    expect(within(row).getByText('Active')).toBeTruthy();
+    expect(within(row).getByText('No expiration')).toBeTruthy();
+    const textOf = (id: number) => screen.getByRole('row', { name: new RegExp(`Anuncio ${id}`) }).textContent;
+    expect(textOf(2)).toContain('Inactive');
+    expect(textOf(3)).toContain('Vencido');
+    expect(textOf(3)).toMatch(/01\/01\/2020 \d\d:00/);
+    expect(textOf(4)).toMatch(/Desde 0[12]\/01\/2099/);
+  });
+
+  test('ADM-11 ADM-15 deleting asks with the given sentence; what is gone already says so', async () => {
+    const { user, made } = await openTab({ 'DELETE /announcements/2': failure(404, 'not_found') });
+    await user.click(await screen.findByRole('button', { name: 'Eliminar: Anuncio 2' }));
+    const modal = within(screen.getByRole('dialog'));
+    expect(modal.getByText('Are you sure you want to delete this announcement?')).toBeTruthy();
+    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await modal.findByText('Otra persona ya lo eliminó.');
+    await waitFor(() => expect(made(list)).toHaveLength(2));
+  });
+
+  test('ADM-15 a list that cannot be loaded says so and can be asked for again', async () => {
+    let tries = 0;
+    const { user } = await openTab({
+      [list]: () => (++tries === 1 ? 'network' : done({ announcements: [], total: 0 })),
+    });
+    await screen.findByText('Error al obtener los anuncios');
+    await user.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
+    await screen.findByText('Todavía no hay anuncios');
+  });
+});
+
+describe('ADM-11 the editor', () => {
+  test('ADM-11 a new one needs title and content; the preview shows what there is', async () => {
+    const { user, made } = await openTab({
+      'POST /announcements': { status: 201, ...done(sampleAnnouncement(5), 'Anuncio creado exitosamente') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New Announcement' }));
+    const modal = within(screen.getByRole('dialog', { name: 'New Announcement' }));
+    await modal.findByRole('textbox', { name: 'Contenido' });
+    await user.click(modal.getByRole('button', { name: 'Publicar' }));
+    expect(modal.getByText('El título es requerido')).toBeTruthy();
+    expect(modal.getByText('El contenido es requerido')).toBeTruthy();
+    expect(made('POST /announcements')).toHaveLength(0);
+    await user.type(modal.getByLabelText('Título'), 'Fecha 34');
+    const preview = within(modal.getByRole('region', { name: /^Vista previa/ }));
+    expect(preview.getByRole('heading', { name: 'Fecha 34' })).toBeTruthy();
+    expect(modal.getByLabelText<HTMLInputElement>('Active').checked).toBe(true);
+    expect(modal.getByLabelText<HTMLInputElement>('Pinned').checked).toBe(false);
+  });
+
+  test('ADM-11 an announcement is changed with the version that was read', async () => {
+    const { user, made, modal, title } = await openEdit({
+      'PUT /announcements/1': done(sampleAnnouncement(1), 'Anuncio actualizado exitosamente'),
+    });
+    await user.clear(title);
+    await user.type(title, 'Otro título');
+    await user.click(modal.getByLabelText('Pinned'));
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made('PUT /announcements/1')[0]?.body).toEqual({
+      title: 'Otro título',
+      content: announcements[0]!.content,
+      isActive: true,
+      isPinned: false,
+      publishAt: null,
+      expiresAt: null,
+      version: 1,
+    });
+    expect(toastSuccess).toHaveBeenCalledWith('Anuncio actualizado exitosamente');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('ADM-11 closing a changed one asks first; what was typed is there again after a reload', async () => {
+    const { user, modal, title } = await openEdit();
+    await user.type(title, ' y más');
+    await user.click(modal.getByRole('button', { name: 'Cancelar' }));
+    expect(modal.getByRole('alert').textContent).toBe('Hay cambios sin guardar. ¿Cerrar igual?');
+    await user.click(modal.getByRole('button', { name: 'Seguir editando' }));
+    expect(title.value).toBe('Anuncio 1 y más');
+    cleanup();
+    const again = await openEdit();
+    expect(again.title.value).toBe('Anuncio 1 y más');
+    await again.user.click(again.modal.getByRole('button', { name: 'Descartarlo' }));
+    await waitFor(() =>
+      expect(again.modal.getByLabelText<HTMLInputElement>('Título').value).toBe('Anuncio 1'),
+    );
+    await again.user.click(again.modal.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('ADM-11 given up, it is given up', async () => {
+    const { user, modal, title } = await openEdit();
+    await user.type(title, ' y más');
+    await user.click(modal.getByRole('button', { name: 'Cancelar' }));
+    await user.click(modal.getByRole('button', { name: 'Descartar y cerrar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('ADM-11 who comes second is told, keeps what he typed, and decides', async () => {
+    const theirs = sampleAnnouncement(1, { title: 'De otra persona', version: 2 });
+    const answers = [
+      { ...failure(409, 'conflict'), body: { code: 'conflict', message: 'Algo cambió.', data: theirs } },
+      done(sampleAnnouncement(1), 'Anuncio actualizado exitosamente'),
+    ];
+    const { user, made, modal, title } = await openEdit({
+      'PUT /announcements/1': ({ body }) =>
+        (body as { version: number }).version === 1 ? { status: 409, ...answers[0] } : answers[1]!,
+    });
+    await user.clear(title);
+    await user.type(title, 'La mía');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await modal.findByText('Otra persona cambió este anuncio mientras tanto');
+    expect(title.value).toBe('La mía');
+    expect(modal.getByText('De otra persona')).toBeTruthy();
+    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
+    await user.click(modal.getByRole('button', { name: 'Reemplazarlo por lo mío' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made('PUT /announcements/1')[1]?.body).toMatchObject({ title: 'La mía', version: 2 });
+  });
+
+  test('ADM-11 the version of somebody else can be taken', async () => {
+    const theirs = sampleAnnouncement(1, { title: 'De otra persona', version: 2 });
+    const { user, modal, title } = await openEdit({
+      'PUT /announcements/1': {
+        status: 409,
+        body: { code: 'conflict', message: 'Algo cambió.', data: theirs },
+      },
+    });
+    await user.type(title, '!');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await user.click(await modal.findByRole('button', { name: 'Usar lo guardado' }));
+    await waitFor(() =>
+      expect(modal.getByLabelText<HTMLInputElement>('Título').value).toBe('De otra persona'),
+    );
+  });
+
+  test('ADM-11 what was deleted meanwhile can be published as a new one', async () => {
+    const { user, made, modal, title } = await openEdit({
+      'PUT /announcements/1': failure(404, 'not_found'),
+      'POST /announcements': { status: 201, ...done(sampleAnnouncement(9), 'Anuncio creado exitosamente') },
+    });
+    await user.type(title, '!');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await user.click(await modal.findByRole('button', { name: 'Publicar como nuevo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made('POST /announcements')[0]?.body).toMatchObject({ title: 'Anuncio 1!' });
+  });
+
+  test('ADM-15 without a network the fixed text is said, and nothing is lost', async () => {
+    const { user, modal, title } = await openEdit({ 'PUT /announcements/1': 'network' });
+    await user.type(title, '!');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await modal.findByText('Error al actualizar el anuncio');
+    expect(title.value).toBe('Anuncio 1!');
+  });
+});

@@ -1,0 +1,133 @@
+import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
+import { useServerNow } from '../../../api/use-server-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import type { AdminAnnouncement } from './announcements-api.ts';
+import styles from './announcements.module.css';
+
+interface AnnouncementsTableProps {
+  announcements: readonly AdminAnnouncement[];
+  onEdit: (announcement: AdminAnnouncement) => void;
+  onDelete: (announcement: AdminAnnouncement) => void;
+}
+
+export function AnnouncementsTable({ announcements, onEdit, onDelete }: AnnouncementsTableProps) {
+  const t = useAdminText();
+  const columns: Column<AdminAnnouncement>[] = [
+    {
+      key: 'title',
+      header: t('announcements.title'),
+      rowHeader: true,
+      width: 'min(16rem, 45vw)',
+      cell: ({ title, isPinned }) => (
+        <span className={styles.title}>
+          {isPinned && <Icon name="pin" size={16} label={t('announcements.pinned')} />}
+          <span>{title}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'content',
+      header: t('announcements.content'),
+      cell: ({ content }) => <span className={styles.excerpt}>{excerpt(content)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('announcements.state'),
+      width: '8rem',
+      cell: (announcement) => <StateChips announcement={announcement} />,
+    },
+    {
+      key: 'expires',
+      header: t('announcements.expires'),
+      width: '9rem',
+      cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : t('announcements.noExpiration')),
+    },
+    {
+      key: 'created',
+      header: t('announcements.created'),
+      width: '9rem',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'actions',
+      header: t('column.actions'),
+      width: '12rem',
+      cell: (announcement) => {
+        const on = (action: string) => t('actionOn', { action, name: announcement.title });
+        const [edit, remove] = [t('announcements.edit'), t('announcements.delete')];
+        return (
+          <span className={styles.actions}>
+            <Button variant="secondary" aria-label={on(edit)} onClick={() => onEdit(announcement)}>
+              {edit}
+            </Button>
+            <Button
+              variant="secondary"
+              className={styles.delete}
+              aria-label={on(remove)}
+              onClick={() => onDelete(announcement)}
+            >
+              {remove}
+            </Button>
+          </span>
+        );
+      },
+    },
+  ];
+
+  return (
+    <DataTable
+      caption={t('tabs.announcements')}
+      captionHidden
+      columns={columns}
+      rows={announcements}
+      rowKey={({ id }) => String(id)}
+      minWidth="64rem"
+    />
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className={styles.moment}>
+      {formatNumericDateTime(at)}
+    </time>
+  );
+}
+
+/** Active or not, and beside it whether its day is still to come or over; both change by themselves at their moment. */
+function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
+  const t = useAdminText();
+  const { isActive, publishAt } = announcement;
+  const times = {
+    isActive,
+    publishAt: publishAt === null ? null : Date.parse(publishAt),
+    expiresAt: announcement.expiresAt === null ? null : Date.parse(announcement.expiresAt),
+  };
+  const now = useServerNow((moment) => nextChange([times.publishAt, times.expiresAt], moment));
+  const state = announcementState(times, now);
+  return (
+    <span className={styles.chips}>
+      <Chip tone={isActive ? 'success' : 'neutral'}>
+        {isActive ? t('announcements.active') : t('announcements.inactive')}
+      </Chip>
+      {state === 'expired' && <Chip tone="warning">{t('announcements.expired')}</Chip>}
+      {state === 'scheduled' && publishAt !== null && (
+        <span title={formatNumericDateTime(publishAt)}>
+          <Chip tone="info" icon="clock">
+            {t('announcements.scheduled', { at: formatNumericDateTime(publishAt) })}
+          </Chip>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function nextChange(moments: readonly (number | null)[], now: number): number | null {
+  const coming = moments.filter((moment) => moment !== null && moment > now) as number[];
+  return coming.length > 0 ? Math.min(...coming) : null;
+}

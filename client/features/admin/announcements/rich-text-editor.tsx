@@ -1,0 +1,73 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useId } from 'react';
+import { richTextLink } from '../../../../shared/rules/rich-text.ts';
+import { FieldNotes } from '../../../ui/field.tsx';
+import { editableContent } from './editable-content.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { reducePasted } from './pasted-html.ts';
+import styles from './editor.module.css';
+
+/** What an announcement may be made of and nothing beside: the same list as shared/rules/rich-text.ts. */
+const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    // It would put an empty paragraph behind each list.
+    trailingNode: false,
+    heading: { levels: [2, 3] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (address) => richTextLink(address) !== null,
+    },
+  }),
+];
+
+interface RichTextEditorProps {
+  label: string;
+  hint?: string;
+  error?: string;
+  /** As it begins; what becomes of it goes to `onChange`. Another one needs another `key`. */
+  initial: string;
+  onChange: (html: string) => void;
+}
+
+/** A field for rich text. */
+export function RichTextEditor({ label, hint, error, initial, onChange }: RichTextEditorProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const editor = useEditor({
+    extensions,
+    content: editableContent(initial),
+    // Styles that a script puts into the page are forbidden by its policy: they are in editor.module.css.
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: reducePasted,
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        class: styles.content ?? '',
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': 'true' }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  });
+
+  return (
+    <div className={styles.field}>
+      <span id={`${id}-label`} className={styles.label} onClick={() => editor.commands.focus()}>
+        {label}
+      </span>
+      <div className={styles.frame}>
+        <EditorToolbar editor={editor} />
+        <EditorContent editor={editor} />
+      </div>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}

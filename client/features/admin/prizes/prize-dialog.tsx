@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { PRIZE_STATES, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useVersionedChange } from '../parts/use-versioned-change.ts';
+import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
+import styles from './prizes.module.css';
+
+interface PrizeDialogProps {
+  grid: AdminGrid;
+  prize: AdminPrize;
+  onClose: () => void;
+}
+
+/** Sets how far a prize has come, back or ahead, and what is to be known of it. */
+export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
+  const t = useAdminText();
+  const [state, setState] = useState<PrizeState>(prize.state);
+  const [note, setNote] = useState(prize.note ?? '');
+  const [update, { isLoading }] = useUpdatePrizeMutation();
+  const name = useId();
+  const texts = { done: t('prizes.updated'), failed: t('prizes.updateFailed') };
+  const { failure, run, latest: was, before } = useVersionedChange(prize, texts, onClose);
+
+  const save = () =>
+    update({
+      params: { id: grid.id, playerId: prize.id },
+      body: { state, note, version: was.version },
+    }).unwrap();
+
+  return (
+    <DialogForm
+      title={t('prizes.dialogTitle')}
+      subject={prize.username ?? t('prizes.deleted', { id: prize.id })}
+      onClose={onClose}
+      changed={state !== was.state || note !== (was.note ?? '')}
+      onSubmit={() => run(save)}
+      submitLabel={t('prizes.save')}
+      submittingLabel={t('prizes.saving')}
+      submitting={isLoading}
+      failure={before ? null : failure?.message}
+    >
+      {before && (
+        <Banner tone="error" title={t('prizes.conflictTitle')}>
+          <p>
+            {t('prizes.conflictText', {
+              state: t(`prizes.state.${was.state}`),
+              hits: was.hits,
+              note: was.note ?? t('none'),
+            })}
+          </p>
+        </Banner>
+      )}
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t('column.status')}</legend>
+        {PRIZE_STATES.map((each) => (
+          <label key={each} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={state === each}
+              data-autofocus={each === prize.state || undefined}
+              onChange={() => setState(each)}
+            />
+            <span className={styles.stack}>
+              <span>{t(`prizes.state.${each}`)}</span>
+              <span className={styles.muted}>{whenOf(each)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextAreaField
+        label={t('prizes.note')}
+        hint={t('prizes.noteHint')}
+        error={failure?.fields['note']}
+        value={note}
+        rows={3}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </DialogForm>
+  );
+
+  function whenOf(step: PrizeState): string {
+    if (step === 'won') return formatNumericDateTime(was.wonAt);
+    const taken = was[step];
+    if (!taken) return t('prizes.notYet');
+    const at = formatNumericDateTime(taken.at);
+    return taken.by ? t('prizes.by', { at, name: taken.by }) : at;
+  }
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { PRIZE_STATES, prizeDaysLeft, prizeDueAt, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { formatNumericDay } from '../parts/admin-dates.ts';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { PrizeDialog } from './prize-dialog.tsx';
+import { usePrizesQuery, type AdminPrize } from './prizes-api.ts';
+import { PrizesTable } from './prizes-table.tsx';
+import styles from './prizes.module.css';
+
+const limit = 50;
+
+/** The prizes that a grid has won, and how far each has come on its way within the 30 days (ADM-18). */
+export function PrizesPanel({ grid }: { grid: AdminGrid }) {
+  const t = useAdminText();
+  const [state, setState] = useState<PrizeState | undefined>();
+  const [page, setPage] = useState(1);
+  const [editing, setEditing] = useState<AdminPrize | null>(null);
+  const { data, error, isFetching, refetch } = usePrizesQuery(
+    { params: { id: grid.id }, query: { state, page, limit } },
+    { refetchOnMountOrArgChange: true },
+  );
+
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        fallback={t('prizes.failed')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={4} />;
+  const { counts, settledAt } = data;
+  const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
+  if (settledAt === null && all === 0)
+    return <EmptyState title={t('prizes.notSettled')}>{t('prizes.notSettledText')}</EmptyState>;
+  if (all === 0) return <EmptyState title={t('prizes.none')}>{t('prizes.noneText')}</EmptyState>;
+
+  const daysLeft = settledAt === null ? null : prizeDaysLeft(Date.parse(settledAt), serverNow());
+  const options = [
+    { value: '', label: t('prizes.all', { count: all }) },
+    ...PRIZE_STATES.map((each) => ({
+      value: each,
+      label: t('prizes.option', { state: t(`prizes.state.${each}`), count: counts[each] }),
+    })),
+  ];
+  return (
+    <div className={styles.panel} aria-busy={isFetching}>
+      {settledAt !== null && daysLeft !== null && (
+        <Deadline settledAt={settledAt} daysLeft={daysLeft} missing={all - counts.delivered} />
+      )}
+      <SelectField
+        label={t('prizes.filter')}
+        className={styles.filter}
+        options={options}
+        value={state ?? ''}
+        onChange={(event) => {
+          setState(PRIZE_STATES.find((each) => each === event.target.value));
+          setPage(1);
+        }}
+      />
+      <PrizesTable
+        grid={grid}
+        prizes={data.prizes}
+        isOverdue={daysLeft !== null && daysLeft < 0}
+        onEdit={setEditing}
+      />
+      <Pages page={page} total={data.total} limit={limit} onPage={setPage} />
+      {editing && <PrizeDialog grid={grid} prize={editing} onClose={() => setEditing(null)} />}
+    </div>
+  );
+}
+
+interface DeadlineProps {
+  settledAt: string;
+  daysLeft: number;
+  /** How many prizes are still to be delivered. */
+  missing: number;
+}
+
+function Deadline({ settledAt, daysLeft, missing }: DeadlineProps) {
+  const t = useAdminText();
+  const due = formatNumericDay(prizeDueAt(Date.parse(settledAt)));
+  const text = t('prizes.deadline', { settled: formatNumericDay(settledAt), due });
+  if (missing === 0)
+    return (
+      <Banner tone="success" title={t('prizes.allDelivered')}>
+        {text}
+      </Banner>
+    );
+  if (daysLeft < 0)
+    return (
+      <Banner tone="error" title={t('prizes.overdue', { count: -daysLeft, missing })}>
+        {text}
+      </Banner>
+    );
+  return (
+    <Banner
+      tone={daysLeft <= 7 ? 'warning' : 'info'}
+      title={t('prizes.daysLeft', { count: daysLeft, missing })}
+    >
+      {text}
+    </Banner>
+  );
+}

@@ -1,0 +1,166 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { PRIZE_STATES, prizeFor, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
+import styles from './prizes.module.css';
+
+const tones: Record<PrizeState, Tone> = {
+  won: 'neutral',
+  contacted: 'info',
+  sent: 'warning',
+  delivered: 'success',
+};
+
+interface PrizesTableProps {
+  grid: AdminGrid;
+  prizes: readonly AdminPrize[];
+  /** The days for the delivery are over. */
+  isOverdue: boolean;
+  onEdit: (prize: AdminPrize) => void;
+}
+
+export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProps) {
+  const t = useAdminText();
+  const { t: home } = useTranslation('home');
+  const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
+
+  const columns: Column<AdminPrize>[] = [
+    {
+      key: 'user',
+      header: t('winners.username'),
+      rowHeader: true,
+      cell: (prize) => (
+        <span className={styles.who}>
+          {nameOf(prize)}
+          {prize.email && <span className={styles.email}>{prize.email}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'prize',
+      header: t('winners.prize'),
+      cell: ({ wonHits, hits }) => {
+        const prize = prizeFor(wonHits);
+        return (
+          <span className={styles.stack}>
+            {prize && (
+              <Chip tone={hits >= wonHits ? 'gold' : 'neutral'} icon="trophy">
+                {home(`prizes.${prize.prizeKey}.name`)}
+              </Chip>
+            )}
+            {hits === wonHits ? (
+              <span className={styles.muted}>{t('prizes.hits', { count: hits })}</span>
+            ) : (
+              <Chip tone="danger" icon="warning">
+                {t('prizes.lost', { count: hits })}
+              </Chip>
+            )}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'state',
+      header: t('column.status'),
+      cell: (prize) => <Progress prize={prize} isOverdue={isOverdue} />,
+    },
+    {
+      key: 'note',
+      header: t('prizes.note'),
+      cell: ({ note }) => (note ? <span className={styles.note}>{note}</span> : t('none')),
+    },
+    {
+      key: 'actions',
+      header: t('column.actions'),
+      cell: (prize) => (
+        <span className={styles.actions}>
+          <NextStep grid={grid} prize={prize} name={nameOf(prize)} />
+          <Button
+            variant="secondary"
+            aria-label={t('actionOn', { action: t('prizes.edit'), name: nameOf(prize) })}
+            onClick={() => onEdit(prize)}
+          >
+            {t('prizes.edit')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <DataTable
+      caption={t('prizes.caption', { name: grid.name })}
+      captionHidden
+      columns={columns}
+      rows={prizes}
+      rowKey={({ id }) => String(id)}
+      empty={t('prizes.emptyFilter')}
+      minWidth="46rem"
+    />
+  );
+}
+
+/** How far it has come, who took the last step and when. */
+function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
+  const t = useAdminText();
+  const { state, wonAt } = prize;
+  const last = state === 'won' ? null : prize[state];
+  return (
+    <span className={styles.stack}>
+      <span className={styles.chips}>
+        <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
+        {isOverdue && state !== 'delivered' && (
+          <Chip tone="danger" icon="clock">
+            {t('prizes.overdueChip')}
+          </Chip>
+        )}
+      </span>
+      <span className={styles.muted}>
+        {last?.by
+          ? t('prizes.by', { at: formatNumericDateTime(last.at), name: last.by })
+          : formatNumericDateTime(last?.at ?? wonAt)}
+      </span>
+    </span>
+  );
+}
+
+/** The step that comes next, with one click; who was too late is told and sees what is there now. */
+function NextStep({ grid, prize, name }: { grid: AdminGrid; prize: AdminPrize; name: string }) {
+  const t = useAdminText();
+  const [update, { isLoading }] = useUpdatePrizeMutation();
+  const next = PRIZE_STATES[PRIZE_STATES.indexOf(prize.state) + 1];
+  if (!next || next === 'won') return null;
+  const action = t(`prizes.mark.${next}`);
+
+  async function mark(state: PrizeState) {
+    try {
+      const { message } = await update({
+        params: { id: grid.id, playerId: prize.id },
+        body: { state, version: prize.version },
+      }).unwrap();
+      toastSuccess(message);
+    } catch (error) {
+      const isLate = isApiError(error) && error.code === 'conflict';
+      toastError(isLate ? t('prizes.conflict', { name }) : errorText(error, t('prizes.updateFailed')));
+    }
+  }
+
+  return (
+    <Button
+      keepsFocus
+      loading={isLoading}
+      aria-label={t('actionOn', { action, name })}
+      onClick={() => void mark(next)}
+    >
+      {action}
+    </Button>
+  );
+}

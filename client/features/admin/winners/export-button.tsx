@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { baseQuery } from '../../../api/base-query.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { requestOf } from '../../../api/route.ts';
+import { saveFile } from '../../../shell/save-file.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+
+interface ExportButtonProps {
+  grid: AdminGrid;
+  minCorrect: number;
+}
+
+/** All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The file goes past the store: it may be large. */
+export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
+  const t = useAdminText();
+  const { getState, dispatch } = useStore();
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function download() {
+    setIsLoading(true);
+    const request = requestOf('GET /admin/game-groups/:id/winners.csv', {
+      params: { id: grid.id },
+      query: { minCorrect },
+    });
+    const { signal, abort } = new AbortController();
+    const context = { getState, dispatch, signal, abort, extra: undefined, endpoint: request.route };
+    const answer = await baseQuery(request, { ...context, type: 'query' }, {});
+    setIsLoading(false);
+    if (answer.error) {
+      toastError(errorText(answer.error, t('winners.exportFailed')));
+      return;
+    }
+    const name = t('winners.fileName', { name: grid.name }).replace(/[\s\\/:*?"<>|]+/g, '-');
+    saveFile(`${name}.csv`, answer.data as Blob, 'text/csv');
+    toastSuccess(t('winners.exported'));
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      keepsFocus
+      loading={isLoading}
+      loadingLabel={t('winners.exporting')}
+      onClick={() => void download()}
+    >
+      {t('winners.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { GRID_SIZE, MIN_WINNING_HITS } from '../../../../shared/rules/prizes.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './hits-spread.module.css';
+
+interface HitsSpreadProps {
+  spread: readonly { hits: number; players: number }[];
+  /** Those with fewer hits are not in the list below. */
+  minimum: number;
+}
+
+/** How the hits are spread over the players: one bar for each number of hits, read aloud as a list; gold is what wins a prize. */
+export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const titleId = useId();
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const playersWith = new Map(spread.map(({ hits, players }) => [hits, players]));
+  const most = Math.max(1, ...spread.map(({ players }) => players));
+  const last = Math.max(GRID_SIZE, ...spread.map(({ hits }) => hits));
+
+  return (
+    <figure className={styles.figure}>
+      <figcaption id={titleId} className={styles.caption}>
+        {t('winners.spread')}
+      </figcaption>
+      <ol aria-labelledby={titleId} className={styles.bars}>
+        {Array.from({ length: last + 1 }, (_, hits) => {
+          const players = playersWith.get(hits) ?? 0;
+          const look = [hits >= MIN_WINNING_HITS && styles.winning, hits < minimum && styles.below];
+          return (
+            <li key={hits} className={classNames(styles.slot, ...look)}>
+              <span className="visually-hidden">{t('winners.spreadBar', { hits, count: players })}</span>
+              <span aria-hidden="true" className={styles.players}>
+                {players > 0 ? compact.format(players) : ''}
+              </span>
+              <span
+                aria-hidden="true"
+                className={styles.bar}
+                // One player among a million is still somebody.
+                style={{ height: players > 0 ? `max(3px, ${(players / most) * 5}rem)` : '1px' }}
+              />
+              <span aria-hidden="true" className={styles.hits}>
+                {hits}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </figure>
+  );
+}

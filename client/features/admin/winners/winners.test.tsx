@@ -1,0 +1,172 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import { failure } from '../../../testing/stub-fetch.ts';
+import { saveFile } from '../../../shell/save-file.ts';
+import { toastError } from '../../../shell/toasts.ts';
+import '../admin-page.tsx';
+import { done, sampleGrid, samplePrize, sampleWinner } from '../sample-admin.ts';
+
+vi.mock('../../../shell/toasts.ts', { spy: true });
+vi.mock('../../../shell/save-file.ts', () => ({ saveFile: vi.fn() }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const winners = 'GET /admin/game-groups/3/winners?minCorrect=0&page=1&limit=50';
+const file = 'GET /admin/game-groups/3/winners.csv?minCorrect=0';
+const prizes = 'GET /admin/game-groups/3/prizes?page=1&limit=50';
+const put = 'PUT /admin/game-groups/3/prizes/1';
+const day = 86_400_000;
+
+const prizesOf = (list: object[], { days = 0, counts = {} } = {}) =>
+  done({
+    prizes: list,
+    total: list.length,
+    counts: { won: list.length, contacted: 0, sent: 0, delivered: 0, ...counts },
+    settledAt: new Date(Date.now() - days * day).toISOString(),
+  });
+
+async function openWinners(answers: Parameters<typeof renderPanel>[1] = {}) {
+  const panel = await renderPanel('/admin', {
+    'GET /admin/game-groups': done([sampleGrid(3, { name: 'Fecha 3: la última', status: 'settled' })]),
+    [winners]: done({
+      winners: [sampleWinner(1)],
+      total: 1,
+      players: 28,
+      spread: [
+        { hits: 0, players: 27 },
+        { hits: 12, players: 1 },
+      ],
+    }),
+    ...answers,
+  });
+  await panel.user.click(await screen.findByRole('button', { name: /^Ganadores: / }));
+  return { ...panel, modal: within(screen.getByRole('dialog')) };
+}
+
+async function openPrizes(answers: Parameters<typeof renderPanel>[1]) {
+  const opened = await openWinners(answers);
+  await opened.user.click(opened.modal.getByRole('tab', { name: 'Entrega de premios' }));
+  return opened;
+}
+
+describe('ADM-14 how the hits are spread', () => {
+  test('ADM-14 from 0 to 12, also those that nobody has, for eyes and ears', async () => {
+    const { modal } = await openWinners();
+    const bars = await modal.findByRole('list', {
+      name: 'Cómo se reparten los aciertos entre los jugadores',
+    });
+    const said = within(bars)
+      .getAllByRole('listitem')
+      .map((bar) => bar.querySelector('.visually-hidden')?.textContent);
+    expect(said).toHaveLength(13);
+    expect([said[0], said[1], said[12]]).toEqual([
+      '0 aciertos: 27 jugadores',
+      '1 aciertos: 0 jugadores',
+      '12 aciertos: 1 jugador',
+    ]);
+  });
+});
+
+describe('ADM-18 the export', () => {
+  test('ADM-18 the file is kept as it comes, under the name of the grid', async () => {
+    const { user, modal } = await openWinners({
+      [file]: {
+        body: 'table',
+        headers: { 'content-disposition': 'attachment; filename="winners-3.csv"' },
+      },
+    });
+    await user.click(await modal.findByRole('button', { name: 'Exportar CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [name, content, type] = vi.mocked(saveFile).mock.calls[0]!;
+    expect([name, type]).toEqual(['ganadores-Fecha-3-la-última.csv', 'text/csv']);
+    expect(await (content as Blob).text()).toBe('"table"');
+  });
+
+  test('ADM-18 ADM-15 one that fails says why', async () => {
+    const { user, modal } = await openWinners({ [file]: 'network' });
+    await user.click(await modal.findByRole('button', { name: 'Exportar CSV' }));
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al exportar los ganadores'));
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+});
+
+describe('ADM-18 the prizes', () => {
+  test('ADM-18 the days that are left are told, and when they are over', async () => {
+    await openPrizes({ [prizes]: prizesOf([samplePrize(1)], { days: 3 }) });
+    await screen.findByText('Quedan 27 días; premios por entregar: 1');
+    expect(screen.queryByText('Vencido')).toBeNull();
+    cleanup();
+    await openPrizes({ [prizes]: prizesOf([samplePrize(1)], { days: 31 }) });
+    await screen.findByText(/^Vencido hace [12] días?; premios por entregar: 1$/);
+    expect(screen.getByText('Vencido')).toBeTruthy();
+  });
+
+  test('ADM-18 who wins no more after a correction is shown as such', async () => {
+    await openPrizes({ [prizes]: prizesOf([samplePrize(1, { wonHits: 11, hits: 9, username: null })]) });
+    await screen.findByText('Ahora tiene 9 aciertos');
+    expect(screen.getByText('Camiseta de fútbol')).toBeTruthy();
+    expect(screen.getByText('Cuenta eliminada (ID 1)')).toBeTruthy();
+  });
+
+  test('ADM-18 the next step takes one click, with the version that was read', async () => {
+    const { user, made } = await openPrizes({
+      [prizes]: prizesOf([
+        samplePrize(1, {
+          state: 'contacted',
+          contacted: { at: '2026-11-20T12:00:00.000Z', by: 'eva' },
+          version: 2,
+        }),
+      ]),
+      [put]: done(samplePrize(1)),
+    });
+    await screen.findByText(/, por eva$/);
+    await user.click(screen.getByRole('button', { name: 'Marcar enviado: jugador1' }));
+    await waitFor(() => expect(made(put)).toHaveLength(1));
+    expect(made(put)[0]?.body).toEqual({ state: 'sent', version: 2 });
+    await waitFor(() => expect(made(prizes)).toHaveLength(2));
+  });
+
+  test('ADM-18 who is too late is told, and sees what there is now', async () => {
+    const { user, made } = await openPrizes({
+      [prizes]: prizesOf([samplePrize(1)]),
+      [put]: failure(409, 'conflict', { message: 'Algo cambió.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Marcar contactado: jugador1' }));
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith(expect.stringMatching(/^El premio de jugador1 cambió/)),
+    );
+    await waitFor(() => expect(made(prizes)).toHaveLength(2));
+  });
+
+  test('ADM-18 in the form what was chosen stays, and saving again is on what was seen', async () => {
+    const theirs = samplePrize(1, { state: 'sent', note: 'Correo 123', version: 5 });
+    const { user, made } = await openPrizes({
+      [prizes]: prizesOf([samplePrize(1)]),
+      [put]: ({ body }) =>
+        (body as { version: number }).version === 5
+          ? done(samplePrize(1))
+          : { status: 409, body: { code: 'conflict', message: 'Algo cambió.', data: theirs } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar: jugador1' }));
+    const form = within(screen.getByRole('dialog', { name: 'Entrega del premio' }));
+    await user.click(form.getByRole('radio', { name: /Contactado/ }));
+    await user.type(form.getByLabelText('Nota'), 'Llamar de tarde');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await form.findByText(/Ahora está así: Enviado, 12 aciertos, nota: Correo 123/);
+    expect(form.getByLabelText<HTMLTextAreaElement>('Nota').value).toBe('Llamar de tarde');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entrega del premio' })).toBeNull());
+    expect(made(put)[1]?.body).toEqual({ state: 'contacted', note: 'Llamar de tarde', version: 5 });
+  });
+
+  test('ADM-18 a grid without winners says so', async () => {
+    await openPrizes({ [prizes]: prizesOf([]) });
+    await screen.findByText('Nadie ganó un premio en este grupo');
+  });
+});

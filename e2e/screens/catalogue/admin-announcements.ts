@@ -1,0 +1,130 @@
+import type { Hand, Screen } from '../screen.ts';
+
+const list = '/admin?tab=anuncios';
+const dialog = ({ page }: Hand) => page.getByRole('dialog');
+const editor = ({ page, t }: Hand) =>
+  page.getByRole('textbox', { name: t('admin:announcementDialog.contentLabel') });
+
+async function openNew({ page, t }: Hand): Promise<void> {
+  await page.getByRole('button', { name: t('admin:announcements.new') }).click();
+}
+
+async function openFirst({ page, t }: Hand): Promise<void> {
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: t('admin:announcements.edit') })
+    .first()
+    .click();
+}
+
+async function typeInto(hand: Hand): Promise<void> {
+  await editor(hand).click();
+  await hand.page.keyboard.type('12 + 12 = 24');
+}
+
+const save = ({ page, t }: Hand) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('admin:announcementDialog.save') })
+    .click();
+
+/** Where administrators write what players read. */
+export const adminAnnouncements: Screen[] = [
+  {
+    name: 'admin-announcements',
+    path: list,
+    as: 'admin',
+    light: true,
+    answers: {
+      'GET /admin/announcements': {
+        changes: ({ announcements, total }) => ({
+          total,
+          announcements: announcements.map((each, index) => ({
+            ...each,
+            isActive: index !== 1,
+            publishAt: index === 0 ? '2098-12-24T23:00:00.000Z' : null,
+            expiresAt:
+              index === 0 ? '2099-01-06T03:00:00.000Z' : index === 2 ? '2026-01-01T03:00:00.000Z' : null,
+          })),
+        }),
+      },
+    },
+    shows: ({ page }) => page.getByRole('row').nth(1),
+  },
+  {
+    name: 'admin-announcements-none',
+    path: list,
+    as: 'admin',
+    answers: { 'GET /admin/announcements': { says: { announcements: [], total: 0 } } },
+    shows: ({ page, t }) => page.getByText(t('admin:announcements.empty')),
+  },
+  {
+    name: 'admin-announcements-failed',
+    path: list,
+    as: 'admin',
+    answers: { 'GET /admin/announcements': { refuses: 'internal' } },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:retry') }),
+  },
+  { name: 'admin-announcement-new', path: list, as: 'admin', steps: openNew, shows: editor },
+  { name: 'admin-announcement-edit', path: list, as: 'admin', light: true, steps: openFirst, shows: editor },
+  {
+    name: 'admin-announcement-link',
+    path: list,
+    as: 'admin',
+    steps: async (hand) => {
+      await openFirst(hand);
+      await editor(hand).click();
+      await hand.page.getByRole('button', { name: hand.t('admin:editor.link'), exact: true }).click();
+    },
+    shows: ({ page, t }) => page.getByLabel(t('admin:editor.address')),
+  },
+  {
+    name: 'admin-announcement-problems',
+    path: list,
+    as: 'admin',
+    steps: async (hand) => {
+      await openNew(hand);
+      await editor(hand).waitFor();
+      await hand.page.getByLabel(hand.t('admin:announcementDialog.expiresLabel')).fill('2020-01-01T12:00');
+      await dialog(hand)
+        .getByRole('button', { name: hand.t('admin:announcementDialog.publish'), exact: true })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:announcementDialog.past')),
+  },
+  {
+    name: 'admin-announcement-leave',
+    path: list,
+    as: 'admin',
+    steps: async (hand) => {
+      await openFirst(hand);
+      await typeInto(hand);
+      await hand.page.keyboard.press('Escape');
+    },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:leave.stay') }),
+  },
+  {
+    name: 'admin-announcement-gone',
+    path: list,
+    as: 'admin',
+    answers: { 'PUT /announcements/:id': { refuses: 'not_found' } },
+    steps: async (hand) => {
+      await openFirst(hand);
+      await typeInto(hand);
+      await save(hand);
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:announcementDialog.goneTitle')),
+  },
+  {
+    name: 'admin-announcement-delete',
+    path: list,
+    as: 'admin',
+    steps: ({ page, t }) =>
+      page
+        .getByRole('row')
+        .getByRole('button', { name: t('admin:announcements.delete') })
+        .first()
+        .click(),
+    shows: ({ page, t }) => page.getByText(t('admin:announcementDelete.question')),
+  },
+];

@@ -1,0 +1,102 @@
+import type { Answers } from '../answers.ts';
+import type { Hand, Screen } from '../screen.ts';
+
+/** Of a grid that was settled so many days ago, three prizes on their way, one of them lost by a corrected score. */
+const prizesAfter = (days: number): Answers => ({
+  'GET /admin/game-groups/:id/prizes': {
+    changes: (real) => ({
+      ...real,
+      settledAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+      total: 3,
+      counts: { won: 1, contacted: 1, sent: 0, delivered: 1 },
+      prizes: [
+        aPrize(9, 12),
+        {
+          ...aPrize(14, 11),
+          hits: 9,
+          state: 'contacted',
+          contacted: { at: '2026-11-20T15:30:00.000Z', by: 'admin' },
+          note: 'ana.l@example.org',
+        },
+        {
+          ...aPrize(21, 10),
+          state: 'delivered',
+          contacted: { at: '2026-11-18T12:00:00.000Z', by: 'admin' },
+          delivered: { at: '2026-11-19T12:00:00.000Z', by: 'admin' },
+        },
+      ],
+    }),
+  },
+});
+
+const aPrize = (id: number, hits: number) => ({
+  id,
+  username: `jugadora.${id}`,
+  email: `jugadora.${id}@example.org`,
+  wonHits: hits,
+  hits,
+  state: 'won' as const,
+  wonAt: '2026-11-17T23:10:00.000Z',
+  contacted: null,
+  sent: null,
+  delivered: null,
+  note: null,
+  version: 1,
+});
+
+/** The demonstration's settled grid is the last one. */
+async function openPrizes({ page, t }: Hand): Promise<void> {
+  await page
+    .getByRole('button', { name: t('admin:grids.winners') })
+    .last()
+    .click();
+  await page.getByRole('tab', { name: t('admin:prizes.tab') }).click();
+}
+
+const firstRow = ({ page }: Hand) => page.getByRole('dialog').getByRole('row').nth(1);
+
+/** What becomes of the prizes. */
+export const adminPrizes: Screen[] = [
+  {
+    name: 'admin-prizes',
+    path: '/admin',
+    as: 'admin',
+    light: true,
+    answers: prizesAfter(3),
+    steps: openPrizes,
+    shows: firstRow,
+  },
+  {
+    name: 'admin-prizes-overdue',
+    path: '/admin',
+    as: 'admin',
+    answers: prizesAfter(34),
+    steps: openPrizes,
+    shows: firstRow,
+  },
+  {
+    name: 'admin-prizes-real',
+    path: '/admin',
+    as: 'admin',
+    only: 'desktop',
+    steps: openPrizes,
+    shows: ({ page, t }) =>
+      page
+        .getByRole('dialog')
+        .getByText(t('admin:prizes.filter'))
+        .or(page.getByText(t('admin:prizes.none'))),
+  },
+  {
+    name: 'admin-prize-edit',
+    path: '/admin',
+    as: 'admin',
+    answers: prizesAfter(3),
+    steps: async (hand) => {
+      await openPrizes(hand);
+      await firstRow(hand)
+        .getByRole('button', { name: hand.t('admin:prizes.edit') })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByRole('dialog', { name: t('admin:prizes.dialogTitle') }),
+  },
+];
