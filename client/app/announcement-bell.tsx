@@ -29,7 +29,7 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
         icon="bell"
         label={badge ? t('header.announcementsUnread', { count: unread }) : t('header.announcements')}
         aria-haspopup="dialog"
-        className={classNames(isRinging && styles.ringing)}
+        className={classNames(styles.bell, isRinging && styles.ringing)}
         onClick={() => {
           onGo();
           view.open();

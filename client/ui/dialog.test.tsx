@@ -53,6 +53,19 @@ test('the close button closes it, empties it and gives the focus back', async ()
   expect(screen.getByLabelText<HTMLInputElement>('correo').value).toBe('');
 });
 
+test('the focus goes to what the page is about when nothing is left of what opened it', async () => {
+  const dialog = (open: boolean) => (
+    <main tabIndex={-1}>
+      <Dialog open={open} onClose={() => undefined} title="Ingresar" closeLabel="Cerrar">
+        <p>hola</p>
+      </Dialog>
+    </main>
+  );
+  const { rerender } = render(dialog(true));
+  rerender(dialog(false));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('Esc closes it', async () => {
   const dialog = await openDialog();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));

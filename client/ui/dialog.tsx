@@ -34,7 +34,7 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
     first?.focus();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      giveFocusBack(opener);
     };
   }, []);
 
@@ -78,4 +78,11 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
       </div>
     </dialog>
   );
+}
+
+/** To what opened the dialog; to what the page is about, if that is gone, or nothing had it. */
+function giveFocusBack(opener: Element | null) {
+  const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+  if (isThere) opener.focus();
+  else document.querySelector('main')?.focus({ preventScroll: true });
 }
