@@ -32,8 +32,12 @@ export function changesOf(before: Facts, after: Facts, nameOfGrid: (id: number) 
 function said(field: string, facts: Facts, nameOfGrid: (id: number) => string): string | null {
   const value = facts?.[field] ?? null;
   if (value === null) return null;
-  if (field === 'homeScore') return `${String(value)}:${String(facts?.['awayScore'])}`;
+  if (field === 'homeScore') return `${plain(value)}:${plain(facts?.['awayScore'])}`;
   if (field === 'gameGroupId') return nameOfGrid(Number(value));
-  if (Array.isArray(value)) return String(value.length);
-  return typeof value === 'object' ? null : String(value as string | number | boolean);
+  return Array.isArray(value) ? String(value.length) : plain(value);
+}
+
+/** What is neither text nor number nor yes or no is nothing that a person could read. */
+function plain(value: unknown): string | null {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null;
 }

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const call = (route: string, body?: unknown, token = admin.token) =>
   app.call(route, { token, ...(body === undefined ? {} : { body }) });
 const log = async (query: Record<string, string> = {}) =>
-  (await call(`GET /admin/audit?${new URLSearchParams(query)}`)).body.data;
+  (await call(`GET /admin/audit?${new URLSearchParams(query).toString()}`)).body.data;
 const entriesAbout = async (kind: string, id: number) =>
   (await log({ limit: '200' })).entries.filter(
     ({ subject }: any) => subject.kind === kind && subject.id === id,

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useAddress } from './parts/use-address.ts';
+import { noView } from './use-admin-view.ts';
 
 /** The panel's tabs, the first one the default (ADM-03), and how the address calls them. */
 export const adminTabs = ['grids', 'games', 'football', 'announcements', 'users'] as const;
@@ -17,6 +18,9 @@ const wordOf: Record<AdminTab, string> = {
 export function useAdminTab(): [AdminTab, (tab: AdminTab) => void] {
   const [parameters, change] = useAddress();
   const tab = adminTabs.find((each) => wordOf[each] === parameters.get('tab')) ?? 'grids';
-  const goTo = useCallback((next: AdminTab) => change({ tab: wordOf[next] }, { step: true }), [change]);
+  const goTo = useCallback(
+    (next: AdminTab) => change({ tab: wordOf[next], ...noView }, { step: true }),
+    [change],
+  );
   return [tab, goTo];
 }

@@ -1,0 +1,84 @@
+import type { AuditChange, AuditEntry } from '../../../../shared/contract/admin-audit.ts';
+import { plainText } from '../../../../shared/rules/plain-text.ts';
+import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
+import { useCountryName } from '../parts/country-name.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './audit.module.css';
+
+/** So much of a long text tells which one it is. */
+const shownLetters = 100;
+
+/** What was changed from what to what, in words. Of what was made only what it became, of what was deleted only what it was. */
+export function AuditChanges({ entry }: { entry: AuditEntry }) {
+  const t = useAdminText();
+  const say = useSaying(entry);
+  const { changes } = entry;
+  const isNew = changes.every(({ before }) => before === null);
+  const isGone = changes.every(({ after }) => after === null);
+  if (changes.length === 0) return <span className={styles.muted}>{t('none')}</span>;
+
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => {
+        const { field, before, after } = change;
+        const isOne = isNew || isGone || before === after;
+        return (
+          <li key={field}>
+            <span className={styles.muted}>{say.field(change)}</span>{' '}
+            {isOne ? (
+              <span>{say.value(field, after ?? before)}</span>
+            ) : (
+              <>
+                <del className={styles.before}>{say.value(field, before)}</del>
+                <span aria-hidden="true"> → </span>
+                <ins className={styles.after}>{say.value(field, after)}</ins>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Fields and values of an entry in the words that the panel has for them elsewhere. */
+function useSaying({ subject }: AuditEntry) {
+  const t = useAdminText();
+  const countryName = useCountryName();
+  // Keys are made of what the log says, so that the compiler cannot know them; a text that is missing shows itself.
+  const word = t as (key: string, values?: object) => string;
+
+  function value(field: string, text: string | null): string {
+    if (text === null) return t('none');
+    if (text === 'true' || text === 'false') return t(`audit.${text}`);
+    switch (field) {
+      case 'status':
+        return word(`${subject.kind === 'grid' ? 'gridStatus' : 'gameStatus'}.${text}`);
+      case 'attention':
+      case 'scoreBy':
+      case 'role':
+      case 'state':
+        return word(field === 'attention' ? `attention.${text}` : `audit.value.${field}.${text}`);
+      case 'score': {
+        const [home = '', away = ''] = text.split(':');
+        return t('score', { home, away });
+      }
+      case 'country':
+        return countryName(text);
+      case 'content':
+        return shortened(plainText(text));
+    }
+    if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatNumericDateTime(text);
+    return /^\d{4}-\d\d-\d\d$/.test(text) ? formatPlainDay(text) : text;
+  }
+
+  return {
+    field: ({ field }: AuditChange) =>
+      word([`audit.field.${field}`, 'audit.field.other'] as never, { field }),
+    value,
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > shownLetters ? `${text.slice(0, shownLetters).trimEnd()}…` : text;
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
+import { paths } from '../../../shell/paths.ts';
+import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
+import styles from './audit.module.css';
+
+/** What something was done to, by name, with the way to it where there is one. */
+export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
+  const t = useAdminText();
+  const { kind, id, player } = subject;
+  const address = addressOf(kind, id);
+  const name = nameOf(subject, t);
+  return (
+    <span className={styles.subject}>
+      {address ? <Link to={`${paths.admin}${address}`}>{name}</Link> : name}
+      {player && (
+        <Link to={`${paths.admin}${addressOf('player', player.id)}`}>
+          {player.username ?? t('audit.gone', { id: player.id })}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+type Subject = AuditEntry['subject'];
+
+function nameOf({ kind, id, names }: Subject, t: AdminText): string {
+  const [first, second] = names;
+  if (first === undefined)
+    return kind === 'player' ? t('audit.gone', { id }) : t(`audit.numbered.${kind}`, { id });
+  if (kind === 'game') return t('match', { home: first, away: second ?? t('none') });
+  return names.join(' · ');
+}
+
+/** Where the thing is shown; the match of a grid and an announcement have no address of their own. */
+function addressOf(kind: Subject['kind'], id: number): string | null {
+  if (kind === 'player') return `?tab=usuarios&usuario=${id}`;
+  if (kind === 'grid') return `?tab=juegos&grupo=${id}`;
+  return null;
+}

@@ -1,0 +1,118 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import '../admin-page.tsx';
+import { done } from '../sample-admin.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const jefa = { id: 3, username: 'jefa' };
+const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
+  id,
+  at: '2026-11-21T12:00:00.000Z',
+  actor: jefa,
+  action: 'grid.status',
+  subject: { kind: 'grid', id: 5, names: ['Fecha 5'], player: null },
+  changes: [],
+  ...different,
+});
+const entries = [
+  entry(6, {
+    action: 'game.score',
+    subject: { kind: 'game', id: 12, names: ['River', 'Boca'], player: null },
+    changes: [
+      { field: 'status', before: 'live', after: 'finished' },
+      { field: 'score', before: null, after: '2:1' },
+      { field: 'scoreBy', before: 'source', after: 'admin' },
+    ],
+  }),
+  entry(5, { actor: null, changes: [{ field: 'status', before: 'open', after: 'closed' }] }),
+  entry(4, {
+    actor: { id: 8, username: null },
+    action: 'player.deleted',
+    subject: { kind: 'player', id: 9, names: [], player: null },
+    changes: [{ field: 'isVerified', before: 'true', after: null }],
+  }),
+  entry(3, {
+    action: 'announcement.update',
+    subject: { kind: 'announcement', id: 2, names: ['Aviso'], player: null },
+    changes: [
+      { field: 'content', before: `<p>${'a'.repeat(120)}</p>`, after: '<p>corto</p>' },
+      { field: 'isPinned', before: 'false', after: 'true' },
+    ],
+  }),
+  entry(2, {
+    action: 'prize.update',
+    subject: { kind: 'grid', id: 5, names: ['Fecha 5'], player: { id: 7, username: 'ana' } },
+    changes: [{ field: 'state', before: 'won', after: 'sent' }],
+  }),
+  entry(1, { action: 'grid.create', changes: [{ field: 'startDate', before: null, after: '2026-11-20' }] }),
+];
+const list = 'GET /admin/audit?page=1&limit=50';
+const listOf = (...some: AuditEntry[]) => done({ entries: some, total: some.length });
+const answers = { 'GET /admin/audit/people': done([jefa]), [list]: listOf(...entries) };
+const open = (more: Parameters<typeof renderPanel>[1] = {}, address = '/admin?vista=cambios') =>
+  renderPanel(address, { ...answers, ...more });
+const saidIn = async (action: string) =>
+  (await screen.findByRole('row', { name: new RegExp(action) })).textContent;
+
+test('ADM-17 who did what to what, from what to what, in words', async () => {
+  await open();
+  expect(await saidIn('Resultado a mano')).toMatch(
+    /jefaResultado a manoRiver vs BocaEstado: EN VIVO → FINALIZADOResultado: — → 2 - 1Según: la fuente → una persona/,
+  );
+  expect(await saidIn('Estado del grupo')).toMatch(/El sistema.*Fecha 5.*Estado: ABIERTO → CERRADO/);
+  expect(await saidIn('Anuncio modificado')).toMatch(/Contenido: a{100}… → cortoFijado: No → Sí/);
+  expect(await saidIn('Entrega de premio')).toMatch(/Fecha 5ana.*Entrega: ganado → enviado/);
+  expect(await saidIn('Grupo creado')).toMatch(/Inicio: 20\/11\/2026$/);
+});
+
+test('ADM-17 of whom is gone it says only that', async () => {
+  await open();
+  expect(await saidIn('Usuario eliminado')).toMatch(
+    /Cuenta eliminada n.º 8.*Cuenta eliminada n.º 9.*verificado: Sí/,
+  );
+});
+
+test('ADM-17 is searched by person, kind, dates and thing, kept in the address', async () => {
+  const { user, path, calls } = await open({
+    'GET /admin/audit?actorId=3&page=1&limit=50': listOf(entries[0]!),
+    'GET /admin/audit?by=system&page=1&limit=50': listOf(entries[1]!),
+    'GET /admin/audit?by=system&kind=grid&page=1&limit=50': listOf(entries[1]!),
+    'GET /admin/audit?by=system&kind=grid&thing=fecha&page=1&limit=50': listOf(),
+  });
+  await saidIn('Grupo creado');
+  const who = screen.getByRole('combobox', { name: 'Quién' });
+  await within(who).findByRole('option', { name: 'jefa' });
+  await user.selectOptions(who, 'jefa');
+  await waitFor(() => expect(path()).toBe('/admin?vista=cambios&cambios-de=3'));
+  await user.selectOptions(who, 'El sistema');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Grupos de partidos');
+  await user.type(screen.getByRole('searchbox'), 'fecha{Enter}');
+  await screen.findByText('Ningún cambio con estos filtros');
+  expect(path()).toBe('/admin?vista=cambios&cambios-de=sistema&cambios-tipo=grid&cambios-sobre=fecha');
+  await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0]!);
+  await saidIn('Grupo creado');
+  expect([path(), calls.length > 0]).toEqual(['/admin?vista=cambios', true]);
+});
+
+test("ADM-17 days are whole days of the administrator's zone", async () => {
+  const [from, until] = [new Date(2026, 10, 20), new Date(2026, 10, 22)].map((day) =>
+    encodeURIComponent(day.toISOString()),
+  );
+  await open(
+    { [`GET /admin/audit?from=${from}&until=${until}&page=1&limit=50`]: listOf(entries[1]!) },
+    '/admin?vista=cambios&cambios-desde=2026-11-20&cambios-hasta=2026-11-21',
+  );
+  await saidIn('Estado del grupo');
+});
+
+test('ADM-17 a failed load can be tried again', async () => {
+  await open({ [list]: 'network' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Error al obtener el registro de cambios');
+});

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useContactsQuery } from './contacts/contacts-api.ts';
+import { useAddress } from './parts/use-address.ts';
+import { useAdminText } from './parts/use-admin-text.ts';
+import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
+import styles from './admin-panel.module.css';
+
+/** The ways to what is beside the tabs: the requests, with how many wait, and what was done. */
+export function PanelViews() {
+  const t = useAdminText();
+  const language = useLanguage();
+  const [parameters] = useAddress();
+  const current = useAdminView();
+  // Of the list only the number of those that wait.
+  const { data } = useContactsQuery({ query: { state: 'open', page: 1, limit: 1 } });
+
+  return (
+    <nav aria-label={t('views.label')} className={styles.views}>
+      {current && (
+        <Link to={viewAddress(null, parameters)} className={buttonClass({ variant: 'quiet' })}>
+          <Icon name="chevron" size={16} className={styles.back} />
+          {t('views.back')}
+        </Link>
+      )}
+      {adminViews.map((view) => (
+        <Link
+          key={view}
+          to={viewAddress(view, parameters)}
+          aria-current={view === current ? 'page' : undefined}
+          className={buttonClass({ variant: view === current ? 'secondary' : 'quiet' })}
+        >
+          <Icon name={view === 'contacts' ? 'mail' : 'clock'} size={16} />
+          {t(`views.${view}`)}
+          {view === 'contacts' && data !== undefined && data.open > 0 && (
+            <Chip tone="warning">{t('views.open', { count: formatNumber(data.open, language) })}</Chip>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

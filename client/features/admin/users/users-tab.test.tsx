@@ -1,0 +1,234 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AdminPrediction } from '../../../../shared/contract/admin-users.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import { failure } from '../../../testing/stub-fetch.ts';
+import '../admin-page.tsx';
+import { done, sampleAdminUser, sampleGame, sampleGrid } from '../sample-admin.ts';
+
+vi.mock('../../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const ana = sampleAdminUser(7, { username: 'ana', email: 'ana@doce.example' });
+const boss = sampleAdminUser(1, { username: 'jefa', role: 'admin' });
+const out = sampleAdminUser(9, { username: 'zoe', isActive: false, isVerified: false });
+const list = 'GET /admin/users?page=1&limit=50';
+const listOf = (...users: unknown[]) => done({ users, total: users.length, isMore: false });
+const answers = {
+  'GET /admin/game-groups': done([sampleGrid(5)]),
+  [list]: listOf(ana, boss, out),
+};
+const open = (more: Parameters<typeof renderPanel>[1] = {}, address = '/admin?tab=usuarios') =>
+  renderPanel(address, { ...answers, ...more });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
+const buttonsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+describe('ADM-12 the list of users', () => {
+  test('ADM-12 each with what is to be known, and what can be done; with an admin nothing can', async () => {
+    await open();
+    const row = await rowOf('ana');
+    expect(row.textContent).toContain('ana@doce.example');
+    expect(row.textContent).toContain('Activo');
+    expect(buttonsOf(row)).toEqual(['ana', 'Deshabilitar', 'Eliminar']);
+    expect(buttonsOf(await rowOf('zoe'))).toEqual(['zoe', 'Habilitar', 'Eliminar']);
+    expect((await rowOf('zoe')).textContent).toMatch(/Deshabilitado.*Correo sin verificar/);
+    expect(buttonsOf(await rowOf('jefa'))).toEqual(['jefa']);
+    expect((await rowOf('jefa')).textContent).toContain('Cuenta protegida');
+    expect(screen.getByText('Usuarios: 3')).toBeTruthy();
+  });
+
+  test('ADM-12 what is searched for is asked of the server and kept in the address', async () => {
+    const { user, path, made } = await open({
+      'GET /admin/users?search=an%25&page=1&limit=50': listOf(ana),
+      'GET /admin/users?search=nadie&page=1&limit=50': listOf(),
+    });
+    await rowOf('zoe');
+    const field = screen.getByRole('searchbox', { name: 'Buscar usuarios' });
+    await user.type(field, 'an%');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /zoe/ })).toBeNull());
+    expect(path()).toBe('/admin?tab=usuarios&buscar-usuario=an%25');
+    expect(made('GET /admin/users?search=an%25&page=1&limit=50')).toHaveLength(1);
+    await user.clear(field);
+    await user.type(field, 'nadie{Enter}');
+    await screen.findByText('Ningún usuario con «nadie»');
+    await user.click(screen.getByRole('button', { name: 'Quitar la búsqueda' }));
+    await rowOf('zoe');
+    expect(path()).toBe('/admin?tab=usuarios');
+    expect((field as HTMLInputElement).value).toBe('');
+  });
+
+  test('ADM-12 more than anybody reads is said', async () => {
+    await open({ [list]: done({ users: [ana], total: 10_000, isMore: true }) });
+    await screen.findByText('Más de 10.000 usuarios. Conviene escribir algo más.');
+  });
+
+  test('ADM-15 a failed load is said inline and can be tried again', async () => {
+    let tries = 0;
+    const { user } = await open({
+      [list]: () => (++tries === 1 ? failure(500, 'internal') : answers[list]),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error al obtener usuarios');
+    await user.click(within(alert).getByRole('button', { name: 'Intentar nuevamente' }));
+    await rowOf('ana');
+  });
+});
+
+describe('ADM-12 enabling, disabling, deleting', () => {
+  test('ADM-12 disabling says what is wanted, and the list follows', async () => {
+    const { user, made } = await open({ 'PUT /admin/users/7/toggle-status': done({ isActive: false }) });
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Deshabilitar/ }));
+    await waitFor(() => expect(made(list)).toHaveLength(2));
+    expect(made('PUT /admin/users/7/toggle-status')[0]?.body).toEqual({ isActive: false });
+    expect(toastSuccess).toHaveBeenCalledWith('ana quedó fuera y sus sesiones se cerraron');
+  });
+
+  test('ADM-15 a failure to disable is said', async () => {
+    const { user } = await open({ 'PUT /admin/users/7/toggle-status': 'network' });
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Deshabilitar/ }));
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al cambiar el estado del usuario'));
+  });
+
+  test('ADM-12 deleting asks with the sentence of the specification first', async () => {
+    const { user, made } = await open({ 'POST /admin/users/7/delete': done(null, 'Usuario eliminado') });
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Eliminar/ }));
+    const dialog = screen.getByRole('dialog');
+    expect(
+      within(dialog).getByText(
+        '¿Estás seguro de que deseas eliminar este usuario? Esta acción no se puede deshacer.',
+      ),
+    ).toBeTruthy();
+    expect(made('POST /admin/users/7/delete')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toastSuccess).toHaveBeenCalledWith('Usuario eliminado');
+    await waitFor(() => expect(made(list)).toHaveLength(2));
+  });
+
+  test('ADM-15 who was deleted meanwhile is said in the dialog', async () => {
+    const { user } = await open({
+      'POST /admin/users/7/delete': failure(404, 'not_found', {
+        message: 'No encontramos lo que se buscaba.',
+      }),
+    });
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Eliminar/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    await within(screen.getByRole('dialog')).findByText('No encontramos lo que se buscaba.');
+  });
+});
+
+const prediction = (
+  id: number,
+  status: AdminPrediction['status'],
+  betType: AdminPrediction['betType'] = 'home_win',
+): AdminPrediction => ({
+  id: `7-${id}`,
+  betType,
+  status,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  game: sampleGame(id, { gameGroupId: 5, gameGroup: { id: 5, name: 'Fecha 5' } }),
+});
+const predictions = 'GET /admin/predictions?userId=7&page=1&limit=50';
+const ofGrid = 'GET /admin/predictions?userId=7&gameGroupId=5&page=1&limit=50';
+const onesOf = (...some: AdminPrediction[]) => done({ predictions: some, total: some.length });
+const userPage = {
+  'GET /admin/users/7': done(ana),
+  [predictions]: onesOf(
+    prediction(1, 'pending', null),
+    prediction(2, 'won', 'away_win'),
+    prediction(3, 'lost', 'draw'),
+    prediction(4, 'void'),
+  ),
+  [ofGrid]: onesOf(prediction(2, 'won')),
+};
+
+describe("ADM-13 a user's predictions", () => {
+  test('ADM-13 choosing a user shows them with their status, and the way back', async () => {
+    const { user, path } = await open(userPage);
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Ver predicciones/ }));
+    await screen.findByRole('heading', { name: 'ana' });
+    expect(path()).toBe('/admin?tab=usuarios&usuario=7');
+    const said = async (id: number) =>
+      (await screen.findByRole('row', { name: new RegExp(`^Local ${id} vs`) })).textContent;
+    expect(await said(1)).toMatch(/Se ve al empezar.*Pendiente/);
+    expect(await said(2)).toMatch(/Visita 2.*Visita 2.*Acertado/);
+    expect(await said(3)).toMatch(/Empate.*Fallado/);
+    expect(await said(4)).toContain('Cancelado');
+    await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
+    await rowOf('zoe');
+    expect(path()).toBe('/admin?tab=usuarios');
+  });
+
+  test('ADM-13 filtered by grid and result, in the address; verified when a grid is chosen', async () => {
+    const { user, path, made } = await open(
+      {
+        ...userPage,
+        'GET /admin/predictions?userId=7&gameGroupId=5&isCorrect=false&page=1&limit=50': onesOf(),
+        'POST /admin/verify-predictions': done(
+          { changed: 1, correctCount: 10, predictions: 12 },
+          'Predicciones verificadas correctamente',
+        ),
+      },
+      '/admin?tab=usuarios&usuario=7',
+    );
+    await screen.findByRole('row', { name: /^Local 1/ });
+    expect(screen.queryByRole('button', { name: 'Verificar Predicciones' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grupo de partidos' }), 'Fecha 5');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Local 1/ })).toBeNull());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'Incorrectas');
+    await screen.findByText('Ninguna predicción con estos filtros');
+    expect(path()).toBe('/admin?tab=usuarios&usuario=7&usuario-grupo=5&usuario-resultado=fallos');
+    await user.click(screen.getByRole('button', { name: 'Verificar Predicciones' }));
+    await screen.findByText('Se corrigieron los aciertos en 1. Ahora son 10 en 12 predicciones.');
+    expect(made('POST /admin/verify-predictions')[0]?.body).toEqual({ userId: 7, gameGroupId: 5 });
+    expect(toastSuccess).toHaveBeenCalledWith('Predicciones verificadas correctamente');
+  });
+
+  test.each([
+    [predictions, 'Error al obtener las predicciones'],
+    ['GET /admin/users/7', 'Error al obtener usuarios'],
+  ])('ADM-15 %s: a failed load is said', async (route, text) => {
+    await open({ ...userPage, [route]: 'network' }, '/admin?tab=usuarios&usuario=7');
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+  });
+
+  test('ADM-15 a failed verification is said', async () => {
+    const { user } = await open(
+      { ...userPage, 'POST /admin/verify-predictions': 'network' },
+      '/admin?tab=usuarios&usuario=7&usuario-grupo=5',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Verificar Predicciones' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Error al verificar las predicciones');
+  });
+
+  test('ADM-12 deleting the user who is shown leads back to the list', async () => {
+    const { user, path, made } = await open(
+      { ...userPage, 'POST /admin/users/7/delete': done(null, 'Usuario eliminado') },
+      '/admin?tab=usuarios&usuario=7',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Eliminar: ana' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    await rowOf('zoe');
+    expect([path(), made('GET /admin/users/7').length]).toEqual(['/admin?tab=usuarios', 1]);
+  });
+});
+
+test('ADM-14 the selector of winners by grid opens their modal', async () => {
+  const { user } = await open();
+  await rowOf('ana');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Ganadores por Grupo de Partidos' }),
+    'Fecha 5',
+  );
+  expect(await screen.findByRole('dialog', { name: /Fecha 5/ })).toBeTruthy();
+});
