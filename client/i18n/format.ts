@@ -110,7 +110,8 @@ export function formatCountdown(left: number): string {
 
 /** A number with the language's separators: in Spanish those of most players' countries, "9.876". */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(language === 'es' ? 'es-AR' : language).format(value);
+  const locale = language === 'es' ? 'es-AR' : language;
+  return once(`number ${language}`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
 /** A percentage of 0..100, e.g. 83.3 → "83 %" in Spanish, "83%" in Portuguese. */
