@@ -11,7 +11,7 @@ export async function measureScoring(): Promise<Measurement[]> {
     const scorer = await openScorer(url);
     const measurements: Measurement[] = [];
     for (const size of SIZES) {
-      const { gridId } = await addGrid(owner, '-1 day', 'finished');
+      const { gridId, matchIds } = await addGrid(owner, '-1 day', 'finished');
       // As a week of saves leaves them: player by player.
       await owner.query(
         `insert into pick (player_id, match_id, pick, seq, chosen_at)
@@ -22,6 +22,7 @@ export async function measureScoring(): Promise<Measurement[]> {
       await owner.query('vacuum analyze pick');
       const bare: number[] = [];
       const first: number[] = [];
+      const preview: number[] = [];
       const correction: number[] = [];
       let grown = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -31,6 +32,8 @@ export async function measureScoring(): Promise<Measurement[]> {
         await owner.query('update grid set results_version = results_version + 1 where id = $1', [gridId]);
         const before = process.memoryUsage().rss;
         first.push(await seconds(() => scorer.scoreIfNeeded(gridId)));
+        const supposed = { gridId, matchId: matchIds[0]!, outcome: 'draw', isVoid: false };
+        preview.push(await seconds(() => scorer.preview(supposed)));
         await owner.query(
           `update match set home_score = case when outcome = 'home_win' then 0 else 9 end
            where id = (select min(id) from match where grid_id = $1)`,
@@ -42,6 +45,7 @@ export async function measureScoring(): Promise<Measurement[]> {
       }
       for (const [what, values] of [
         ['first scoring', first],
+        ['what a corrected score would change', preview],
         ['a corrected score', correction],
       ] as const) {
         const ratio = median(values.map((value, index) => value / bare[index]!));

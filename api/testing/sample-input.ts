@@ -20,6 +20,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const none = [() => ({})];
   const ofGrid = [() => ({ params: { id: String(grid.id) } })];
   const ofMatch = { params: { id: String(first) } };
+  const ofNoMatch = { params: { id: '1000000' } };
   const ofNobody = [() => ({ params: { id: '1000000' } })];
   const ofNoCode = [() => ({ params: { code: 'abcdefghijkm' } })];
   const paging = { page: '1', limit: '10' };
@@ -158,20 +159,28 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         query: { unassigned: 'true', gameGroupId: String(grid.id), needs: 'result', ...paging },
       }),
     ],
-    'PUT /admin/games/:id/assign': [() => ({ ...ofMatch, body: { gameGroupId: grid.id } })],
+    'PUT /admin/games/:id/assign': [
+      () => ({ ...ofMatch, body: { gameGroupId: grid.id } }),
+      () => ({ ...ofNoMatch, body: { gameGroupId: grid.id, version: 1 } }),
+    ],
     'PUT /admin/games/:id/update-score': [
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'scheduled' } }),
+      () => ({ ...ofNoMatch, body: { homeScore: 2, awayScore: 1, status: 'scheduled', version: 1 } }),
     ],
     'POST /admin/games/:id/preview-score': [
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'finished' } }),
     ],
     'PUT /admin/games/:id/move-seen': [() => ({ ...ofMatch, body: {} })],
-    'PUT /admin/games/:id/update-order': [() => ({ ...ofMatch, body: { order: 1 } })],
+    'PUT /admin/games/:id/update-order': [
+      () => ({ ...ofMatch, body: { order: 1 } }),
+      () => ({ ...ofNoMatch, body: { order: 1, version: 1 } }),
+    ],
     'DELETE /admin/games/:id': [() => ({ params: { id: String(other.matchIds[0]) } })],
     'GET /admin/game-groups': none,
     'GET /admin/game-groups/:id': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
+      () => ({ ...ofNoMatch, body: { status: 'closed', version: 1 } }),
     ],
     'GET /admin/game-groups/:id/winners': [
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', ...paging } }),

@@ -2,13 +2,26 @@ import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { importBuilt } from './stage.ts';
 
+interface Scorer {
+  scoreIfNeeded: (gridId: number) => Promise<unknown>;
+  /** The dry run of a correction. */
+  preview: (supposed: {
+    gridId: number;
+    matchId: number;
+    outcome: string;
+    isVoid: boolean;
+  }) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
 /** The product's own scoring, on a connection with the application's rights. */
-export async function openScorer(
-  databaseUrl: string,
-): Promise<{ scoreIfNeeded: (gridId: number) => Promise<unknown>; close: () => Promise<void> }> {
+export async function openScorer(databaseUrl: string): Promise<Scorer> {
   const { ScoreGrid } = await importBuilt<{
     ScoreGrid: new (database: unknown) => { scoreIfNeeded: (gridId: number) => Promise<unknown> };
   }>('modules/picks/score-grid.js');
+  const { PreviewHits } = await importBuilt<{
+    PreviewHits: new (database: unknown) => { preview: Scorer['preview'] };
+  }>('modules/picks/score-preview.js');
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
   );
@@ -16,6 +29,11 @@ export async function openScorer(
     'database/connect.js',
   );
   const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
-  const scorer = new ScoreGrid(new Database(source));
-  return { scoreIfNeeded: (gridId) => scorer.scoreIfNeeded(gridId), close: () => source.destroy() };
+  const database = new Database(source);
+  const [scorer, hits] = [new ScoreGrid(database), new PreviewHits(database)];
+  return {
+    scoreIfNeeded: (gridId) => scorer.scoreIfNeeded(gridId),
+    preview: (supposed) => hits.preview(supposed),
+    close: () => source.destroy(),
+  };
 }

@@ -137,6 +137,12 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Goles de Local 1012').fill('3');
     await dialog.getByRole('button', { name: 'Actualizar' }).click();
+    // Told before it is made: both gain a hit, and Ana wins the first prize in place of the second.
+    await expect(dialog.getByText('Qué cambia en Fecha 34')).toBeVisible();
+    await expect(dialog.getByText('2 jugadores suman un acierto. 0 jugadores pierden uno.')).toBeVisible();
+    await expect(dialog.getByText('Entra 1: ana.q')).toBeVisible();
+    await expect(dialog.getByText('Sale 1: ana.q')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Confirmar el cambio' }).click();
     await expect(page.getByText('Resultado actualizado correctamente').first()).toBeVisible();
     await expectHits(ana.page, 12);
     await expectHits(bruno.page, 2);

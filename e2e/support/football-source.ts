@@ -18,6 +18,7 @@ const CREST =
 export class FootballService {
   readonly fixtures = new Map<number, Fixture>();
   private server: Server | null = null;
+  private limitedUntil = 0;
 
   async start(): Promise<string> {
     this.server = createServer((request, response) => {
@@ -25,6 +26,12 @@ export class FootballService {
       if (url.pathname.startsWith('/media/')) {
         response.writeHead(200, { 'content-type': 'image/svg+xml' });
         response.end(CREST);
+        return;
+      }
+      const limitedFor = Math.ceil((this.limitedUntil - Date.now()) / 1000);
+      if (limitedFor > 0) {
+        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(limitedFor) });
+        response.end('{"message":"Too many requests"}');
         return;
       }
       const entries = this.answer(url);
@@ -63,6 +70,11 @@ export class FootballService {
         ...fixture,
       });
     }
+  }
+
+  /** Answers everything but pictures with 429 for so long, as when too much was asked in a minute. */
+  limit(forMs: number): void {
+    this.limitedUntil = Date.now() + forMs;
   }
 
   private get base(): string {

@@ -1,3 +1,6 @@
+import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
+import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { Hand, Screen } from '../screen.ts';
 
 /** Opens what a button of the first row opens. */
@@ -11,6 +14,117 @@ const openFirst =
 
 const dialog = ({ page }: Hand) => page.getByRole('dialog').getByRole('heading').first();
 const firstGame = ({ page }: Hand) => page.getByRole('row').nth(1);
+
+const AT = '2026-11-21T20:00:00.000Z';
+const need = (name: string, detail: string | null = null): ReadinessLine['first'][number] => ({
+  id: 1,
+  name,
+  at: AT,
+  detail,
+  gameGroupId: 1,
+});
+const everyNeed: ReadinessLine[] = [
+  {
+    kind: 'game_undecided',
+    count: 1,
+    first: [need('Club Atlético Talleres vs Independiente Rivadavia', 'undecided')],
+  },
+  {
+    kind: 'game_late',
+    count: 14,
+    first: [
+      need('River Plate vs Boca Juniors'),
+      need('Flamengo vs Palmeiras'),
+      need('Colo-Colo vs Universidad de Chile'),
+    ],
+  },
+  { kind: 'source_failing', count: 1, first: [need('api-football', 'plan')] },
+  { kind: 'source_quota', count: 1, first: [need('api-football', '7/100')] },
+  { kind: 'job_failed', count: 1, first: [need('import-fixtures', 'down')] },
+  { kind: 'task_failed', count: 1, first: [need('create-grid', 'source_quota')] },
+  { kind: 'grid_size', count: 2, first: [need('Fecha 40', '11'), need('Libertadores', '13')] },
+  { kind: 'game_moved', count: 1, first: [need('Santos vs Grêmio', '2026-11-23T21:30:00.000Z')] },
+  { kind: 'mail_failed', count: 3, first: [need('verify-email', '550 5.1.1 no such mailbox')] },
+  { kind: 'mail_waiting', count: 1, first: [need('verify-email', 'connect ECONNREFUSED')] },
+  {
+    kind: 'contact_waiting',
+    count: 2,
+    first: [need('Bola Gaming SA', 'company'), need('Eva Morales', 'affiliate')],
+  },
+];
+
+const aTask: AdminTask = {
+  id: 3,
+  kind: 'update-results',
+  about: null,
+  askedBy: 'jefa',
+  askedAt: AT,
+  finishedAt: null,
+  state: 'running',
+  progress: { phase: 'waiting', done: 40, total: 80, waitsUntil: '2026-11-21T20:00:21.000Z' },
+  result: null,
+  failure: null,
+};
+const ended = { finishedAt: AT, progress: null };
+const someTasks: AdminTask[] = [
+  aTask,
+  {
+    ...aTask,
+    id: 2,
+    kind: 'create-grid',
+    about: 'Fecha 40',
+    progress: { phase: 'asking', done: 40, total: 48, waitsUntil: null },
+  },
+  {
+    ...aTask,
+    ...ended,
+    id: 1,
+    kind: 'score-grid',
+    about: 'Fecha 39',
+    state: 'succeeded',
+    result: { players: 1_204, changed: 3 },
+  },
+  {
+    ...aTask,
+    ...ended,
+    id: 4,
+    kind: 'create-grid',
+    about: 'Libertadores, cuartos de final',
+    askedBy: null,
+    state: 'failed',
+    failure: { code: 'source_quota', message: 'Se agotaron las consultas de hoy al servicio de fútbol.' },
+  },
+];
+
+const players = Array.from({ length: 20 }, (_, index) => ({
+  id: index + 1,
+  username: `jugador.${index + 1}`,
+  hits: 11,
+  hitsAfter: 12,
+}));
+const nobody = { total: 0, players: [] };
+const someEffects: ScorePreview = {
+  gameGroup: { id: 1, name: 'Fecha 39', status: 'settled' },
+  up: 312_455,
+  down: 401_020,
+  prizes: [
+    {
+      hits: 12,
+      now: 3,
+      after: 42,
+      enters: { total: 40, players },
+      leaves: { total: 1, players: players.slice(0, 1) },
+    },
+    {
+      hits: 11,
+      now: 51,
+      after: 12,
+      enters: { total: 1, players: players.slice(0, 1) },
+      leaves: { total: 40, players },
+    },
+    { hits: 10, now: 400, after: 400, enters: nobody, leaves: nobody },
+  ],
+};
 
 /** The panel for administrators. */
 export const admin: Screen[] = [
@@ -87,5 +201,103 @@ export const admin: Screen[] = [
     as: 'admin',
     light: true,
     shows: ({ page, t }) => page.getByRole('button', { name: t('admin:search.submit') }),
+  },
+  {
+    name: 'admin-readiness',
+    path: '/admin',
+    as: 'admin',
+    light: true,
+    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
+    steps: async ({ page }) => {
+      const box = page
+        .locator('details')
+        .filter({ has: page.getByRole('heading', { level: 2 }) })
+        .first();
+      if (!(await box.evaluate((details: HTMLDetailsElement) => details.open)))
+        await box.locator('summary').click();
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:readiness.kind.game_late', { count: 14 })),
+  },
+  {
+    name: 'admin-readiness-folded',
+    path: '/admin',
+    as: 'admin',
+    only: 'phone',
+    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
+    shows: ({ page, t }) => page.getByText(t('admin:readiness.title')),
+  },
+  {
+    name: 'admin-readiness-well',
+    path: '/admin',
+    as: 'admin',
+    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: [] } } },
+    shows: ({ page, t }) => page.getByText(t('admin:readiness.well')),
+  },
+  {
+    name: 'admin-tasks',
+    path: '/admin',
+    as: 'admin',
+    light: true,
+    answers: { 'GET /admin/tasks': { says: someTasks } },
+    steps: ({ page, t }) => page.getByText(t('admin:tasks.recent', { count: someTasks.length })).click(),
+    shows: ({ page, t }) => page.getByText(t('admin:tasks.kind.create-grid')).last(),
+  },
+  {
+    name: 'admin-score-effects',
+    path: '/admin?tab=juegos',
+    as: 'admin',
+    light: true,
+    answers: { 'POST /admin/games/:id/preview-score': { says: someEffects } },
+    steps: async ({ page, t }) => {
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: t('admin:gameStatus.finished') })
+        .first();
+      await row.getByRole('button', { name: t('admin:games.update') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('spinbutton').first().fill('7');
+      await dialog.getByRole('button', { name: t('admin:scoreDialog.confirm'), exact: true }).click();
+      await dialog.getByText('12 ').last().scrollIntoViewIfNeeded();
+    },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:effects.confirm') }),
+  },
+  {
+    name: 'admin-games-moved',
+    path: '/admin?tab=juegos&ver=reprogramados',
+    as: 'admin',
+    answers: {
+      'GET /admin/games': {
+        changes: ({ games, total }) => ({
+          games: games.slice(0, 3).map((game) => ({ ...game, movedFrom: AT })),
+          total,
+        }),
+      },
+    },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:games.see') }).first(),
+  },
+  {
+    name: 'admin-game-thirteenth',
+    path: '/admin?tab=juegos',
+    as: 'admin',
+    steps: async (hand) => {
+      await openFirst('admin:games.assign')(hand);
+      const group = hand.page.getByRole('dialog').getByRole('combobox');
+      const values = await group
+        .locator('option:not([disabled])')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+      await group.selectOption(values.at(-1)!);
+    },
+    shows: ({ page }) => page.getByRole('dialog').getByRole('status').first(),
+  },
+  {
+    name: 'admin-grids-incomplete',
+    path: '/admin?ver=incompletos',
+    as: 'admin',
+    answers: {
+      'GET /admin/game-groups': {
+        changes: (grids) => grids.map((grid) => ({ ...grid, status: 'open', gameCount: 11 })),
+      },
+    },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:grids.showAll') }),
   },
 ];

@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test';
+import { ADMIN, type Doce, expect, test } from '../support/doce.ts';
+
+const HOUR = 3_600_000;
+const FIXTURES = Array.from({ length: 11 }, (_, index) => 2001 + index);
+const [MOVED, PLAYED] = FIXTURES as [number, number];
+
+test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit, and two administrators at once', async ({
+  page,
+  browser,
+  doce,
+}) => {
+  test.setTimeout(180_000);
+  doce.football.set(
+    ...FIXTURES.map((id, index) => ({ id, start: new Date(Date.now() + (24 + index) * HOUR) })),
+  );
+  await logIn(page);
+
+  await test.step('ADM-02 with nothing to do the panel says so', async () => {
+    await expect(page.getByText('Todo en orden: nada necesita atención.')).toBeVisible();
+  });
+
+  await test.step('ADM-10 a grid of eleven is made, and the panel asks for the twelfth', async () => {
+    await importGrid(page);
+    await expect(readiness(page).getByText('1 grupo abierto no tiene 12 partidos')).toBeVisible();
+    await readiness(page)
+      .getByRole('link', { name: /no tiene 12 partidos/ })
+      .click();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Juegos');
+    await expect(page.getByRole('row', { name: /Local 20/ })).toHaveCount(11);
+  });
+
+  await test.step('JOB-03 a match that moved is told with where it was, until somebody has looked', async () => {
+    doce.football.set({ id: MOVED, start: new Date(Date.now() + 72 * HOUR) });
+    const line = readiness(page).getByRole('link', { name: /1 partido cambió de horario/ });
+    await expect(async () => {
+      await page.reload();
+      await expect(line).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await line.click();
+    await expect(page.getByLabel('Ver', { exact: true })).toHaveValue('moved');
+    const row = page.getByRole('row', { name: new RegExp(`Local ${MOVED}`) });
+    await expect(row.getByText(/antes \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    await row.getByRole('button', { name: /Visto/ }).click();
+    await expect(page.getByText('Ningún juego con estos filtros')).toBeVisible();
+    await expect(line).toBeHidden();
+  });
+
+  await test.step('JOB-01 a source at its limit answers at once; the task goes on through a reload and leaves its result', async () => {
+    // It has begun, so that there is something to ask for.
+    doce.football.set({ id: PLAYED, status: '1H', score: [0, 0], start: new Date() });
+    await expect(async () => {
+      await page.goto('/admin?tab=juegos');
+      const row = page.getByRole('row', { name: new RegExp(`Local ${PLAYED}`) });
+      await expect(row.getByText('EN VIVO')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    doce.football.limit(8_000);
+    // The scheduled job runs into the limit first or this call does: nobody is kept waiting either way.
+    await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
+    await expect(page.getByText(/La fuente llegó a su límite por minuto/).first()).toBeVisible({
+      timeout: 6_000,
+    });
+    await page.reload();
+    const box = page.getByRole('region', { name: 'Acciones' });
+    await expect(box.getByText(/la tarea sigue sola a las/)).toBeVisible();
+    await expect(box.getByRole('button', { name: 'Actualizando resultados…' })).toBeDisabled();
+    await expect(box.getByText(/juegos revisados cambiaron.*Pedido por jefa/).first()).toBeVisible({
+      timeout: 40_000,
+    });
+  });
+
+  await test.step('ADM-08 two at once: the second sees what the first has set, and keeps what was typed', async () => {
+    const other = await secondWindow(browser, doce);
+    const [one, two] = [await openScore(page), await openScore(other)];
+    await setScore(two, '2', '1');
+    await expect(other.getByText('Resultado actualizado correctamente').first()).toBeVisible();
+    await setScore(one, '3', '3');
+    await expect(one.getByText('Cambió mientras esta ventana estaba abierta')).toBeVisible();
+    await expect(one.getByText('2 - 1 (A mano)')).toBeVisible();
+    await expect(one.getByLabel(`Goles de Local ${PLAYED}`)).toHaveValue('3');
+    // By now it is final: what a change does to players is shown first.
+    await one.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(one.getByText('Nadie gana ni pierde aciertos.')).toBeVisible();
+    await one.getByRole('button', { name: 'Confirmar el cambio' }).click();
+    await expect(
+      page.getByRole('row', { name: new RegExp(`Local ${PLAYED}`) }).getByText('3 - 3'),
+    ).toBeVisible();
+    await other.context().close();
+  });
+});
+
+const readiness = (page: Page) =>
+  page.locator('details').filter({ has: page.getByRole('heading', { name: 'Qué necesita atención' }) });
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Correo electrónico').fill(ADMIN.email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/admin');
+}
+
+async function importGrid(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'API Football' }).click();
+  await page.getByRole('combobox', { name: 'País' }).fill('bra');
+  await page.getByRole('option', { name: /Bra/ }).click();
+  await page.getByLabel('Liga').selectOption({ label: 'Serie A' });
+  await page.getByRole('button', { name: 'Buscar Partidos' }).click();
+  await page.getByLabel('Elegir todos los partidos disponibles').check();
+  await page.getByRole('button', { name: 'Crear grupo de partidos' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre del grupo').fill('Fecha 40');
+  await dialog.getByLabel('País').selectOption({ label: 'Argentina' });
+  await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+  await expect(page.getByText('Grupo de partidos creado exitosamente').first()).toBeVisible();
+}
+
+async function secondWindow(browser: Browser, doce: Doce): Promise<Page> {
+  const context = await browser.newContext({ baseURL: doce.url, locale: 'es-AR' });
+  const page = await context.newPage();
+  await logIn(page);
+  return page;
+}
+
+async function openScore(page: Page) {
+  await page.goto('/admin?tab=juegos');
+  const row = page.getByRole('row', { name: new RegExp(`Local ${PLAYED}`) });
+  await row.getByRole('button', { name: /Actualizar/ }).click();
+  return page.getByRole('dialog');
+}
+
+async function setScore(dialog: ReturnType<Page['getByRole']>, home: string, away: string): Promise<void> {
+  await dialog.getByLabel(`Goles de Local ${PLAYED}`).fill(home);
+  await dialog.getByLabel(`Goles de Visitante ${PLAYED}`).fill(away);
+  await dialog.getByLabel('Estado').selectOption('finished');
+  await dialog.getByRole('button', { name: 'Actualizar' }).click();
+}
