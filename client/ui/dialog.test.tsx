@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -70,6 +70,23 @@ test('Esc closes it', async () => {
   const dialog = await openDialog();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('where the browser closes it by itself and its owner asks first, it stays open', async () => {
+  function Form() {
+    const [isAsking, setIsAsking] = useState(false);
+    return (
+      <Dialog open onClose={() => setIsAsking(!isAsking)} title="Ingresar" closeLabel="Cerrar">
+        {isAsking ? '¿Cerrar igual?' : 'Sin guardar'}
+      </Dialog>
+    );
+  }
+  render(<Form />);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  // As at a second Esc: without asking anybody.
+  act(() => dialog.close());
+  await screen.findByText('¿Cerrar igual?');
+  expect(dialog.open).toBe(true);
 });
 
 test('a press beside it closes it, a press that began inside does not', async () => {

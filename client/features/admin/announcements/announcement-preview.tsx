@@ -39,7 +39,9 @@ export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewPr
                   {t('announcementDialog.pinnedForPlayers')}
                 </span>
               )}
-              <span>{formatDateTime(publishAt || createdAt || serverNow(), language)}</span>
+              <span>
+                {formatDateTime(publishAt === '' ? (createdAt ?? serverNow()) : publishAt, language)}
+              </span>
             </p>
             <RichText html={content} />
           </>

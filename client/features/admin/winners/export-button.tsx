@@ -17,7 +17,7 @@ interface ExportButtonProps {
 /** All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The file goes past the store: it may be large. */
 export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
   const t = useAdminText();
-  const { getState, dispatch } = useStore();
+  const store = useStore();
   const [isLoading, setIsLoading] = useState(false);
 
   async function download() {
@@ -26,9 +26,20 @@ export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
       params: { id: grid.id },
       query: { minCorrect },
     });
-    const { signal, abort } = new AbortController();
-    const context = { getState, dispatch, signal, abort, extra: undefined, endpoint: request.route };
-    const answer = await baseQuery(request, { ...context, type: 'query' }, {});
+    const call = new AbortController();
+    const answer = await baseQuery(
+      request,
+      {
+        type: 'query',
+        endpoint: request.route,
+        dispatch: store.dispatch,
+        getState: () => store.getState(),
+        signal: call.signal,
+        abort: () => call.abort(),
+        extra: undefined,
+      },
+      {},
+    );
     setIsLoading(false);
     if (answer.error) {
       toastError(errorText(answer.error, t('winners.exportFailed')));
