@@ -1,6 +1,8 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -14,6 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+function addressOf(at: TestApp): string {
+  const { port } = (at.app.getHttpServer() as Server).address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
 const winners = (gridId: number, query = '') =>
   app.call(`GET /admin/game-groups/${gridId}/winners${query}`, { token: admin.token });
 const verify = (body: unknown) => app.call('POST /admin/verify-predictions', { token: admin.token, body });
@@ -214,6 +220,32 @@ describe('ADM-18 the winners as a table', () => {
     expect(new Set(rows.map(([, id]) => id)).size).toBe(30_000);
     const hits = rows.map((row) => Number(row[4]));
     expect(hits).toEqual(hits.toSorted((a, b) => b - a));
+  });
+
+  test('ADM-18 API-05 two at once are written, a third is asked to wait; who leaves in the middle makes room', async () => {
+    const grid = await aGrid(app, 1);
+    await app.database.rows(
+      `insert into grid_score (grid_id, player_id, hits, picks) select $1, 3000000 + n, n % 13, 12 from generate_series(1, 300000) n`,
+      [grid.id],
+    );
+    await app.app.listen(0, '127.0.0.1');
+    const leaving = new AbortController();
+    const download = (signal?: AbortSignal) =>
+      fetch(`${addressOf(app)}/api/admin/game-groups/${grid.id}/winners.csv`, {
+        headers: { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'identity' },
+        ...(signal ? { signal } : {}),
+      });
+    // Nobody reads them: each stands still with a part of its rows.
+    const standing = await Promise.all([download(leaving.signal), download(leaving.signal)]);
+    expect(standing.map(({ status }) => status)).toEqual([200, 200]);
+    const third = await download();
+    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '10']);
+    leaving.abort();
+    const whole = await eventually(async () => {
+      const answer = await download();
+      return answer.ok && answer.text();
+    });
+    expect(whole.split('\r\n')).toHaveLength(300_002);
   });
 
   test('ADM-18 API-02 a grid that is not there and a minimum that makes no sense get an answer, no file', async () => {

@@ -11,19 +11,19 @@ const announcementsApi = api.injectEndpoints({
     }),
     createAnnouncement: build.mutation<Answer<'POST /announcements'>, Input<'POST /announcements'>>({
       query: call('POST /announcements'),
-      invalidatesTags: ['Announcements'],
+      invalidatesTags: ['Announcements', 'AdminAudit'],
     }),
     updateAnnouncement: build.mutation<Answer<'PUT /announcements/:id'>, Input<'PUT /announcements/:id'>>({
       query: call('PUT /announcements/:id'),
       // Whether it went well or not: who was too late sees what is there now.
-      invalidatesTags: ['Announcements'],
+      invalidatesTags: ['Announcements', 'AdminAudit'],
     }),
     deleteAnnouncement: build.mutation<
       Answer<'DELETE /announcements/:id'>,
       Input<'DELETE /announcements/:id'>
     >({
       query: call('DELETE /announcements/:id'),
-      invalidatesTags: ['Announcements'],
+      invalidatesTags: ['Announcements', 'AdminAudit'],
     }),
   }),
 });
