@@ -6,6 +6,11 @@ const files = import.meta.glob<Node>('../../locales/*/*.json', { eager: true, im
 
 /** Words that are the same in both languages, by `namespace:key`; a `*` ends a whole branch. */
 const sameInBoth = [
+  'admin:editor.orderedList',
+  'admin:prizes.all',
+  'admin:prizes.by',
+  'admin:prizes.option',
+  'admin:winners.export',
   'affiliates:tab.*',
   'affiliates:form.telegram',
   'common:appName',
