@@ -16,6 +16,8 @@ const extensions = [
     horizontalRule: false,
     // It would put an empty paragraph behind each list.
     trailingNode: false,
+    gapcursor: false,
+    dropcursor: { color: 'currentColor' },
     heading: { levels: [2, 3] },
     link: {
       openOnClick: false,
