@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
+import { endpoints } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS } from '../../../shared/rules/audit-actions.ts';
 import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
 import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
@@ -38,6 +39,16 @@ const announcement = {
   expiresAt: null,
 };
 
+/** A player who had ten right in a grid that is settled. */
+async function aWonPrize(): Promise<{ gridId: number; playerId: number; username: string }> {
+  const { id: gridId, matchIds } = await aGrid(app, 10);
+  const { id: playerId, username, token } = await aPlayer(app);
+  const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
+  await call('POST /bets', { predictions }, token);
+  for (const id of matchIds) await setScore(id, 1, 0);
+  return { gridId, playerId, username };
+}
+
 describe('the log', () => {
   test('ADM-17 ADM-16 says who did what to what, before and after, and when', async () => {
     const { id: gridId, matchIds } = await aGrid(app, 1, { name: 'Fecha 34' });
@@ -66,42 +77,101 @@ describe('the log', () => {
     });
   });
 
-  test('ADM-17 every change that an administrator can make is in it, with the name of whoever made it', async () => {
-    const before = (await log()).total;
+  test('ADM-17 every call by which an administrator changes something leaves its entry', async () => {
     const [grid, other] = [await aGrid(app, 2, { name: 'De' }), await aGrid(app, 2, { name: 'A' })];
     const [first, second] = grid.matchIds as [number, number];
+    const [moved] = other.matchIds as [number];
+    await app.database.rows(`update match set start_time = start_time + interval '1 hour' where id = $1`, [
+      moved,
+    ]);
+    const imported = await aSourceGrid(app, 1, admin);
+    await begin(app, imported.fixtureIds, 120);
+    app.source.set({ id: imported.fixtureIds[0]!, ...ended(3, 0) });
+    const won = await aWonPrize();
     const player = await aPlayer(app);
-    await call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id });
-    await call(`PUT /admin/games/${first}/update-order`, { order: 7 });
-    await call(`DELETE /admin/games/${second}`);
-    await setScore(first, 1, 0, 'live');
-    await call(`PUT /admin/game-groups/${other.id}/status`, { status: 'closed' });
-    const { id } = (await call('POST /announcements', announcement)).body.data;
-    await call(`PUT /announcements/${id}`, { ...announcement, title: 'Otro', isPinned: true });
-    await call(`DELETE /announcements/${id}`);
-    await call('POST /admin/verify-predictions', { userId: player.id, gameGroupId: other.id });
-    await call(`PUT /admin/users/${player.id}/toggle-status`);
-    await call(`PUT /admin/users/${player.id}/toggle-status`);
-    await call(`POST /admin/users/${player.id}/delete`);
+    const written = (await call('POST /announcements', announcement)).body.data.id;
     await app.call('POST /affiliate-contacts', {
       body: { name: 'Eva', email: 'e@b.example', country: 'EC', phone: '99 123-4567', type: 'affiliate' },
     });
     const contact = (await call('GET /admin/affiliate-contacts')).body.data.contacts[0].id;
-    await call(`PUT /admin/affiliate-contacts/${contact}`, { isHandled: true });
-    await call(`PUT /admin/affiliate-contacts/${contact}`, { isHandled: false });
 
-    const { total } = await log();
-    const { entries } = await log({ by: 'people', limit: String(total - before) });
-    const told = entries
-      .filter(({ actor }: any) => actor.id === admin.id)
-      .slice(0, 14)
-      .toReversed();
-    expect(told.map(({ action }: any) => action)).toEqual([
+    const steps: [route: string, act: () => Promise<unknown>][] = [
+      [
+        'PUT /admin/games/:id/assign',
+        () => call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id }),
+      ],
+      [
+        'PUT /admin/games/:id/update-order',
+        () => call(`PUT /admin/games/${first}/update-order`, { order: 7 }),
+      ],
+      ['DELETE /admin/games/:id', () => call(`DELETE /admin/games/${second}`)],
+      ['PUT /admin/games/:id/move-seen', () => call(`PUT /admin/games/${moved}/move-seen`)],
+      ['PUT /admin/games/:id/update-score', () => setScore(first, 1, 0, 'live')],
+      [
+        'PUT /admin/game-groups/:id/status',
+        () => call(`PUT /admin/game-groups/${other.id}/status`, { status: 'settled' }),
+      ],
+      [
+        'POST /admin/game-groups/:id/score-again',
+        () => call(`POST /admin/game-groups/${other.id}/score-again`),
+      ],
+      ['POST /admin/update-results', () => call('POST /admin/update-results')],
+      ['POST /admin/api-football/create-game-group', () => aSourceGrid(app, 1, admin)],
+      [
+        'PUT /admin/game-groups/:id/prizes/:playerId',
+        () =>
+          call(`PUT /admin/game-groups/${won.gridId}/prizes/${won.playerId}`, { state: 'sent', version: 1 }),
+      ],
+      ['POST /announcements', () => call('POST /announcements', announcement)],
+      [
+        'PUT /announcements/:id',
+        () => call(`PUT /announcements/${written}`, { ...announcement, title: 'Otro', isPinned: true }),
+      ],
+      ['DELETE /announcements/:id', () => call(`DELETE /announcements/${written}`)],
+      [
+        'POST /admin/verify-predictions',
+        () => call('POST /admin/verify-predictions', { userId: player.id, gameGroupId: other.id }),
+      ],
+      ['PUT /admin/users/:id/toggle-status', () => call(`PUT /admin/users/${player.id}/toggle-status`)],
+      ['PUT /admin/users/:id/toggle-status', () => call(`PUT /admin/users/${player.id}/toggle-status`)],
+      ['POST /admin/users/:id/delete', () => call(`POST /admin/users/${player.id}/delete`)],
+      [
+        'PUT /admin/affiliate-contacts/:id',
+        () => call(`PUT /admin/affiliate-contacts/${contact}`, { isHandled: true }),
+      ],
+      [
+        'PUT /admin/affiliate-contacts/:id',
+        () => call(`PUT /admin/affiliate-contacts/${contact}`, { isHandled: false }),
+      ],
+    ];
+    const told: any[] = [];
+    for (const [route, act] of steps) {
+      const { total } = await log();
+      await act();
+      const { entries, total: now } = await log();
+      expect([route, now > total]).toEqual([route, true]);
+      told.push(...entries.slice(0, now - total).toReversed());
+    }
+
+    /** It only tells what would change. */
+    const asking = ['POST /admin/games/:id/preview-score'];
+    const changing = endpoints
+      .filter(({ access, method }) => access === 'admin' && method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(steps.map(([route]) => route)), ...asking].toSorted()).toEqual(changing.toSorted());
+
+    const ofPeople = told.filter(({ actor }) => actor !== null);
+    expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
+    expect(ofPeople.map(({ action }) => action)).toEqual([
       'game.assign',
       'game.order',
       'game.delete',
+      'game.move-seen',
       'game.score',
       'grid.status',
+      'grid.rescore',
+      'grid.create',
+      'prize.update',
       'announcement.create',
       'announcement.update',
       'announcement.delete',
@@ -112,15 +182,22 @@ describe('the log', () => {
       'contact.handled',
       'contact.reopened',
     ]);
-    const changes = (action: string) => told.find((entry: any) => entry.action === action).changes;
-    expect(changes('game.assign')).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
-    expect(changes('game.order')).toEqual([{ field: 'order', before: null, after: '7' }]);
-    expect(changes('announcement.update')).toEqual([
+    const entryOf = (action: string) => told.find((entry) => entry.action === action);
+    expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
+    expect(entryOf('game.order').changes).toEqual([{ field: 'order', before: null, after: '7' }]);
+    expect(entryOf('announcement.update').changes).toEqual([
       { field: 'title', before: 'Aviso', after: 'Otro' },
       { field: 'isPinned', before: 'false', after: 'true' },
     ]);
-    expect(changes('contact.handled')).toEqual([{ field: 'isHandled', before: 'false', after: 'true' }]);
-    expect(told.find(({ action }: any) => action === 'announcement.delete').subject.names).toEqual(['Otro']);
+    expect(entryOf('contact.handled').changes).toEqual([
+      { field: 'isHandled', before: 'false', after: 'true' },
+    ]);
+    expect(entryOf('announcement.delete').subject.names).toEqual(['Otro']);
+    expect(entryOf('prize.update')).toMatchObject({
+      subject: { kind: 'grid', id: won.gridId, player: { id: won.playerId, username: won.username } },
+    });
+    const ofWinner = await log({ thing: won.username });
+    expect(ofWinner.entries.map(({ action }: any) => action)).toEqual(['prize.update']);
   });
 
   test('ADM-17 an import is in it, and the results of the source with every correction, of the system', async () => {
