@@ -1,5 +1,6 @@
 import { admin } from './catalogue/admin.ts';
 import { adminAnnouncements } from './catalogue/admin-announcements.ts';
+import { adminPeople } from './catalogue/admin-people.ts';
 import { adminPrizes } from './catalogue/admin-prizes.ts';
 import { affiliates } from './catalogue/affiliates.ts';
 import { announcements } from './catalogue/announcements.ts';
@@ -29,5 +30,6 @@ export const catalogue: Screen[] = [
   ...notices,
   ...admin,
   ...adminAnnouncements,
+  ...adminPeople,
   ...adminPrizes,
 ];

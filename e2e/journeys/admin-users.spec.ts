@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { ADMIN, expect, test } from '../support/doce.ts';
+import { ask, newPlayer } from '../support/people.ts';
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Correo electrónico').fill(ADMIN.email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted, a request is answered, and the log tells of all of it', async ({
+  page,
+  doce,
+}) => {
+  test.setTimeout(120_000);
+  const player = await newPlayer(doce.url, 'lucia.viaje');
+  const me = () => fetch(`${doce.url}/api/auth/me`, { headers: { authorization: `Bearer ${player.token}` } });
+  await ask(doce.url, 'POST /affiliate-contacts', {
+    body: {
+      name: 'Eva Viaje',
+      email: 'eva@bola.example',
+      country: 'EC',
+      phone: '99 123-4567',
+      type: 'affiliate',
+    },
+  });
+  await logIn(page);
+  await page.goto('/admin?tab=usuarios');
+  const row = page.getByRole('row', { name: /lucia\.viaje/ });
+
+  await test.step('ADM-12 found by a part of the address, whatever the case', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('LUCIA.VIAJE@');
+    await expect(page.getByText('Usuarios: 1')).toBeVisible();
+    await expectAccessible(page, 'users');
+  });
+
+  await test.step('ADM-12 disabled, the session is over at once; enabled again', async () => {
+    await row.getByRole('button', { name: /^Deshabilitar/ }).click();
+    await expect(row.getByText('Deshabilitado')).toBeVisible();
+    expect((await me()).status).toBe(401);
+    await row.getByRole('button', { name: /^Habilitar/ }).click();
+    await expect(row.getByText('Activo')).toBeVisible();
+  });
+
+  await test.step('ADM-13 the predictions of a user, and back with the browser', async () => {
+    await row.getByRole('button', { name: /^Ver predicciones/ }).click();
+    await expect(page.getByText('Todavía no hizo predicciones')).toBeVisible();
+    await expectAccessible(page, 'user');
+    await page.goBack();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('ADM-12 deleted, after the question', async () => {
+    await row.getByRole('button', { name: /^Eliminar/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(
+      '¿Estás seguro de que deseas eliminar este usuario? Esta acción no se puede deshacer.',
+    );
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Ningún usuario con «LUCIA.VIAJE@»')).toBeVisible();
+  });
+
+  await test.step('CON-05 the request that waits is marked handled', async () => {
+    await page.getByRole('link', { name: /^Solicitudes de contacto/ }).click();
+    const request = page.getByRole('listitem').filter({ hasText: 'Eva Viaje' });
+    await request.getByRole('button', { name: /^Marcar como atendida/ }).click();
+    await expect(page.getByText('No hay solicitudes sin atender')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver todas' }).click();
+    await expect(request).toContainText(`por ${ADMIN.username}`);
+    await expectAccessible(page, 'contacts');
+  });
+
+  await test.step('ADM-17 the log tells of it, and the deleted user has no name in it', async () => {
+    await page.getByRole('link', { name: 'Registro de cambios' }).click();
+    await expect(page.getByRole('row', { name: /Solicitud atendida/ })).toContainText('Eva Viaje');
+    await expect(page.getByRole('row', { name: /Usuario deshabilitado/ })).toContainText('Activo: Sí → No');
+    await expect(page.getByRole('row', { name: /Usuario eliminado/ })).toContainText(
+      `Cuenta eliminada n.º ${player.id}`,
+    );
+    await expect(page.getByText('lucia.viaje')).toHaveCount(0);
+    await page.getByLabel('Tipo').selectOption('Usuarios');
+    await expect(page.getByRole('row', { name: /Solicitud atendida/ })).toHaveCount(0);
+    await expectAccessible(page, 'audit');
+  });
+});
