@@ -25,22 +25,24 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
   const badge = badgeText(unread);
   return (
     <>
-      <IconButton
-        icon="bell"
-        label={badge ? t('header.announcementsUnread', { count: unread }) : t('header.announcements')}
-        aria-haspopup="dialog"
-        className={classNames(styles.bell, isRinging && styles.ringing)}
-        onClick={() => {
-          onGo();
-          view.open();
-        }}
-      >
+      <span className={styles.place}>
+        <IconButton
+          icon="bell"
+          label={badge ? t('header.announcementsUnread', { count: unread }) : t('header.announcements')}
+          aria-haspopup="dialog"
+          className={classNames(styles.bell, isRinging && styles.ringing)}
+          onClick={() => {
+            onGo();
+            view.open();
+          }}
+        />
+        {/* Beside the button: 9+ is no part of what it is called. */}
         {badge && (
           <span aria-hidden="true" className={styles.badge}>
             {badge}
           </span>
         )}
-      </IconButton>
+      </span>
       <Suspense>
         <UnreadCount onCount={setUnread} />
       </Suspense>

@@ -48,17 +48,19 @@ describe('the bell', () => {
   test('ANN-01 SHELL-02 bears the number of unread announcements, for a visitor too', async () => {
     localStorage.setItem(key, '[2]');
     await open({ body: many(3) });
-    expect((await bellSays('Anuncios: 2 sin leer')).textContent).toBe('2');
+    const bell = await bellSays('Anuncios: 2 sin leer');
+    expect(bell.parentElement?.textContent).toBe('2');
   });
 
   test('ANN-01 says 9+ above nine, and nothing when all is read', async () => {
     await open({ body: many(10) });
-    expect((await bellSays('Anuncios: 10 sin leer')).textContent).toBe('9+');
+    const bell = await bellSays('Anuncios: 10 sin leer');
+    expect(bell.parentElement?.textContent).toBe('9+');
     act(() => {
       localStorage.setItem(key, JSON.stringify(many(10).map(({ id }) => id)));
       window.dispatchEvent(new StorageEvent('storage', { key }));
     });
-    expect((await bellSays('Anuncios')).textContent).toBe('');
+    expect((await bellSays('Anuncios')).parentElement?.textContent).toBe('');
   });
 
   test('ANN-01 rings for a second when there is anything unread, and not when there is nothing', async () => {
@@ -143,7 +145,7 @@ describe('the list and an announcement', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => void vi.advanceTimersByTime(10_000));
     expect(kept()).toEqual([]);
-    expect(bell().textContent).toBe('3');
+    expect(bell().parentElement?.textContent).toBe('3');
   });
 
   test('ANN-02 nothing to read says so', async () => {

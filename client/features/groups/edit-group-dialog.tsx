@@ -46,7 +46,13 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
           <Button variant="secondary" onClick={onClose}>
             {common('action.cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={isLoading} loadingLabel={t('edit.submitting')}>
+          <Button
+            type="submit"
+            form={formId}
+            keepsFocus
+            loading={isLoading}
+            loadingLabel={t('edit.submitting')}
+          >
             {t('edit.submit')}
           </Button>
         </>
