@@ -4,6 +4,10 @@ export interface Sight {
   overhang: number;
   /** Texts of which a part cannot be seen. */
   cut: string[];
+  /** Texts that end in an ellipsis. */
+  shortened: string[];
+  /** Texts that lie over others. */
+  overlapping: string[];
   /** Images that did not load. */
   broken: string[];
   /** What can be tapped and is smaller than a finger. */
@@ -83,6 +87,56 @@ export function lookAtPage(width: number): Sight {
     return how ? [`"${node.textContent.trim().slice(0, 60)}" ${how}`] : [];
   });
 
+  const shortened = texts.flatMap(({ node, parent }) => {
+    const style = getComputedStyle(parent);
+    const isLine = style.textOverflow === 'ellipsis' && style.overflowX === 'hidden';
+    const isBlock = style.webkitLineClamp !== 'none';
+    const isOver =
+      (isLine && parent.scrollWidth > parent.clientWidth + 1) ||
+      (isBlock && parent.scrollHeight > parent.clientHeight + 1);
+    return isOver && isSeen(parent) ? [`"${node.textContent.trim().slice(0, 60)}"`] : [];
+  });
+
+  /** What is taken out of the flow lies over what scrolls by below it, and is to be told from that by its ground. */
+  const layerOf = (element: Element): Element => {
+    for (let holder: Element | null = element; holder && holder !== top; holder = holder.parentElement)
+      if (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(holder).position)) return holder;
+    return top;
+  };
+  /** What is left of a box of an element once all that scrolls or clips around it has taken its part. */
+  const clipped = (box: DOMRect, element: Element): DOMRect => {
+    let { left, top: above, right, bottom } = box;
+    for (let holder: Element | null = element; holder && holder !== top; holder = holder.parentElement) {
+      if (getComputedStyle(holder).overflowY === 'visible') continue;
+      const frame = holder.getBoundingClientRect();
+      [left, above] = [Math.max(left, frame.left), Math.max(above, frame.top)];
+      [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+    }
+    return new DOMRect(left, above, Math.max(0, right - left), Math.max(0, bottom - above));
+  };
+  const lines = texts
+    .filter(({ parent }) => isSeen(parent) && !parent.closest('svg'))
+    .flatMap(({ node, parent }) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].map((box) => ({
+        node,
+        box: clipped(box, parent),
+        layer: layerOf(parent),
+      }));
+    })
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const overlapping = lines.flatMap((one, index) =>
+    lines.slice(index + 1).flatMap((other) => {
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // The boxes of lines that are set close reach into each other; their letters do not.
+      const isOver =
+        one.node !== other.node && one.layer === other.layer && wide > 2 && high > 0.4 * one.box.height;
+      return isOver ? [`"${one.node.textContent.trim()}" over "${other.node.textContent.trim()}"`] : [];
+    }),
+  );
+
   const targets = [
     ...top.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [role=tab], [role=option]',
@@ -130,6 +184,8 @@ export function lookAtPage(width: number): Sight {
   return {
     overhang: Math.max(0, document.documentElement.scrollWidth - width),
     cut,
+    shortened,
+    overlapping,
     broken: [...document.images]
       .filter((image) => isSeen(image) && image.complete && image.naturalWidth === 0)
       .map((image) => image.src),

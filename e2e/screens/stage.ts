@@ -70,7 +70,6 @@ export async function show(
     await page.goto(screen.path, { waitUntil: 'commit' });
     await screen.steps?.(shown);
     await screen.shows(shown).waitFor();
-    await bringImages(page);
   } catch (error) {
     shown.missed = (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 3).join(' ');
   }
@@ -122,16 +121,4 @@ async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Animation.enable');
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.02 });
-}
-
-/** Images that wait to come into sight come now, and all that come have come. */
-async function bringImages(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const images = [...document.images];
-    for (const image of images) image.loading = 'eager';
-    await Promise.race([
-      Promise.all(images.map((image) => image.decode().catch(() => undefined))),
-      new Promise((resolve) => setTimeout(resolve, 3000)),
-    ]);
-  });
 }

@@ -18,6 +18,7 @@ export async function takePicture(
   mkdirSync(dirname(file), { recursive: true });
   const shown = await show(browser, demonstration, screen, view);
   try {
+    await bringImages(shown.page);
     if (!screen.window) await stretch(shown.page, view);
     const faults = await faultsOf(shown, screen, view);
     await shown.page.screenshot({ path: file });
@@ -27,6 +28,18 @@ export async function takePicture(
   } finally {
     await shown.close();
   }
+}
+
+/** Images that wait to come into sight come now, and all that come have come. */
+async function bringImages(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const images = [...document.images];
+    for (const image of images) image.loading = 'eager';
+    await Promise.race([
+      Promise.all(images.map((image) => image.decode().catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, 3000)),
+    ]);
+  });
 }
 
 /** Makes the window as high as the page, so that what is fixed to its bottom is at the bottom of the picture. A dialog fills the window it has. */

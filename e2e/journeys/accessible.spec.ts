@@ -1,0 +1,211 @@
+import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import { catalogue } from '../screens/catalogue.ts';
+import { Demonstration } from '../screens/demonstration.ts';
+import { type Screen, SIZES } from '../screens/screen.ts';
+import { lookAtPage } from '../screens/sight.ts';
+import { show } from '../screens/stage.ts';
+import { LANGUAGES } from '../screens/words.ts';
+import { graveViolations } from '../support/accessible.ts';
+import { newPlayer, PLAYER_PASSWORD } from '../support/people.ts';
+import { badFieldFaults, dialogFaults, motionFaults, watchOpeners } from '../support/without-eyes.ts';
+
+const test = base.extend<object, { demonstration: Demonstration }>({
+  demonstration: [
+    // Playwright asks for a destructured first argument.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const demonstration = await Demonstration.open();
+      await use(demonstration);
+      await demonstration.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ demonstration }, use) => use(demonstration.url),
+});
+// A hundred screens are looked at: of those that are well nothing is kept.
+test.use({ trace: 'off', screenshot: 'off' });
+
+test.describe('with a keyboard alone', () => {
+  // The first match of the demonstration locks minutes after its start: these journeys come before the long look at every screen.
+  test('PLAY-03 PLAY-04 logs in, picks a grid, saves it and sees it saved', async ({
+    page,
+    demonstration,
+  }) => {
+    const player = await newPlayer(demonstration.url, 'teclado');
+    await page.goto('/');
+    await tabTo(page, page.getByRole('button', { name: 'Ingresar' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ingresar' });
+    await tabTo(page, dialog.getByLabel('Correo electrónico'));
+    await page.keyboard.type(player.email);
+    await tabTo(page, dialog.getByLabel('Contraseña', { exact: true }));
+    await page.keyboard.type(PLAYER_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/perfil$/);
+
+    await tabTo(page, page.getByRole('link', { name: 'JUGAR', exact: true }));
+    await page.keyboard.press('Enter');
+    const matches = page.getByRole('radiogroup', { name: /^Predicción para .+ contra .+$/ });
+    await expect(matches).toHaveCount(12);
+    for (let index = 0; index < 12; index += 1) {
+      const options = matches.nth(index).getByRole('radio');
+      const chosen = index % 3;
+      await tabTo(page, options.first());
+      // An arrow chooses the next option, as in every group of radio buttons.
+      if (chosen === 0) await page.keyboard.press('Space');
+      for (let step = 0; step < chosen; step += 1) await page.keyboard.press('ArrowRight');
+      await expect(options.nth(chosen)).toBeChecked();
+      await expectFocusInSight(page);
+      await expect(matches.nth(index)).toHaveAccessibleDescription(/sin guardar/);
+    }
+
+    const save = page.getByRole('region', { name: 'Guardar las predicciones' }).getByRole('button');
+    await tabTo(page, save);
+    await expect(save).toHaveAccessibleName('Guardar 12 cambios');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Predicciones guardadas con éxito' }),
+    ).toBeVisible();
+    await expect(save).toBeFocused();
+    for (const match of await matches.all()) await expect(match).toHaveAccessibleDescription(/guardado/);
+    await page.reload();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(12);
+  });
+
+  test('skips to what a page is about', async ({ page }) => {
+    await page.goto('/bola-gaming');
+    await expect(page.getByLabel('Nombre')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+    await expectFocusInSight(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
+  });
+
+  test('AUTH-01 is in a dialog once it opens, stays in it, leaves it with Esc and is back where it was', async ({
+    page,
+  }) => {
+    await page.goto('/404');
+    const opener = page.getByRole('button', { name: 'Ingresar' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ingresar' });
+    await expect(dialog.getByRole('heading', { name: 'Ingresar' })).toBeFocused();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const stops = new Set<string>();
+      // Once around: past the end is the browser's own frame, and then the dialog again.
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press(key);
+        stops.add(
+          await page.evaluate(() => {
+            const focused = document.activeElement!;
+            if (focused.closest('dialog')) return 'dialog';
+            return focused === document.body ? 'frame' : focused.outerHTML;
+          }),
+        );
+      }
+      expect([...stops].filter((stop) => stop !== 'frame')).toEqual(['dialog']);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});
+
+/** What visitors and players see on a phone, each state once. The panel is a tool for a desk. */
+const seenElsewhere = /-(window|no-network|end)$/;
+const screens = catalogue.filter(
+  ({ name, path, only }) => only !== 'desktop' && !path.startsWith('/admin') && !seenElsewhere.test(name),
+);
+/** By the first word of their names: one page, or what may lie over any. */
+const parts = Map.groupBy(screens, ({ name }) => name.split('-')[0]!);
+const atOnce = 2;
+
+for (const [part, all] of parts) {
+  test(`whoever cannot see, point or bear motion, and whoever needs large letters, can use: ${part}`, async ({
+    browser,
+    demonstration,
+  }) => {
+    test.setTimeout(60_000 + all.length * 15_000);
+    const faults: string[] = [];
+    const waiting = all.entries();
+    const work = async () => {
+      for (const [index, screen] of waiting) {
+        const found = await faultsOf(browser, demonstration, screen, LANGUAGES[index % 2]!);
+        faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    expect(faults).toEqual([]);
+  });
+}
+
+/** Looks at a screen in both themes, then with letters twice as large, then leaves its dialog. A state that is not reached is a fault too. */
+async function faultsOf(
+  browser: Browser,
+  demonstration: Demonstration,
+  screen: Screen,
+  language: (typeof LANGUAGES)[number],
+): Promise<string[]> {
+  const before = async (page: Page) => {
+    await watchOpeners(page);
+    await screen.before?.(page);
+  };
+  const view = { size: 'phone', language, theme: 'dark' } as const;
+  const shown = await show(browser, demonstration, { ...screen, before }, view);
+  const { page, missed } = shown;
+  try {
+    if (missed) return [`not reached: ${missed}`];
+    const dark = await graveViolations(page);
+    const asked = [...(await page.evaluate(badFieldFaults)), ...(await page.evaluate(motionFaults))];
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await graveViolations(page, ['color-contrast', 'link-in-text-block']);
+    const large = await lostToLargeLetters(page);
+    return [
+      ...dark.map((fault) => `dark: ${fault}`),
+      ...asked,
+      ...light.map((fault) => `light: ${fault}`),
+      ...large.map((fault) => `letters of 200 %: ${fault}`),
+      ...(await dialogFaults(page)),
+    ];
+  } finally {
+    await shown.close();
+  }
+}
+
+/** The reader's browser shows letters twice as large as usual: nothing is cut, nothing lies over another, nothing has to be scrolled sideways. */
+async function lostToLargeLetters(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  // What asks for the width of the window in letters is drawn anew.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const { overhang, cut, shortened, overlapping } = await page.evaluate(lookAtPage, SIZES.phone.width);
+  // Whatever else the browser is told may take its letters back.
+  expect(await page.evaluate(() => matchMedia('(max-width: 12rem)').matches)).toBe(true);
+  return [
+    ...(overhang > 0 ? [`the page is ${overhang} px too wide`] : []),
+    ...cut.map((text) => `cut: ${text}`),
+    ...shortened.map((text) => `shortened: ${text}`),
+    ...overlapping,
+  ];
+}
+
+/** Goes on with Tab until something has the focus, as a person does who hears the names go by. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < 120; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not come to ${String(target)}`);
+}
+
+/** The focus is drawn around what has it, all of which is in sight. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  const focused = page.locator(':focus');
+  await expect(focused).toBeInViewport({ ratio: 1 });
+  expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+}
