@@ -4,7 +4,6 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EditGroupDialog } from './edit-group-dialog.tsx';
 import { fullName } from './full-name.ts';
@@ -54,7 +53,6 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
             {group.name}
           </h2>
           {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
-          {isOwned && <IconButton icon="edit" label={t('edit.open')} onClick={() => setIsEditing(true)} />}
         </div>
         {isOwned && (
           <Button icon={<Icon name="plus" />} onClick={() => setIsInviting(true)}>
@@ -74,7 +72,14 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
         </p>
       </div>
       <Leaderboard group={group} ownId={ownId} />
-      <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
+      <div className={styles.actions}>
+        {isOwned && (
+          <Button variant="secondary" icon={<Icon name="edit" />} onClick={() => setIsEditing(true)}>
+            {t('edit.open')}
+          </Button>
+        )}
+        <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
+      </div>
       {isEditing && <EditGroupDialog group={group} onClose={() => setIsEditing(false)} />}
       {isInviting && <InviteDialog group={group} onClose={() => setIsInviting(false)} />}
     </section>

@@ -149,7 +149,7 @@ describe('invitations', () => {
 
 describe('a group under another name', () => {
   const open = async (app: Awaited<ReturnType<typeof renderGroups>>) => {
-    await app.user.click(await app.button('Editar el nombre y la descripción'));
+    await app.user.click(await app.button('Editar el grupo'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar el grupo' }));
     return { dialog, name: dialog.getByLabelText('Nombre del grupo') };
   };

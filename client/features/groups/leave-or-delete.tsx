@@ -25,7 +25,7 @@ export function LeaveOrDelete({
   const params = { id: group.id };
   const close = () => setIsAsking(false);
   return (
-    <div className={styles.out}>
+    <>
       <Button variant="secondary" className={styles.dangerous} onClick={() => setIsAsking(true)}>
         {isOwned ? t('delete.open') : t('leave.open')}
       </Button>
@@ -67,6 +67,6 @@ export function LeaveOrDelete({
           onDone={onGone}
         />
       )}
-    </div>
+    </>
   );
 }
