@@ -22,7 +22,7 @@ export function AnnouncementsTable({ announcements, onEdit, onDelete }: Announce
       key: 'title',
       header: t('announcements.title'),
       rowHeader: true,
-      width: 'min(16rem, 45vw)',
+      width: 'min(15rem, 40vw)',
       cell: ({ title, isPinned }) => (
         <span className={styles.title}>
           {isPinned && <Icon name="pin" size={16} label={t('announcements.pinned')} />}
@@ -56,7 +56,7 @@ export function AnnouncementsTable({ announcements, onEdit, onDelete }: Announce
     {
       key: 'actions',
       header: t('column.actions'),
-      width: '12rem',
+      width: '13.5rem',
       cell: (announcement) => {
         const on = (action: string) => t('actionOn', { action, name: announcement.title });
         const [edit, remove] = [t('announcements.edit'), t('announcements.delete')];
@@ -86,7 +86,8 @@ export function AnnouncementsTable({ announcements, onEdit, onDelete }: Announce
       columns={columns}
       rows={announcements}
       rowKey={({ id }) => String(id)}
-      minWidth="64rem"
+      minWidth="68rem"
+      className={styles.table}
     />
   );
 }

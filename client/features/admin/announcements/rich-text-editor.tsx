@@ -48,6 +48,8 @@ export function RichTextEditor({ label, hint, error, initial, onChange }: RichTe
     injectCSS: false,
     editorProps: {
       transformPastedHTML: reducePasted,
+      // Esc is the dialog's, which asks before it closes: the editor would mark the paragraph.
+      handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
