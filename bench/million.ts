@@ -21,11 +21,14 @@ export async function measureMillion(): Promise<Measurement[]> {
       floor: `${FEW.toLocaleString('en')} players`,
       floorValue,
       ratio,
-      goal: page.includes('winners') ? 'under 1 s' : '<= 3',
-      isMet: page.includes('winners') ? ms < 1000 : ratio <= 3,
+      goal: readsAll(page) ? 'under 1 s' : '<= 3',
+      isMet: readsAll(page) ? ms < 1000 : ratio <= 3,
     };
   });
 }
+
+/** Lists of all players, for administrators: some of their pages have to be counted up to. */
+const readsAll = (page: string) => /^(winners|users)/.test(page);
 
 async function timePages(players: number): Promise<{ page: string; ms: number }[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
@@ -46,6 +49,9 @@ async function timePages(players: number): Promise<{ page: string; ms: number }[
       'winners, 10 hits or more': `/admin/game-groups/${past.gridId}/winners?minCorrect=10`,
       'winners, all, first page': `/admin/game-groups/${past.gridId}/winners`,
       'winners, all, a late page': `/admin/game-groups/${past.gridId}/winners?page=${players / 200}`,
+      'users, all, a late page': `/admin/users?page=${players / 50}`,
+      'users, one found': '/admin/users?search=crowd77@',
+      'users, nobody found': '/admin/users?search=qz',
     };
     const times: { page: string; ms: number }[] = [];
     for (const [page, path] of Object.entries(pages)) {
