@@ -52,6 +52,8 @@ export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
     {
       key: 'username',
       header: t('winners.username'),
+      // A name of average length stays in one line on a phone too.
+      width: '8.5rem',
       rowHeader: true,
       cell: ({ username }) => username ?? <span className={styles.muted}>{t('winners.deleted')}</span>,
     },

@@ -84,7 +84,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
         <span className={styles.actions}>
           <NextStep grid={grid} prize={prize} name={nameOf(prize)} />
           <Button
-            variant="secondary"
+            variant="quiet"
             aria-label={t('actionOn', { action: t('prizes.edit'), name: nameOf(prize) })}
             onClick={() => onEdit(prize)}
           >
@@ -103,7 +103,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       rows={prizes}
       rowKey={({ id }) => String(id)}
       empty={t('prizes.emptyFilter')}
-      minWidth="46rem"
+      minWidth="54rem"
     />
   );
 }
@@ -155,6 +155,7 @@ function NextStep({ grid, prize, name }: { grid: AdminGrid; prize: AdminPrize; n
 
   return (
     <Button
+      variant="secondary"
       keepsFocus
       loading={isLoading}
       aria-label={t('actionOn', { action, name })}
