@@ -43,6 +43,8 @@ export interface TaskRow {
 const BEAT_MS = 5_000;
 /** A task that nobody has worked on for so long is over: its worker died, and nobody took it up. */
 const SILENT_SECONDS = 120;
+/** How long a task that is over can be read of. */
+const KEPT_DAYS = 90;
 const LOOK_MS = 100;
 const SHOWN = 20;
 
@@ -81,12 +83,19 @@ export class AdminTasks {
     actorId: number;
   }): Promise<number> {
     await this.endSilent();
+    await this.database.rows(`delete from admin_task where finished_at < now() - $1 * interval '1 day'`, [
+      KEPT_DAYS,
+    ]);
     const [row] = await this.database.rows<{ id: number }>(
       `insert into admin_task (kind, about, lane, input, actor_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
       [task.kind, task.about ?? null, task.lane ?? '', JSON.stringify(task.input ?? {}), task.actorId],
     );
     if (!row) throw new AppError('task_under_way');
-    await this.takeUp(task.kind, row.id);
+    await this.takeUp(task.kind, row.id).catch(async (error: unknown) => {
+      // Nobody has heard of it: it must not stand in the way of the next.
+      await this.fail(row.id, error);
+      throw error;
+    });
     return row.id;
   }
 

@@ -12,6 +12,7 @@ export const READINESS_KINDS = [
   'task_failed',
   'grid_size',
   'game_moved',
+  'prize_late',
   'mail_failed',
   'mail_waiting',
   'contact_waiting',

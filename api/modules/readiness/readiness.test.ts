@@ -100,6 +100,40 @@ test('VER-02 CON-05 mails that wait or were given up, and requests nobody has ha
   });
 });
 
+test('ADM-18 prizes that are due within a week, or late, by grid', async () => {
+  const aWonGrid = async (name: string, daysAgo: number, prizes: { isDelivered: boolean }[]) => {
+    const grid = await aGrid(app, 12, { status: 'settled', name });
+    await app.database.rows(`update grid set settled_at = now() - $2 * interval '1 day' where id = $1`, [
+      grid.id,
+      daysAgo,
+    ]);
+    for (const { isDelivered } of prizes) {
+      await app.database.rows(
+        `with p as (insert into player default values returning id)
+         insert into prize (grid_id, player_id, won_hits, hits, delivered_at, delivered_by)
+         select $1, id, 10, 10, case when $2 then now() end, case when $2 then id end from p`,
+        [grid.id, isDelivered],
+      );
+    }
+    return grid;
+  };
+  const late = await aWonGrid('Vencida', 40, [
+    { isDelivered: false },
+    { isDelivered: false },
+    { isDelivered: true },
+  ]);
+  const due = await aWonGrid('Por vencer', 25, [{ isDelivered: false }]);
+  await aWonGrid('Reciente', 3, [{ isDelivered: false }]);
+  await aWonGrid('Entregada', 40, [{ isDelivered: true }]);
+  expect(await lineOf('prize_late')).toMatchObject({
+    count: 2,
+    first: [
+      { name: 'Vencida', detail: '2', gameGroupId: late.id },
+      { name: 'Por vencer', detail: '1', gameGroupId: due.id },
+    ],
+  });
+});
+
 test('JOB-01 the source that fails, and a quota that runs short, are told until it is well again', async () => {
   const health = app.source.health();
   const failure = { at: new Date(), reason: 'plan' as const, detail: 'no' };

@@ -1,6 +1,9 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
-import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
+import { GRID_SIZE, MIN_WINNING_HITS, PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import { NEEDS } from '../games/game-needs.ts';
+
+/** So many days before a prize has to be delivered it is told. */
+const LATE_DAYS = 7;
 
 /** What the source tells by itself, beside what the database knows. */
 export type SourceNeed = 'source_failing' | 'source_quota';
@@ -21,6 +24,10 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
   grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as grid_id
     from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
     where g.status = 'open' and n.playable <> ${GRID_SIZE}`,
+  prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as grid_id
+    from prize p join grid g on g.id = p.grid_id
+    where p.delivered_at is null and p.hits >= ${MIN_WINNING_HITS} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - LATE_DAYS} days'
+    group by g.id`,
   job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,
   task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as grid_id
     from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last

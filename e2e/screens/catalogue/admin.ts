@@ -44,6 +44,7 @@ const everyNeed: ReadinessLine[] = [
   { kind: 'task_failed', count: 1, first: [need('create-grid', 'source_quota')] },
   { kind: 'grid_size', count: 2, first: [need('Fecha 40', '11'), need('Libertadores', '13')] },
   { kind: 'game_moved', count: 1, first: [need('Santos vs Grêmio', '2026-11-23T21:30:00.000Z')] },
+  { kind: 'prize_late', count: 1, first: [need('Fecha 38', '3')] },
   { kind: 'mail_failed', count: 3, first: [need('verify-email', '550 5.1.1 no such mailbox')] },
   { kind: 'mail_waiting', count: 1, first: [need('verify-email', 'connect ECONNREFUSED')] },
   {

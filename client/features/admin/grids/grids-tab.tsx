@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useGridsQuery } from '../admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { playableOf } from '../parts/playable.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { positiveInteger, useAddress } from '../parts/use-address.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
@@ -28,6 +28,8 @@ export function GridsTab() {
     (grid) => !isOnlyIncomplete || (grid.status === 'open' && playableOf(grid) !== GRID_SIZE),
   );
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  // Who was led here by what needs a hand finds the prizes open.
+  const prizesOf = grids?.find(({ id }) => id === positiveInteger(address.get('premios')));
   const close = () => setDialog(null);
 
   return (
@@ -71,6 +73,9 @@ export function GridsTab() {
         </ul>
       )}
       {dialog?.kind === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
+      {prizesOf && (
+        <WinnersDialog grid={prizesOf} begins="prizes" onClose={() => changeAddress({ premios: null })} />
+      )}
       {dialog?.kind === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
     </section>
   );

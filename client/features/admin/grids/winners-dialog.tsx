@@ -24,14 +24,16 @@ const highestMinimum = 1000;
 
 interface WinnersDialogProps {
   grid: AdminGrid;
+  /** What is seen first. */
+  begins?: 'winners' | 'prizes';
   onClose: () => void;
 }
 
 /** The winners of a grid (ADM-14) and, once it may have prizes, what becomes of them (ADM-18). */
-export function WinnersDialog({ grid, onClose }: WinnersDialogProps) {
+export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDialogProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
-  const [tab, setTab] = useState<'winners' | 'prizes'>('winners');
+  const [tab, setTab] = useState(begins);
   return (
     <Dialog
       open

@@ -6,6 +6,7 @@ const ways: Record<ReadinessKind, string | null> = {
   game_late: '?tab=juegos&ver=sin-resultado',
   game_moved: '?tab=juegos&ver=reprogramados',
   grid_size: '?tab=grupos&ver=incompletos',
+  prize_late: '?tab=grupos',
   source_failing: '#admin-source',
   source_quota: '#admin-source',
   job_failed: '#admin-source',
@@ -15,8 +16,10 @@ const ways: Record<ReadinessKind, string | null> = {
   contact_waiting: '?vista=contactos',
 };
 
-/** The address that mends what the line tells; of one grid alone, its matches. */
+/** The address that mends what the line tells: where it is about grids, the matches of the only one, and the prizes of the one that is due first. */
 export function readinessWay({ kind, count, first }: ReadinessLine): string | null {
-  const gridId = kind === 'grid_size' && count === 1 ? first[0]?.gameGroupId : null;
-  return gridId ? `?tab=juegos&grupo=${gridId}` : ways[kind];
+  const gridId = first[0]?.gameGroupId;
+  if (gridId && kind === 'grid_size' && count === 1) return `?tab=juegos&grupo=${gridId}`;
+  if (gridId && kind === 'prize_late') return `?tab=grupos&premios=${gridId}`;
+  return ways[kind];
 }

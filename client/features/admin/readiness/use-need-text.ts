@@ -1,7 +1,7 @@
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 import { ATTENTIONS } from '../../../../shared/rules/game-status.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
 import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
 
@@ -27,6 +27,12 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
       ? name
       : t('readiness.moved', { name, from: formatNumericDateTime(at), to: formatNumericDateTime(detail) }),
   grid_size: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
+  prize_late: (t, { name, at, detail }) =>
+    t('readiness.prizes', {
+      name,
+      count: Number(detail ?? 0),
+      day: at === null ? t('none') : formatNumericDay(at),
+    }),
   source_failing: (t, { at, detail }) => withTime(t, { ...noNeed, name: reasonOf(t, detail ?? ''), at }),
   source_quota: (t, { detail }) => {
     const [left = '', total = ''] = (detail ?? '').split('/');
