@@ -15,7 +15,7 @@ export function InviteByMail({ groupId }: { groupId: number }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
-  const [invite, { isLoading }] = useInviteMutation();
+  const [invite, { isLoading, isSuccess }] = useInviteMutation();
   const [errors, tell, form] = useFormErrors();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,6 +57,10 @@ export function InviteByMail({ groupId }: { groupId: number }) {
       >
         {t('invite.send')}
       </Button>
+      {/* The toast lies outside the dialog, where nothing is read aloud while that is open. */}
+      <p role="status" className="visually-hidden">
+        {isSuccess && t('invite.success')}
+      </p>
     </form>
   );
 }

@@ -47,6 +47,7 @@ describe('by mail', () => {
     const app = await open({ [invite]: { body: { invited: true } } });
     const field = await type(app, ' Eva@Example.org ');
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Invitación enviada con éxito'));
+    expect(app.dialog.getByRole('status').textContent).toBe('Invitación enviada con éxito');
     expect(app.asked(invite).map(({ body }) => body)).toEqual([{ email: 'eva@example.org' }]);
     expect(field).toHaveProperty('value', '');
   });
