@@ -33,8 +33,8 @@ export function useDraft(key: string, initial: Draft) {
   };
 }
 
-/** Whether two forms hold the same. Of the content only what the editor may write another way is forgiven: spaces around it. */
-export function isSame(a: AnnouncementFields, b: AnnouncementFields): boolean {
+/** Whether two forms hold the same. */
+function isSame(a: AnnouncementFields, b: AnnouncementFields): boolean {
   return (Object.keys(emptyFields) as (keyof AnnouncementFields)[]).every((name) => a[name] === b[name]);
 }
 
