@@ -103,7 +103,9 @@ describe('ADM-02 results on demand', () => {
       ]),
     });
     const box = await screen.findByRole('region', { name: 'Acciones' });
-    await within(box).findByText(/La fuente llegó a su límite por minuto: la tarea sigue sola a las/);
+    await within(box).findByText(
+      /La fuente llegó a su límite por minuto: la tarea sigue sola a las \d\d:00:21/,
+    );
     expect(
       within(box).getByRole<HTMLButtonElement>('button', { name: 'Actualizando resultados…' }).disabled,
     ).toBe(true);

@@ -5,6 +5,7 @@ import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useUpdateScoreMutation } from '../admin-api.ts';
+import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -97,7 +98,11 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       <p className={styles.note}>
         {t('scoreDialog.hint')} {t('scoreDialog.shown')}
       </p>
-      {effects && <ScoreEffects effects={effects} />}
+      {effects && (
+        <BroughtIntoSight>
+          <ScoreEffects effects={effects} />
+        </BroughtIntoSight>
+      )}
     </DialogForm>
   );
 }

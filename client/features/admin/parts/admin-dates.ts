@@ -27,3 +27,8 @@ export function localZone(moment: number): { zone: string; offset: string } {
     offset: `UTC${format(moment, 'xxx').replace('-', '−')}`,
   };
 }
+
+/** A moment as HH:mm:ss in the administrator's own zone, for what is seconds away. */
+export function formatNumericTime(moment: Date | string | number): string {
+  return format(moment, 'HH:mm:ss');
+}

@@ -1,4 +1,5 @@
 import { Banner } from '../../../ui/banner.tsx';
+import { BroughtIntoSight } from './brought-into-sight.tsx';
 import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';
 
@@ -14,15 +15,17 @@ export function ChangedMeanwhile({ differences }: { differences: readonly Differ
   const t = useAdminText();
   if (differences.length === 0) return null;
   return (
-    <Banner tone="warning" title={t('meanwhile.title')}>
-      <dl className={styles.meanings}>
-        {differences.map(({ label, from, to }) => (
-          <div key={label}>
-            <dt>{label}:</dt> <dd>{t('meanwhile.change', { from, to })}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{t('meanwhile.kept')}</p>
-    </Banner>
+    <BroughtIntoSight>
+      <Banner tone="warning" title={t('meanwhile.title')}>
+        <dl className={styles.meanings}>
+          {differences.map(({ label, from, to }) => (
+            <div key={label}>
+              <dt>{label}:</dt> <dd>{t('meanwhile.change', { from, to })}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{t('meanwhile.kept')}</p>
+      </Banner>
+    </BroughtIntoSight>
   );
 }

@@ -1,13 +1,11 @@
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
-import { formatTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatNumericTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './source.module.css';
 
 /** How far a task is: what it does now, of how much, and until when it waits for the source. It needs nobody to stay. */
 export function TaskProgress({ task, label }: { task: AdminTask | null; label: string }) {
   const t = useAdminText();
-  const language = useLanguage();
   const { phase = null, done = 0, total = null, waitsUntil = null } = task?.progress ?? {};
   const isCounted = phase === 'asking' && total !== null && total > 0;
   return (
@@ -15,7 +13,7 @@ export function TaskProgress({ task, label }: { task: AdminTask | null; label: s
       {isCounted ? <progress aria-label={label} value={done} max={total} /> : <progress aria-label={label} />}
       <p>
         {waitsUntil
-          ? t('tasks.waits', { time: formatTime(waitsUntil, language) })
+          ? t('tasks.waits', { time: formatNumericTime(waitsUntil) })
           : phase === null
             ? t('tasks.begins')
             : t(`tasks.phase.${phase}`)}
