@@ -264,7 +264,7 @@ export const admin: Screen[] = [
   },
   {
     name: 'admin-games-moved',
-    path: '/admin?tab=juegos&ver=reprogramados',
+    path: '/admin?tab=juegos',
     as: 'admin',
     answers: {
       'GET /admin/games': {
