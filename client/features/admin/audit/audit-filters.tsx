@@ -58,15 +58,7 @@ export function AuditFilters() {
         error={isTurned ? t('search.datesTurned') : undefined}
         onChange={(event) => chooseTo(event.target.value)}
       />
-      <TextField
-        type="search"
-        label={t('audit.thing')}
-        hint={t('audit.thingHint')}
-        maxLength={120}
-        autoComplete="off"
-        className={styles.thing}
-        {...field}
-      />
+      <TextField type="search" label={t('audit.thingSearch')} maxLength={120} autoComplete="off" {...field} />
       <Button variant="quiet" disabled={!isFiltered} onClick={clear}>
         {t('games.clear')}
       </Button>

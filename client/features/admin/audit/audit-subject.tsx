@@ -8,16 +8,18 @@ import styles from './audit.module.css';
 export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
   const t = useAdminText();
   const { kind, id, player } = subject;
-  const address = addressOf(kind, id);
+  // Of a person who has left there is nothing to see.
+  const address = kind === 'player' && subject.names.length === 0 ? null : addressOf(kind, id);
   const name = nameOf(subject, t);
   return (
     <span className={styles.subject}>
       {address ? <Link to={`${paths.admin}${address}`}>{name}</Link> : name}
-      {player && (
-        <Link to={`${paths.admin}${addressOf('player', player.id)}`}>
-          {player.username ?? t('audit.gone', { id: player.id })}
-        </Link>
-      )}
+      {player &&
+        (player.username ? (
+          <Link to={`${paths.admin}${addressOf('player', player.id)}`}>{player.username}</Link>
+        ) : (
+          t('audit.gone', { id: player.id })
+        ))}
     </span>
   );
 }

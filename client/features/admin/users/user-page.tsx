@@ -32,6 +32,7 @@ export function UserPage({ id }: { id: number }) {
       <div>
         <Button
           variant="quiet"
+          className={styles.backButton}
           icon={<Icon name="chevron" size={16} className={styles.back} />}
           onClick={closeUser}
         >

@@ -15,6 +15,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { useUsersQuery } from './users-api.ts';
 import { usersPerPage, useUsersAddress } from './use-users-address.ts';
 import { UsersTable } from './users-table.tsx';
+import { WinnersPicker } from './winners-picker.tsx';
 import styles from './users.module.css';
 
 /** All users by name, searched on the server (ADM-12). */
@@ -32,16 +33,19 @@ export function UsersList() {
 
   return (
     <>
-      <TextField
-        type="search"
-        label={t('users.search')}
-        hint={t('users.searchHint')}
-        maxLength={120}
-        autoComplete="off"
-        spellCheck={false}
-        className={styles.search}
-        {...field}
-      />
+      <div className={styles.top}>
+        <TextField
+          type="search"
+          label={t('users.search')}
+          hint={t('users.searchHint')}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.search}
+          {...field}
+        />
+        <WinnersPicker />
+      </div>
       {error && (
         <LoadFailure
           error={error}

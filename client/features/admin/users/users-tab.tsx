@@ -2,7 +2,6 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { useUsersAddress } from './use-users-address.ts';
 import { UserPage } from './user-page.tsx';
 import { UsersList } from './users-list.tsx';
-import { WinnersPicker } from './winners-picker.tsx';
 import styles from './users.module.css';
 
 /** Who plays: found, let in or kept out, with their predictions (ADM-12, ADM-13), and the winners of each grid (ADM-14). */
@@ -12,14 +11,7 @@ export function UsersTab() {
   return (
     <section className={styles.tab}>
       <h2 className="visually-hidden">{t('users.title')}</h2>
-      {userId === null ? (
-        <>
-          <WinnersPicker />
-          <UsersList />
-        </>
-      ) : (
-        <UserPage key={userId} id={userId} />
-      )}
+      {userId === null ? <UsersList /> : <UserPage key={userId} id={userId} />}
     </section>
   );
 }

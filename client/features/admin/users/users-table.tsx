@@ -37,6 +37,7 @@ export function UsersTable({ users, onDelete }: UsersTableProps) {
     },
     {
       key: 'email',
+      width: '18rem',
       header: t('users.email'),
       cell: ({ email }) => <span className={styles.email}>{email}</span>,
     },
