@@ -1,9 +1,11 @@
 /** SQL: the matches of grid $1 that count, with their outcomes. */
 export const STANDING = `select id, outcome from match where grid_id = $1 and status <> 'cancelled'`;
 
-/** SQL: the same if match $2 had the outcome $3 (null: none yet), or were void ($4). */
-export const SUPPOSED = `select id, case when id = $2 then $3::outcome else outcome end as outcome from match
-  where grid_id = $1 and case when id = $2 then not $4 else status <> 'cancelled' end`;
+/** SQL: match $2 of it alone, as it stands. */
+export const STANDING_ONE = `${STANDING} and id = $2`;
+
+/** SQL: the same if it had the outcome $3 (null: none yet), or were void ($4). */
+export const SUPPOSED_ONE = `select $2::integer as id, $3::outcome as outcome where not $4`;
 
 /** SQL: hits and picks per player over these matches, `(id, outcome)`. The one place where the server counts hits of a grid. */
 export function countedOver(matches: string): string {
