@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function addressOf(at: TestApp): string {
-  const { port } = (at.app.getHttpServer() as Server).address() as AddressInfo;
+  const { port } = at.app.getHttpServer().address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }
 const winners = (gridId: number, query = '') =>
