@@ -3,6 +3,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useContactsQuery } from './contacts/contacts-api.ts';
 import { useAddress } from './parts/use-address.ts';
@@ -32,7 +33,7 @@ export function PanelViews() {
           key={view}
           to={viewAddress(view, parameters)}
           aria-current={view === current ? 'page' : undefined}
-          className={buttonClass({ variant: view === current ? 'secondary' : 'quiet' })}
+          className={classNames(buttonClass({ variant: 'quiet' }), view === current && styles.current)}
         >
           <Icon name={view === 'contacts' ? 'mail' : 'clock'} size={16} />
           {t(`views.${view}`)}
