@@ -24,8 +24,9 @@ interface PreviewRow {
  * now and would give is counted alone, which spares reading eleven others. Above the size of a grid ($5) all win the same prize; names are looked up
  * for those told only.
  */
-const PREVIEW = `with gives as materialized (${countedOver(STANDING_ONE)}),
-  would_give as materialized (${countedOver(SUPPOSED_ONE)}),
+const PREVIEW = `with picked as materialized (select player_id, match_id, pick from pick where match_id = $2),
+  gives as materialized (${countedOver(STANDING_ONE, 'picked')}),
+  would_give as materialized (${countedOver(SUPPOSED_ONE, 'picked')}),
   changes as materialized (
     select player_id, coalesce(w.hits, 0) - coalesce(g.hits, 0) as change
     from gives g full join would_give w using (player_id) where coalesce(w.hits, 0) <> coalesce(g.hits, 0)
