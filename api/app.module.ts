@@ -13,10 +13,11 @@ import { FootballModule } from './modules/football/football.module.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
 import { GamesModule } from './modules/games/games.module.ts';
 import { GroupsModule } from './modules/groups/groups.module.ts';
-import { LaterModule } from './modules/later/later.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
+import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transport.ts';
+import { PushModule } from './modules/push/push.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
@@ -30,6 +31,7 @@ export interface Foundations {
   clock: Clock;
   source: FootballSource;
   mail: MailTransport;
+  push: PushTransport;
   jobs: JobQueue;
 }
 
@@ -43,6 +45,7 @@ class FoundationsModule {
       { provide: CLOCK, useValue: foundations.clock },
       { provide: FOOTBALL_SOURCE, useValue: foundations.source },
       { provide: MAIL_TRANSPORT, useValue: foundations.mail },
+      { provide: PUSH_TRANSPORT, useValue: foundations.push },
       { provide: JobQueue, useValue: foundations.jobs },
     ];
     return {
@@ -71,8 +74,8 @@ export class AppModule {
         UsersModule,
         AuditModule,
         ReadinessModule,
+        PushModule,
         SystemModule,
-        LaterModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

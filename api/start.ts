@@ -9,6 +9,7 @@ import { dataSourceOptions } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { entities } from './entities.ts';
 import { createFootballSource } from './modules/football/source/create-source.ts';
+import { createPushTransport } from './modules/push/create-push-transport.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
@@ -57,11 +58,13 @@ export async function start(
     const football = createFootballSource(env, clock, logger);
     const mail = createMailTransport(env, database);
     undo.push(() => mail.close());
+    const push = createPushTransport(env);
+    undo.push(() => push.close());
     const jobs = new JobQueue({ url, logger });
     await jobs.start();
     undo.push(() => jobs.stop());
     const app = await createApp(
-      { env, database, clock, source: football, mail, jobs },
+      { env, database, clock, source: football, mail, push, jobs },
       { logger, webRoot: options.webRoot },
     );
     undo.push(() => app.close());

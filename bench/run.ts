@@ -4,6 +4,7 @@ import { measureGames } from './games.ts';
 import { measureHistory } from './history.ts';
 import { measureLeaderboard } from './leaderboard.ts';
 import { measureMillion } from './million.ts';
+import { measurePush } from './push.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
@@ -20,6 +21,7 @@ const benches = {
   'first-load': measureFirstLoad,
   leaderboard: measureLeaderboard,
   history: measureHistory,
+  push: measurePush,
 };
 const asked = process.argv.slice(2);
 const wants = (name: string) => asked.length === 0 || asked.includes(name);

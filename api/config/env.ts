@@ -28,6 +28,8 @@ export interface Env {
   /** Null: the local mailbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where every push goes instead of to the browsers' push services, for tests; null: to those. */
+  pushServiceUrl: string | null;
   supportEmail: string;
   importEveryMs: number;
   resultsEveryMs: number;
@@ -82,6 +84,7 @@ const schema = z.object({
     .regex(/@/, { error: 'must hold an e-mail address' })
     .default('Doce <no-reply@doce.example>'),
   SUPPORT_EMAIL: email.default('soporte@doce.example'),
+  PUSH_SERVICE_URL: url(/^https$/, 'https://localhost:4443').optional(),
   IMPORT_EVERY: duration('15m'),
   RESULTS_EVERY: duration('1m'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -131,6 +134,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM,
     supportEmail: vars.SUPPORT_EMAIL,
+    pushServiceUrl: vars.PUSH_SERVICE_URL ?? null,
     importEveryMs: vars.IMPORT_EVERY,
     resultsEveryMs: vars.RESULTS_EVERY,
     hasRateLimits: vars.RATE_LIMITS === 'on',
@@ -154,6 +158,11 @@ export function readEnvOrExit(): Env {
 function refuseUnfitForProduction(vars: Variables): void {
   for (const name of ['JWT_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const) {
     if (!vars[name]) throw new EnvError(`${name}: must be set in production`);
+  }
+  if (/[@/.](localhost|local)(?=[:/]|$)/i.test(vars.VAPID_SUBJECT!)) {
+    throw new EnvError(
+      'VAPID_SUBJECT: must be an address that push services can reach, not one of this machine',
+    );
   }
   if (isWeakSecret(vars.JWT_SECRET!)) {
     throw new EnvError(

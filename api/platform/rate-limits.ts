@@ -44,6 +44,7 @@ export function limitsOf(env: Pick<Env, 'isProduction'>): Record<LimitName, Limi
     invite: { perAccount: [most(20, DAY)], perIp: [most(50, HOUR)] },
     join: { perAccount: [most(20, HOUR)], perIp: [most(50, HOUR)] },
     contact: { perAccount: [most(3, DAY)], perIp: [most(5, HOUR)] },
+    push: { perAccount: [most(60, HOUR)], perIp: [] },
   };
 }
 

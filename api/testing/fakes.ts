@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import type { PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
 import type { MailTransport, OutgoingMail } from '../platform/mail-transport.ts';
 import type {
   FootballSource,
@@ -33,6 +34,14 @@ export class FakeMail implements MailTransport {
   to(address: string): OutgoingMail[] {
     return this.sent.filter((mail) => mail.to === address);
   }
+}
+
+/** A push service that takes everything and keeps nothing. */
+export class FakePush implements PushTransport {
+  async post(): Promise<PushAnswer> {
+    return { status: 201, retryAfter: null };
+  }
+  async close(): Promise<void> {}
 }
 
 const PIXEL = Buffer.from(

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Route } from '../../shared/contract/index.ts';
 import type { RouteInput } from '../../shared/contract/wire.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from './builders.ts';
@@ -34,7 +35,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     publishAt: '2026-12-01T00:00:00Z',
   };
   const written = await app.call('POST /announcements', { token: admin.token, body: announcement });
-  const pushEndpoint = 'https://push.example/send/1';
+  const pushEndpoint = 'https://updates.push.services.mozilla.com/wpush/v2/muestra';
+  const pushKey = createECDH('prime256v1').generateKeys('base64url');
 
   const [contact] = await app.database.rows<{ id: number }>(
     `insert into affiliate_contact (type, name, email, country, phone, language) values ('affiliate', 'Eva', 'eva@example.org', 'AR', '+54', 'es')
@@ -148,11 +150,28 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /push/public-key': none,
     'PUT /push/subscription': [
       () => ({
-        body: { endpoint: pushEndpoint, keys: { p256dh: 'BPk', auth: 'abc' }, expirationTime: 1 },
+        body: {
+          endpoint: pushEndpoint,
+          keys: { p256dh: pushKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+          expirationTime: 1,
+          timeZone: 'America/Lima',
+        },
       }),
     ],
     'DELETE /push/subscription': [() => ({ body: { endpoint: pushEndpoint } })],
-    'PUT /push/preferences': [() => ({ body: { announcements: true, reminders: true, results: false } })],
+    'GET /push/subscription': none,
+    'PUT /push/preferences': [
+      () => ({
+        body: {
+          announcements: true,
+          reminders: true,
+          results: false,
+          quietHours: { from: '22:00', until: '08:00' },
+        },
+      }),
+    ],
+    'GET /admin/push/announcements': none,
+    'POST /admin/push/test': none,
     'POST /admin/update-results': [() => ({ body: {} })],
     'GET /admin/games': [
       () => ({

@@ -8,7 +8,8 @@ import { Database } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
-import { FakeClock, FakeMail, FakeSource } from './fakes.ts';
+import type { PushTransport } from '../modules/push/push-transport.ts';
+import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface CallOptions {
@@ -49,6 +50,7 @@ export async function createTestApp(
     withJobs?: boolean;
     source?: FakeSource;
     mail?: FakeMail;
+    push?: PushTransport;
     /** Folder of a built client to serve too. */
     webRoot?: string;
   } = {},
@@ -74,10 +76,11 @@ export async function createTestApp(
   const clock = new FakeClock();
   const mail = options.mail ?? new FakeMail();
   const source = options.source ?? new FakeSource();
+  const push = options.push ?? new FakePush();
   const jobs = new JobQueue({ url: databaseUrl, logger });
   if (options.withJobs) await jobs.start();
   const app = await createApp(
-    { env, database, clock, source, mail, jobs },
+    { env, database, clock, source, mail, push, jobs },
     { logger, webRoot: options.webRoot ?? null },
   );
   const server = app.getHttpAdapter().getInstance();

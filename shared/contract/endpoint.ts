@@ -20,7 +20,8 @@ export type LimitName =
   | 'bets'
   | 'invite'
   | 'join'
-  | 'contact';
+  | 'contact'
+  | 'push';
 
 /** One call of the API, declared once: the routes, the client's calls and the OpenAPI document all come from it. */
 export interface Endpoint {

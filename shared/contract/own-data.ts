@@ -98,6 +98,10 @@ export const OwnData = z.object({
       note: z.string().nullable(),
     }),
   ),
+  /** Where notifications go. */
+  pushDevices: z.array(
+    z.object({ service: z.string(), language: z.string(), timeZone: z.string(), subscribedAt: instant }),
+  ),
   sessions: z.array(
     z.object({ startedAt: instant, renewedAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
   ),

@@ -11,6 +11,7 @@ import { Groups1763600010000 } from './10-groups.ts';
 import { PanelLists1763600011000 } from './11-panel-lists.ts';
 import { ScheduledAnnouncementsAndPrizes1763600012000 } from './12-scheduled-announcements-and-prizes.ts';
 import { RoundsBySeveralHands1763600013000 } from './13-rounds-by-several-hands.ts';
+import { Push1763600014000 } from './14-push.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   PanelLists1763600011000,
   ScheduledAnnouncementsAndPrizes1763600012000,
   RoundsBySeveralHands1763600013000,
+  Push1763600014000,
 ];

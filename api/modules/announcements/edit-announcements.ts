@@ -4,6 +4,7 @@ import { plainText } from '../../../shared/rules/plain-text.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { PushOutbox } from '../push/push-outbox.ts';
 import { toAnnouncement } from './announcement-answer.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 import { cleanRichText } from './clean-rich-text.ts';
@@ -22,12 +23,15 @@ export interface AnnouncementText {
 /** Every change of an announcement; each cleans its content (ANN-06) and is noted in the audit log. */
 @Injectable()
 export class EditAnnouncements {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly pushes: PushOutbox,
+  ) {}
 
   /** Raises `invalid_input` when nothing to read is left of the content, or when nobody would ever see it: it expires before it begins, or has expired. */
   async create(text: AnnouncementText, actorId: number): Promise<AdminAnnouncement> {
     const values = cleaned(text);
-    return this.database.transaction(async (tx) => {
+    return this.thenPush(async (tx) => {
       await checkExpiry(tx, values);
       const announcement = await tx.manager.save(AnnouncementEntity, { publishAt: null, ...values });
       const after = toAnnouncement(announcement);
@@ -46,7 +50,7 @@ export class EditAnnouncements {
     actorId: number,
   ): Promise<AdminAnnouncement> {
     const values = cleaned(text);
-    return this.database.transaction(async (tx) => {
+    return this.thenPush(async (tx) => {
       const announcement = await hold(tx, id);
       const before = toAnnouncement(announcement);
       if (version !== undefined && version !== before.version)
@@ -63,6 +67,19 @@ export class EditAnnouncements {
         });
       return after;
     });
+  }
+
+  /** One that begins to be shown with this change is pushed, in the same transaction (PUSH-02). */
+  private async thenPush(
+    change: (tx: Transaction) => Promise<AdminAnnouncement>,
+  ): Promise<AdminAnnouncement> {
+    const after = await this.database.transaction(async (tx) => {
+      const changed = await change(tx);
+      await this.pushes.announce(tx, changed.id);
+      return changed;
+    });
+    this.pushes.sendSoon();
+    return after;
   }
 
   /** Raises `not_found`. What it said stays in the audit log. */

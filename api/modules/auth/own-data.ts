@@ -47,6 +47,7 @@ export class OwnData {
       invitations: [],
       contactRequests: [],
       prizes: [],
+      pushDevices: [],
       ...(await this.holdings.ownData(person)),
       sessions: await this.sessions(playerId, sessionId),
       mails: await this.outbox.listTo(person.email),

@@ -1,0 +1,128 @@
+import es from '../../../locales/es/push.json' with { type: 'json' };
+import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
+import { excerpt } from '../../../shared/rules/announcements.ts';
+import { prizeFor } from '../../../shared/rules/prizes.ts';
+import type { Language } from '../../http/language.ts';
+
+/** A push before it is sealed. */
+export interface PushMessage {
+  /** JSON that Safari shows by itself and our worker everywhere else (declarative web push). */
+  payload: string;
+  /** What it is about: a newer one takes the place of an older one, at the push service and on the device. */
+  topic: string;
+  ttlSeconds: number;
+  urgency: 'normal' | 'high';
+}
+
+/** What is told of, with the facts of its receiver; `until` in epoch milliseconds: from then on it is worth nothing. */
+export type PushNews =
+  | { kind: 'announcement'; id: number; title: string; content: string; until: number }
+  | { kind: 'reminder'; id: number; grid: string; missing: number; lockAt: number; until: number }
+  | { kind: 'result'; id: number; grid: string; hits: number; total: number; until: number }
+  | { kind: 'test'; until: number };
+
+export interface PushReader {
+  language: Language;
+  timeZone: string;
+}
+
+const TEXTS: Record<Language, typeof es> = { es, 'pt-BR': pt };
+/** Push services take 4 kB sealed; half of it is for words that nobody reads on a lock screen. */
+const PAYLOAD_MAX_BYTES = 2048;
+const BODY_LENGTH = 240;
+
+/** The push in its reader's language (I18N-06). Its links begin with PUBLIC_URL. `now` in epoch milliseconds. */
+export function messageOf(news: PushNews, reader: PushReader, publicUrl: string, now: number): PushMessage {
+  const id = news.kind === 'test' ? null : news.id;
+  const tag = id === null ? news.kind : `${news.kind}-${id}`;
+  const { title, body, path } = wordsOf(news, reader);
+  const payloadWith = (text: string) =>
+    JSON.stringify({
+      web_push: 8030,
+      notification: {
+        title,
+        body: text,
+        lang: reader.language,
+        dir: 'ltr',
+        navigate: publicUrl + path,
+        tag,
+        data: { kind: news.kind, id },
+      },
+      // Where the browser would show it by itself, the worker may still count the badge.
+      mutable: true,
+    });
+  return {
+    payload: fitting(payloadWith, body),
+    topic: tag,
+    ttlSeconds: Math.max(0, Math.floor((news.until - now) / 1000)),
+    urgency: news.kind === 'reminder' ? 'high' : 'normal',
+  };
+}
+
+function wordsOf(
+  news: PushNews,
+  { language, timeZone }: PushReader,
+): { title: string; body: string; path: string } {
+  const { reminder, result, prize, test } = TEXTS[language];
+  switch (news.kind) {
+    case 'announcement':
+      return {
+        title: news.title,
+        body: excerpt(news.content, BODY_LENGTH),
+        path: `/?anuncio=${news.id}`,
+      };
+    case 'reminder': {
+      const time = timeIn(news.lockAt, language, timeZone);
+      const title = news.missing === 1 ? reminder.title_one : reminder.title_other;
+      return {
+        title: fill(title, { count: news.missing, grid: news.grid }),
+        body: fill(reminder.body, { time }),
+        path: `/jugar?grid=${news.id}`,
+      };
+    }
+    case 'result': {
+      const words = prizeFor(news.hits)
+        ? prize
+        : news.hits === 1
+          ? { ...result, title: result.title_one }
+          : result;
+      const { grid, hits, total } = news;
+      return { title: fill(words.title, { grid, hits, total }), body: words.body, path: '/perfil' };
+    }
+    case 'test':
+      return { ...test, path: '/admin' };
+  }
+}
+
+function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** `mar 14:50`: the weekday too, for the reminder may be read a day later. */
+function timeIn(ms: number, language: Language, timeZone: string): string {
+  const key = `${language} ${timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    const options = {
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    } as const;
+    format = new Intl.DateTimeFormat(language === 'es' ? 'es-419' : 'pt-BR', options);
+    formats.set(key, format);
+  }
+  return format.format(ms).replace(',', '');
+}
+
+/** The payload with as much of the body as it has room for. */
+function fitting(payloadWith: (body: string) => string, body: string): string {
+  const characters = [...body];
+  for (let kept = characters.length; ; kept = Math.floor(kept * 0.8)) {
+    const text = kept === characters.length ? body : `${characters.slice(0, kept).join('')}…`;
+    const payload = payloadWith(text);
+    if (Buffer.byteLength(payload) <= PAYLOAD_MAX_BYTES || kept === 0) return payload;
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import webPush from 'web-push';
+import { ENV, type Env } from '../../config/env.ts';
+import type { PushMessage } from './push-message.ts';
+import type { PushRequest } from './push-transport.ts';
+
+/** Where a push goes, and the keys it is sealed for. */
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A token is good for twelve hours, and made anew after six; Apple wants none changed more often than once an hour. */
+const TOKEN_KEPT_MS = 6 * 3_600_000;
+
+/** Seals messages for their receivers (RFC 8291) and signs for the sender (RFC 8292). */
+@Injectable()
+export class PushSealer {
+  /** By the origin of the push service: signing anew for each push would cost three times the sealing. */
+  private readonly tokens = new Map<string, { madeAt: number; header: string }>();
+
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'vapid'>) {}
+
+  /** Raises when the keys cannot be sealed for. */
+  seal(
+    { endpoint, p256dh, auth }: PushAddress,
+    { payload, topic, ttlSeconds, urgency }: PushMessage,
+  ): PushRequest {
+    const { cipherText } = webPush.encrypt(p256dh, auth, payload, 'aes128gcm');
+    return {
+      endpoint,
+      headers: {
+        Authorization: this.authorization(new URL(endpoint).origin),
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': cipherText.length,
+        TTL: ttlSeconds,
+        Urgency: urgency,
+        Topic: topicHeader(topic),
+      },
+      body: cipherText,
+    };
+  }
+
+  private authorization(origin: string): string {
+    const known = this.tokens.get(origin);
+    if (known && Date.now() - known.madeAt < TOKEN_KEPT_MS) return known.header;
+    const { subject, publicKey, privateKey } = this.env.vapid;
+    const header = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm').Authorization;
+    this.tokens.set(origin, { madeAt: Date.now(), header });
+    return header;
+  }
+}
+
+/** At most 32 letters of base64url: of two pushes with one topic that wait at the service, the newer one stays. */
+function topicHeader(topic: string): string {
+  return createHash('sha256').update(topic).digest('base64url').slice(0, 32);
+}

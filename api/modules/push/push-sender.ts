@@ -1,0 +1,115 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { PUSHES_AT_ONCE } from './https-push-transport.ts';
+import { type ClaimedPush, PushDeliveries, type PushOutcome } from './push-deliveries.ts';
+import { messageOf } from './push-message.ts';
+import { PushPost } from './push-post.ts';
+import { ServiceHealth } from './service-health.ts';
+import { steadyFlow } from './steady-flow.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const TAKEN_AT_ONCE = 200;
+/** So many outcomes are written down together; a crash repeats these at the most, and their topic makes one notification of the two. */
+const NOTED_AT_ONCE = 100;
+
+/** Sends what is due, on every instance, a bounded number at a time: none is lost, and one that fails holds up no other (PUSH-03). */
+@Injectable()
+export class PushSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Push');
+  private readonly health = new ServiceHealth();
+  private timer: NodeJS.Timeout | undefined;
+  private underWay: Promise<void> | null = null;
+  private hasMore = false;
+  private isStopping = false;
+  private outcomes: PushOutcome[] = [];
+
+  constructor(
+    private readonly deliveries: PushDeliveries,
+    private readonly post: PushPost,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.wake(), LOOK_EVERY_MS);
+    void this.wake();
+  }
+
+  /** Looks for what is due now instead of at the next round. Resolves when nothing is any more; never fails. */
+  wake(): Promise<void> {
+    this.hasMore = true;
+    if (this.isStopping) return Promise.resolve();
+    this.underWay ??= this.drain()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'pushes could not be sent'))
+      .finally(() => {
+        this.underWay = null;
+      });
+    return this.underWay;
+  }
+
+  /** What is on its way is finished, the rest is handed back to the other instances or the next start (OPS-04). */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.underWay;
+  }
+
+  private async drain(): Promise<void> {
+    while (this.hasMore && !this.isStopping) {
+      this.hasMore = false;
+      await this.sendDue();
+    }
+  }
+
+  private async sendDue(): Promise<void> {
+    try {
+      const unsent = await steadyFlow({
+        take: async () => {
+          await this.writeDown();
+          return this.deliveries.claim(TAKEN_AT_ONCE);
+        },
+        work: async (push) => {
+          this.outcomes.push(await this.send(push));
+          if (this.outcomes.length >= NOTED_AT_ONCE) await this.writeDown();
+        },
+        lanes: PUSHES_AT_ONCE,
+        low: TAKEN_AT_ONCE / 2,
+        isStopped: () => this.isStopping,
+      });
+      this.outcomes.push(...unsent.map((push) => this.notNow(push, this.clock.now())));
+    } finally {
+      await this.writeDown();
+    }
+  }
+
+  private writeDown(): Promise<void> {
+    return this.deliveries.note(this.outcomes.splice(0));
+  }
+
+  private async send(push: ClaimedPush): Promise<PushOutcome> {
+    const now = this.clock.now();
+    if (!push.news) return { push, result: 'dropped' };
+    const { origin } = new URL(push.endpoint);
+    const restsUntil = this.health.restsUntil(origin, now);
+    if (restsUntil !== null) return this.notNow(push, restsUntil);
+    const { status, verdict } = await this.post.send(
+      push,
+      messageOf(push.news, push, this.env.publicUrl, now),
+      push.attempts,
+    );
+    this.health.note(origin, verdict.result === 'gone' || (status !== null && status < 500), now);
+    if (verdict.result !== 'later') return { push, result: verdict.result };
+    return { push, result: 'later', againAt: new Date(this.clock.now() + verdict.waitMs) };
+  }
+
+  private notNow(push: ClaimedPush, againAt: number): PushOutcome {
+    return { push, result: 'later', againAt: new Date(againAt), isAttempt: false };
+  }
+}

@@ -1,0 +1,64 @@
+import { Controller, Inject } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { RequestLanguage } from '../auth/request-parts.ts';
+import { PushFigures } from './push-figures.ts';
+import { PushSubscriptions } from './push-subscriptions.ts';
+import { PushTest } from './push-test.ts';
+
+const { push } = contract;
+
+@Controller()
+export class PushController {
+  constructor(
+    private readonly subscriptions: PushSubscriptions,
+    private readonly pushFigures: PushFigures,
+    private readonly pushTest: PushTest,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Serves(push.publicKey)
+  publicKey() {
+    return { publicKey: this.env.vapid.publicKey };
+  }
+
+  @Serves(push.state)
+  state(@CurrentCaller() caller: Caller) {
+    return this.subscriptions.state(caller);
+  }
+
+  @Serves(push.subscribe)
+  async subscribe(
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
+    @Input() { body }: InputOf<typeof push.subscribe>,
+  ) {
+    await this.subscriptions.subscribe(caller, body, language);
+    return this.subscriptions.state(caller);
+  }
+
+  @Serves(push.unsubscribe)
+  unsubscribe(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof push.unsubscribe>) {
+    return this.subscriptions.unsubscribe(caller, body.endpoint);
+  }
+
+  @Serves(push.preferences)
+  async preferences(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof push.preferences>) {
+    await this.subscriptions.prefer(caller, body);
+    return this.subscriptions.state(caller);
+  }
+
+  @Serves(push.figures)
+  figures() {
+    return this.pushFigures.ofAnnouncements();
+  }
+
+  @Serves(push.test)
+  test(@CurrentCaller() caller: Caller) {
+    return this.pushTest.send(caller);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Works through what `take` hands out, `lanes` at a time, and fetches more before the last has run out; ends when `take` has no more, or when
+ * stopped. What goes wrong in one lane ends that lane alone; the first error is raised when all have ended.
+ *
+ * @param flow.take the next items; none: there are no more
+ * @param flow.low so few in stock are the sign to fetch more
+ * @returns what was taken and not worked on, because it was stopped
+ */
+export async function steadyFlow<Item>(flow: {
+  take: () => Promise<Item[]>;
+  work: (item: Item) => Promise<void>;
+  lanes: number;
+  low: number;
+  isStopped: () => boolean;
+}): Promise<Item[]> {
+  const stock: Item[] = [];
+  let hasMore = true;
+  let fetching: Promise<void> | null = null;
+  const fetchMore = () =>
+    (fetching ??= flow
+      .take()
+      .then((items) => {
+        hasMore = items.length > 0;
+        stock.push(...items);
+      })
+      .catch((error: unknown) => {
+        hasMore = false;
+        throw error;
+      })
+      .finally(() => {
+        fetching = null;
+      }));
+
+  async function lane(): Promise<void> {
+    while (!flow.isStopped()) {
+      if (hasMore && stock.length <= flow.low) {
+        const more = fetchMore();
+        if (stock.length === 0) await more;
+        // Whoever runs out of stock waits for it, and hears of its failure.
+        else more.catch(() => undefined);
+      }
+      const item = stock.shift();
+      if (item !== undefined) await flow.work(item);
+      else if (!hasMore) return;
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: flow.lanes }, lane));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  return stock;
+}

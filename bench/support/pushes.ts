@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import { createECDH, randomBytes } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
+import { importBuilt } from './stage.ts';
+
+export interface Vapid {
+  publicKey: string;
+  privateKey: string;
+  subject: string;
+}
+
+/** A push service in a process of its own. */
+export async function startSink(): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'push-sink.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
+  );
+  return { url, child };
+}
+
+/** So many devices, each of a player of its own, with keys of its own. */
+export async function addDevices(owner: pg.Pool, count: number, service: string): Promise<void> {
+  const keys = Array.from({ length: 200 }, () => createECDH('prime256v1').generateKeys('base64url'));
+  await owner.query(
+    `with p as (insert into player select from generate_series(1, $1) returning id),
+     a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
+       select id, 'Ana', 'Prueba', 'push' || id, 'push' || id || '@example.org', '-', 'AR', '+540', '1990-01-01', 'es' from p returning player_id),
+     s as (insert into session (id, player_id, refresh_hash, expires_at)
+       select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), now() + interval '30 days' from a returning id, player_id)
+     insert into push_subscription (session_id, endpoint, p256dh, auth, language, time_zone, created_at)
+     select id, $2 || '/push/' || id, ($3::text[])[1 + player_id % 200], $4, case when player_id % 3 = 0 then 'pt-BR' else 'es' end, 'America/Lima', now() from s`,
+    [count, service, keys, randomBytes(16).toString('base64url')],
+  );
+  await owner.query('vacuum analyze push_subscription, session, account');
+}
+
+/** The product's own fan-out in this process: from the announcement to the last answer. */
+export async function openPushes(
+  databaseUrl: string,
+  vapid: Vapid,
+): Promise<{
+  announce: (id: number) => Promise<void>;
+  send: () => Promise<void>;
+  close: () => Promise<void>;
+}> {
+  type Made<T> = new (...args: unknown[]) => T;
+  const { Database } = await importBuilt<{
+    Database: Made<{ transaction: (work: (tx: unknown) => Promise<unknown>) => Promise<unknown> }>;
+  }>('database/database.js');
+  const { dataSourceOptions } = await importBuilt<{ dataSourceOptions: (...args: unknown[]) => object }>(
+    'database/connect.js',
+  );
+  const push = (file: string) => importBuilt<Record<string, Made<never>>>(`modules/push/${file}.js`);
+  const { HttpsPushTransport } = await push('https-push-transport');
+  const { PushDeliveries } = await push('push-deliveries');
+  const { PushOccasions } = await push('push-occasions');
+  const { PushPost } = await push('push-post');
+  const { PushSealer } = await push('push-sealer');
+  const { PushSender } = await push('push-sender');
+
+  const source = await new DataSource(
+    dataSourceOptions(databaseUrl, 'application', 10) as never,
+  ).initialize();
+  const database = new Database(source);
+  const clock = { now: () => Date.now() };
+  const env = { vapid, publicUrl: 'https://doce.example' };
+  const transport: { close: () => Promise<void> } = new HttpsPushTransport!({ ca: TEST_CERTIFICATE });
+  const occasions: { announce: (tx: unknown, id: number) => Promise<unknown> } = new PushOccasions!(
+    database,
+    clock,
+  );
+  const post = new PushPost!(new PushSealer!(env), transport, clock);
+  const sender: { wake: () => Promise<void> } = new PushSender!(
+    new PushDeliveries!(database, clock),
+    post,
+    clock,
+    env,
+  );
+  return {
+    announce: async (id) => void (await database.transaction((tx) => occasions.announce(tx, id))),
+    send: () => sender.wake(),
+    close: async () => {
+      await transport.close();
+      await source.destroy();
+    },
+  };
+}
