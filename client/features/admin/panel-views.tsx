@@ -3,7 +3,6 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useContactsQuery } from './contacts/contacts-api.ts';
 import { useAddress } from './parts/use-address.ts';
@@ -33,10 +32,10 @@ export function PanelViews() {
           key={view}
           to={viewAddress(view, parameters)}
           aria-current={view === current ? 'page' : undefined}
-          className={classNames(buttonClass({ variant: 'quiet' }), view === current && styles.current)}
+          className={buttonClass({ variant: 'quiet' })}
         >
           <Icon name={view === 'contacts' ? 'mail' : 'clock'} size={16} />
-          {t(`views.${view}`)}
+          <span className={view === current ? styles.current : undefined}>{t(`views.${view}`)}</span>
           {view === 'contacts' && data !== undefined && data.open > 0 && (
             <Chip tone="warning">{t('views.open', { count: formatNumber(data.open, language) })}</Chip>
           )}
