@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -27,6 +27,14 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the row is wider than the screen: what is chosen by an address or a key comes into sight. The page itself stays where it is.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+    const row = list.current?.getBoundingClientRect();
+    if (!tab || !row) return;
+    list.current!.scrollLeft += tab.left + tab.width / 2 - (row.left + row.width / 2);
+  }, [selected]);
 
   function moveByKey(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected);
