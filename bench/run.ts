@@ -5,6 +5,7 @@ import { measureHistory } from './history.ts';
 import { measureLeaderboard } from './leaderboard.ts';
 import { measureMillion } from './million.ts';
 import { measurePush } from './push.ts';
+import { troubleFanOut } from './push-trouble.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
@@ -31,4 +32,5 @@ for (const [name, measure] of Object.entries(benches)) {
   if (wants(name)) console.log(`\n${name}\n${tableOf(await measure())}`);
 }
 if (wants('kick-off')) console.log(`\nkick-off\n${await raceKickOff()}`);
+if (wants('push-trouble')) console.log(`\npush-trouble\n${await troubleFanOut()}`);
 process.exit(0);

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { createECDH, randomBytes } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { get } from 'node:https';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
-import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
+import { TEST_CERTIFICATE, TEST_KEY } from '../../api/testing/push-service.ts';
 import { importBuilt } from './stage.ts';
 
 export interface Vapid {
@@ -13,15 +13,57 @@ export interface Vapid {
   subject: string;
 }
 
-/** A push service in a process of its own. */
-export async function startSink(): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'push-sink.ts')], {
+/** What a troubled push service did: how many devices it took a push of, how often more than once, which it called gone or told to come again. */
+interface SinkCounts {
+  taken: number;
+  twice: number;
+  gone: number;
+  throttled: number;
+}
+
+/**
+ * A push service in a process of its own that looks at nothing and takes everything. With `isTroubled` it calls a tenth of the devices gone, and tells
+ * a twentieth to come again: by the first letters of the device's number.
+ */
+export async function startSink(
+  isTroubled = false,
+): Promise<{ url: string; counts: () => Promise<SinkCounts>; child: ChildProcess }> {
+  const program = `import { createServer } from 'node:https';
+    const devices = new Map();
+    let gone = 0, throttled = 0;
+    const answer = (path) => {
+      if (${!isTroubled}) return 201;
+      const part = parseInt(path.slice(6, 8), 16) / 256;
+      if (part < 0.1) { gone += 1; return 410; }
+      if (part < 0.15 && !devices.has(path)) { throttled += 1; devices.set(path, 0); return 429; }
+      devices.set(path, (devices.get(path) ?? 0) + 1);
+      return 201;
+    };
+    const server = createServer({ cert: ${JSON.stringify(TEST_CERTIFICATE)}, key: ${JSON.stringify(TEST_KEY)} }, (request, response) => {
+      request.resume();
+      request.once('end', () => {
+        if (request.method === 'POST') return response.writeHead(answer(request.url), { 'retry-after': '5' }).end();
+        const times = [...devices.values()];
+        response.end(JSON.stringify({ taken: times.filter((n) => n > 0).length, twice: times.filter((n) => n > 1).length, gone, throttled }));
+      });
+    });
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise<string>((resolve) =>
+  const port = await new Promise<string>((resolve) =>
     child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
   );
-  return { url, child };
+  const url = `https://localhost:${port}`;
+  const counts = () =>
+    new Promise<SinkCounts>((resolve, reject) => {
+      get(url, { ca: TEST_CERTIFICATE }, (answer) => {
+        let text = '';
+        answer.on('data', (part) => (text += part));
+        answer.once('end', () => resolve(JSON.parse(text) as SinkCounts));
+      }).once('error', reject);
+    });
+  return { url, counts, child };
 }
 
 /** So many devices, each of a player of its own, with keys of its own. */

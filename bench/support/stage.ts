@@ -16,6 +16,8 @@ export interface Stage {
   owner: pg.Pool;
   /** Starts the built API on it and answers its address. */
   startApi: (env?: Record<string, string>) => Promise<string>;
+  /** Kills the API at this address where it stands (SIGKILL). */
+  killApi: (url: string) => void;
 }
 
 /** Runs `work` on a fresh stage and clears up behind it. */
@@ -23,6 +25,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   await buildOrExit();
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-bench-'));
   const children: ChildProcess[] = [];
+  const apis = new Map<string, ChildProcess>();
   const { startEmbeddedPostgres } = await importBuilt<{
     startEmbeddedPostgres: (options: object) => Promise<{ url: string; stop: () => Promise<void> }>;
   }>('platform/embedded-postgres/embedded-postgres.js');
@@ -58,14 +61,17 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
         });
         children.push(child);
         const url = `http://127.0.0.1:${port}`;
+        apis.set(url, child);
         await answers(`${url}/api/ready`);
         return url;
       },
+      killApi: (url) => void apis.get(url)?.kill('SIGKILL'),
     });
   } finally {
     for (const child of children) {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null && child.signalCode === null)
+        await new Promise((resolve) => child.once('exit', resolve));
     }
     await owner.end();
     await server.stop();

@@ -41,6 +41,8 @@ export interface PushOutcome {
 /** As long as nobody else takes a claimed delivery; longer than the longest answer and the writing down of it take together. */
 const CLAIM_MS = 60_000;
 const REFUSALS_MOST = 5;
+/** A device's last success is known so closely: writing down each would be half the work of a fan-out. */
+const SUCCESS_KNOWN_TO = `interval '12 hours'`;
 /** How long an announcement without expiry, and a result, are worth a push. */
 const ANNOUNCEMENT_LIVES = `interval '7 days'`;
 const RESULT_LIVES = `interval '3 days'`;
@@ -136,6 +138,7 @@ const NOTE_SUBSCRIPTIONS: Statement = {
   text: `with outcome as (select * from unnest($1::int[], $2::text[], $3::text[]) as o (subscription_id, endpoint, result)),
     held as materialized (
       select s.id, o.result from outcome o join push_subscription s on s.id = o.subscription_id and s.endpoint = o.endpoint
+      where o.result <> 'delivered' or s.refusals > 0 or coalesce(s.last_success_at < $4::timestamptz - ${SUCCESS_KNOWN_TO}, true)
       for update of s skip locked
     ), gone as (delete from push_subscription where id in (select id from held where result = 'gone'))
     update push_subscription s set
@@ -225,7 +228,10 @@ export class PushDeliveries {
   ): Promise<(playerId: number) => PushNews | null> {
     const { aboutId: id, title, content, grid, total, matchIds } = occasion;
     const until = occasion.until.getTime();
-    if (occasion.kind === 'announcement') return () => ({ kind: 'announcement', id, title, content, until });
+    if (occasion.kind === 'announcement') {
+      const news: PushNews = { kind: 'announcement', id, title, content, until };
+      return () => news;
+    }
     const isReminder = occasion.kind === 'reminder';
     const rows = await this.database.rows<{ player_id: number; fact: number }>(
       isReminder ? MISSING : HITS,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import es from '../../../locales/es/push.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
 import { excerpt } from '../../../shared/rules/announcements.ts';
@@ -8,7 +9,7 @@ import type { Language } from '../../http/language.ts';
 export interface PushMessage {
   /** JSON that Safari shows by itself and our worker everywhere else (declarative web push). */
   payload: string;
-  /** What it is about: a newer one takes the place of an older one, at the push service and on the device. */
+  /** What it is about, in 32 letters: of two that wait at the push service for one device, the newer one stays. */
   topic: string;
   ttlSeconds: number;
   urgency: 'normal' | 'high';
@@ -53,7 +54,7 @@ export function messageOf(news: PushNews, reader: PushReader, publicUrl: string,
     });
   return {
     payload: fitting(payloadWith, body),
-    topic: tag,
+    topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
     ttlSeconds: Math.max(0, Math.floor((news.until - now) / 1000)),
     urgency: news.kind === 'reminder' ? 'high' : 'normal',
   };

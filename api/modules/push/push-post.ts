@@ -4,11 +4,16 @@ import type { PushMessage } from './push-message.ts';
 import { type PushAddress, PushSealer } from './push-sealer.ts';
 import { PUSH_TRANSPORT, type PushAnswer, type PushRequest, type PushTransport } from './push-transport.ts';
 import { type PushVerdict, verdictOf } from './push-verdict.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** Sealing and posting take half a millisecond each: so many may hold up a caller of the API. */
+const SEALED_PER_TURN = 2;
 
 /** One push on its way: sealed, posted, and its answer understood. */
 @Injectable()
 export class PushPost {
   private readonly logger = new Logger('Push');
+  private readonly turnstile = new Turnstile(SEALED_PER_TURN);
 
   constructor(
     private readonly sealer: PushSealer,
@@ -22,6 +27,7 @@ export class PushPost {
     message: PushMessage,
     attempts: number,
   ): Promise<{ status: number | null; verdict: PushVerdict }> {
+    await this.turnstile.pass();
     const sealed = this.trySeal(address, message);
     // Nobody could read what cannot be sealed.
     if (!sealed) return { status: null, verdict: { result: 'gone' } };

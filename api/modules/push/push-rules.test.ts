@@ -4,6 +4,7 @@ import { messageOf, type PushNews } from './push-message.ts';
 import { verdictOf } from './push-verdict.ts';
 import { ServiceHealth } from './service-health.ts';
 import { steadyFlow } from './steady-flow.ts';
+import { Turnstile } from './turnstile.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 const HOUR = 3_600_000;
@@ -132,7 +133,7 @@ describe('what is written', () => {
         tag: 'announcement-5',
         data: { kind: 'announcement', id: 5 },
       },
-      topic: 'announcement-5',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
       ttlSeconds: 3600,
       urgency: 'normal',
     });
@@ -245,4 +246,16 @@ describe('a steady flow', () => {
     });
     await expect(flow).rejects.toThrow('the database is away');
   });
+});
+
+test('PUSH-03 a fan-out leaves room in every turn of the event loop, and passes all, in their order', async () => {
+  const turnstile = new Turnstile(2);
+  const passed: number[] = [];
+  const all = Promise.all([0, 1, 2, 3, 4].map((index) => turnstile.pass().then(() => passed.push(index))));
+  await Promise.resolve();
+  expect(passed).toEqual([0, 1]);
+  await new Promise(setImmediate);
+  await all;
+  expect(passed).toEqual([0, 1, 2, 3, 4]);
+  await turnstile.pass();
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import { ENV, type Env } from '../../config/env.ts';
@@ -38,7 +37,7 @@ export class PushSealer {
         'Content-Length': cipherText.length,
         TTL: ttlSeconds,
         Urgency: urgency,
-        Topic: topicHeader(topic),
+        Topic: topic,
       },
       body: cipherText,
     };
@@ -52,9 +51,4 @@ export class PushSealer {
     this.tokens.set(origin, { madeAt: Date.now(), header });
     return header;
   }
-}
-
-/** At most 32 letters of base64url: of two pushes with one topic that wait at the service, the newer one stays. */
-function topicHeader(topic: string): string {
-  return createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 }

@@ -6,24 +6,26 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
+import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PUSHES_AT_ONCE } from './https-push-transport.ts';
 import { type ClaimedPush, PushDeliveries, type PushOutcome } from './push-deliveries.ts';
-import { messageOf } from './push-message.ts';
+import { messageOf, type PushMessage, type PushNews, type PushReader } from './push-message.ts';
 import { PushPost } from './push-post.ts';
 import { ServiceHealth } from './service-health.ts';
 import { steadyFlow } from './steady-flow.ts';
 
 const LOOK_EVERY_MS = 2_000;
-const TAKEN_AT_ONCE = 200;
+const TAKEN_AT_ONCE = 400;
 /** So many outcomes are written down together; a crash repeats these at the most, and their topic makes one notification of the two. */
-const NOTED_AT_ONCE = 100;
+const NOTED_AT_ONCE = 200;
 
 /** Sends what is due, on every instance, a bounded number at a time: none is lost, and one that fails holds up no other (PUSH-03). */
 @Injectable()
 export class PushSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Push');
   private readonly health = new ServiceHealth();
+  private readonly written = new WeakMap<PushNews, Map<Language, PushMessage>>();
   private timer: NodeJS.Timeout | undefined;
   private underWay: Promise<void> | null = null;
   private hasMore = false;
@@ -95,18 +97,25 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async send(push: ClaimedPush): Promise<PushOutcome> {
     const now = this.clock.now();
-    if (!push.news) return { push, result: 'dropped' };
+    const { news } = push;
+    if (!news) return { push, result: 'dropped' };
     const { origin } = new URL(push.endpoint);
     const restsUntil = this.health.restsUntil(origin, now);
     if (restsUntil !== null) return this.notNow(push, restsUntil);
-    const { status, verdict } = await this.post.send(
-      push,
-      messageOf(push.news, push, this.env.publicUrl, now),
-      push.attempts,
-    );
+    const { status, verdict } = await this.post.send(push, this.write(news, push, now), push.attempts);
     this.health.note(origin, verdict.result === 'gone' || (status !== null && status < 500), now);
     if (verdict.result !== 'later') return { push, result: verdict.result };
     return { push, result: 'later', againAt: new Date(this.clock.now() + verdict.waitMs) };
+  }
+
+  /** An announcement reads alike for all who speak a language: it is written once for those taken together. */
+  private write(news: PushNews, reader: PushReader, now: number): PushMessage {
+    if (news.kind !== 'announcement') return messageOf(news, reader, this.env.publicUrl, now);
+    const written = this.written.get(news) ?? new Map<Language, PushMessage>();
+    this.written.set(news, written);
+    const message = written.get(reader.language) ?? messageOf(news, reader, this.env.publicUrl, now);
+    written.set(reader.language, message);
+    return message;
   }
 
   private notNow(push: ClaimedPush, againAt: number): PushOutcome {

@@ -169,9 +169,9 @@ describe('an announcement', () => {
     await publish({ title: 'vencido', expiresAt: new Date(app.clock.now() + HOUR).toISOString() });
     await sendDue();
     expect(await waiting()).toHaveLength(3);
-    service.manner = () => 201;
     await update(hidden, { title: 'oculto', isActive: false });
     await app.call(`DELETE /announcements/${deleted}`, { token: admin.token });
+    service.manner = () => 201;
     await wait(2 * HOUR);
     await sendDue();
     expect(service.told(ana)).toEqual([]);
@@ -502,11 +502,10 @@ describe('reminders and results', () => {
     service.manner = () => 500;
     await findDue();
     await sendDue();
-    service.manner = () => 201;
-    await save(picked, matchIds);
-    await wait(MINUTE);
     const path = new URL(late.endpoint).pathname;
     service.manner = (each) => (each === path ? 500 : 201);
+    await save(picked, matchIds);
+    await wait(MINUTE);
     await sendDue();
     service.manner = () => 201;
     await wait(2 * HOUR);
