@@ -22,22 +22,36 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 window.addEventListener('vite:preloadError', () => void reloadIfStale());
-// What was kept is soon asked for: the database opens while the rest of the app still loads.
-if (mayHaveSnapshots())
-  import('./offline/database.ts').then(({ getDatabase }) => getDatabase()).catch(() => undefined);
 keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
+const opening = mayHaveSnapshots() ? beginToOpenDatabase() : null;
 await startI18n();
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Provider store={makeEarlyStore()}>
-        <BrowserRouter useTransitions={false}>
-          <App />
-          <TakeOver />
-          <AfterFirstScreen />
-        </BrowserRouter>
-      </Provider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+// Not waited for here: its parts may import this one, and would wait for it in turn.
+if (opening) void opening.then(draw);
+else draw();
+
+function draw(): void {
+  createRoot(root!).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <Provider store={makeEarlyStore()}>
+          <BrowserRouter useTransitions={false}>
+            <App />
+            <TakeOver />
+            <AfterFirstScreen />
+          </BrowserRouter>
+        </Provider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}
+
+/** What was kept is soon asked for: the browser opens the database while the app draws for the first time, which keeps all else waiting. */
+async function beginToOpenDatabase(): Promise<void> {
+  try {
+    const [{ getDatabase }] = await Promise.all([import('./offline/database.ts'), import('dexie')]);
+    void getDatabase().catch(() => undefined);
+  } catch {
+    // Whoever needs it asks again.
+  }
+}
