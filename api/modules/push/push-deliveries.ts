@@ -161,10 +161,12 @@ export class PushDeliveries {
    * the way.
    */
   async claim(most: number): Promise<ClaimedPush[]> {
-    for (const occasion of await this.database.rows<OpenOccasion>(OPEN, [this.now()])) {
+    // One moment for what is live and for what is due.
+    const now = this.clock.now();
+    for (const occasion of await this.database.rows<OpenOccasion>(OPEN, [new Date(now)])) {
       if (occasion.state === 'over') await this.close(occasion.id);
       if (occasion.state !== 'live') continue;
-      const claimed = await this.claimOf(occasion, most);
+      const claimed = await this.claimOf(occasion, most, now);
       if (claimed.length > 0) return claimed;
       await this.closeIfDone(occasion.id);
     }
@@ -205,8 +207,7 @@ export class PushDeliveries {
     ]);
   }
 
-  private async claimOf(occasion: OpenOccasion, most: number): Promise<ClaimedPush[]> {
-    const now = this.clock.now();
+  private async claimOf(occasion: OpenOccasion, most: number, now: number): Promise<ClaimedPush[]> {
     const rows = await this.database.rows<Omit<ClaimedPush, 'news'> & { playerId: number | null }>(CLAIM, [
       occasion.id,
       new Date(now),

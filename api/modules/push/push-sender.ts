@@ -98,7 +98,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   private async send(push: ClaimedPush): Promise<PushOutcome> {
     const now = this.clock.now();
     const { news } = push;
-    if (!news) return { push, result: 'dropped' };
+    if (!news || news.until <= now) return { push, result: 'dropped' };
     const { origin } = new URL(push.endpoint);
     const restsUntil = this.health.restsUntil(origin, now);
     if (restsUntil !== null) return this.notNow(push, restsUntil);

@@ -1,7 +1,13 @@
 import type { AdminText } from '../parts/use-admin-text.ts';
 
 const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'request'] as const;
-const jobs = ['import-fixtures', 'update-results', 'housekeeping', 'keep-demonstration'] as const;
+const jobs = [
+  'import-fixtures',
+  'update-results',
+  'push-occasions',
+  'housekeeping',
+  'keep-demonstration',
+] as const;
 
 /** Why the source gave no answer, in words. */
 export function reasonOf(t: AdminText, reason: string): string {
