@@ -2,6 +2,7 @@ import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useSourceStatusQuery } from '../admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -14,10 +15,11 @@ import styles from './source.module.css';
 const askedAgainAfterMs = 60_000;
 const tones = { well: 'success', ill: 'danger', unknown: 'neutral' } as const;
 
-/** How the football source and the scheduled jobs are (JOB-08 makes failures visible here): last answer, quota, last failure, last runs. */
+/** How the football source and the scheduled jobs are (JOB-08 makes failures visible here): last answer, quota, last failure, last runs. On a phone folded behind whether it answers. */
 export function SourceBox() {
   const t = useAdminText();
   const language = useLanguage();
+  const isNarrow = useIsNarrow();
   const { data, error, isFetching, refetch } = useSourceStatusQuery(undefined, {
     pollingInterval: askedAgainAfterMs,
   });
@@ -25,50 +27,54 @@ export function SourceBox() {
 
   return (
     <section className={styles.box} aria-labelledby="admin-source">
-      <h2 id="admin-source" className={styles.boxTitle}>
-        {t('source.title')}
-        {data && <Chip tone={tones[healthOf(data)]}>{t(`source.state.${healthOf(data)}`)}</Chip>}
-      </h2>
-      {error && !data && (
-        <LoadFailure
-          error={error}
-          fallback={t('source.loadFailed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <ListSkeleton rows={2} />}
-      {data && (
-        <>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t('source.sourceLabel')}</dt>
-              <dd>{t(`source.name.${data.source}`)}</dd>
-            </div>
-            <div>
-              <dt>{t('source.lastAnswer')}</dt>
-              <dd>{data.lastSuccessAt ? formatNumericDateTime(data.lastSuccessAt) : t('source.never')}</dd>
-            </div>
-            <div>
-              <dt>{t('source.quota')}</dt>
-              <dd>{quotaText(data.requestsLeftToday, data.requestsPerDay)}</dd>
-            </div>
-            <div>
-              <dt>{t('source.lastFailure')}</dt>
-              <dd>
-                {data.lastFailure ? <FailureReason failure={data.lastFailure} /> : t('source.noFailure')}
-              </dd>
-            </div>
-          </dl>
-          <details className={styles.jobs}>
-            <summary>
-              {t('source.jobs')}
-              {failedJobs > 0 && <Chip tone="danger">{t('source.jobsFailed', { count: failedJobs })}</Chip>}
-            </summary>
-            <JobsTable jobs={data.jobs} />
-          </details>
-        </>
-      )}
+      <details key={String(isNarrow)} className={styles.fold} open={!isNarrow}>
+        <summary className={styles.boxTitle}>
+          <h2 id="admin-source" className={styles.boxTitle}>
+            {t('source.title')}
+            {data && <Chip tone={tones[healthOf(data)]}>{t(`source.state.${healthOf(data)}`)}</Chip>}
+          </h2>
+        </summary>
+        {error && !data && (
+          <LoadFailure
+            error={error}
+            fallback={t('source.loadFailed')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <ListSkeleton rows={2} />}
+        {data && (
+          <>
+            <dl className={styles.facts}>
+              <div>
+                <dt>{t('source.sourceLabel')}</dt>
+                <dd>{t(`source.name.${data.source}`)}</dd>
+              </div>
+              <div>
+                <dt>{t('source.lastAnswer')}</dt>
+                <dd>{data.lastSuccessAt ? formatNumericDateTime(data.lastSuccessAt) : t('source.never')}</dd>
+              </div>
+              <div>
+                <dt>{t('source.quota')}</dt>
+                <dd>{quotaText(data.requestsLeftToday, data.requestsPerDay)}</dd>
+              </div>
+              <div>
+                <dt>{t('source.lastFailure')}</dt>
+                <dd>
+                  {data.lastFailure ? <FailureReason failure={data.lastFailure} /> : t('source.noFailure')}
+                </dd>
+              </div>
+            </dl>
+            <details className={styles.jobs}>
+              <summary>
+                {t('source.jobs')}
+                {failedJobs > 0 && <Chip tone="danger">{t('source.jobsFailed', { count: failedJobs })}</Chip>}
+              </summary>
+              <JobsTable jobs={data.jobs} />
+            </details>
+          </>
+        )}
+      </details>
     </section>
   );
 
