@@ -468,6 +468,9 @@ describe('reminders and results', () => {
     await save(all, matchIds);
     expect(await findDue()).toBe(1);
     expect(await findDue()).toBe(0);
+    expect(await app.database.rows('select kind, sent from push_occasion')).toEqual([
+      { kind: 'reminder', sent: 2 },
+    ]);
     await sendDue();
     expect([none, half, all, unasked, elsewhere].map((device) => service.told(device).length)).toEqual([
       1, 1, 0, 0, 0,
