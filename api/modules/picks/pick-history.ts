@@ -21,23 +21,23 @@ interface HistoryRow extends PickedMatchRow {
   total: number;
 }
 
-/** The dates of a page and their matches, newest first, in one statement. */
+/** The dates of a page and their matches, newest first, in one statement. To count the dates it takes that of every pick, hence no text before the end. */
 const PAGE: Statement = {
   name: 'pick-history',
   text: `with mine as (
-      select p.match_id, p.pick, to_char(m.start_time at time zone $2, 'YYYY-MM-DD') as day
+      select p.match_id, p.pick, (m.start_time at time zone $2)::date as day
       from pick p join match m on m.id = p.match_id where p.player_id = $1
     ), days as (
       select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
     )
-    select d.day, d.total, mine.pick, g.id as grid_id, g.name as grid_name, clock_timestamp() as server_now,
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, mine.pick, g.id as grid_id, g.name as grid_name, clock_timestamp() as server_now,
       m.deleted_at is not null as is_deleted, ${MATCH_COLUMNS}
     from days d join mine on mine.day = d.day join ${MATCH_TABLES} on m.id = mine.match_id left join grid g on g.id = m.grid_id
     order by d.day desc, m.start_time, m.id`,
 };
 const TOTAL: Statement = {
   name: 'pick-history-total',
-  text: `select count(distinct to_char(m.start_time at time zone $2, 'YYYY-MM-DD'))::int as total
+  text: `select count(distinct (m.start_time at time zone $2)::date)::int as total
     from pick p join match m on m.id = p.match_id where p.player_id = $1`,
 };
 
