@@ -87,11 +87,12 @@ const noTimes = () => ({
   route: [] as number[],
 });
 
-/** The rows of a page by the keys of the picks, with what a screen shows of their matches: no dates, no total, nobody asked how many pages there are. */
+/** The rows of a page by the keys of the picks, with all that the answer says of their matches: no dates, no total, nobody asked how many pages there are. */
 const BARE = {
   name: 'bare-history',
-  text: `select p.pick, m.id, m.start_time, m.status, m.home_score, m.away_score, l.name as league, h.name as home, a.name as away
-    from pick p join match m on m.id = p.match_id
+  text: `select p.pick, g.id as grid_id, g.name as grid_name, m.id, m.start_time, m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position,
+      l.name as league, l.image_id as league_image, h.name as home_team, h.image_id as home_image, a.name as away_team, a.image_id as away_image
+    from pick p join match m on m.id = p.match_id left join grid g on g.id = m.grid_id
     join league l on l.id = m.league_id join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
     where p.player_id = $1 and p.match_id = any($2::int[]) order by m.start_time desc`,
 };
