@@ -138,6 +138,10 @@ describe('CON-03 sending', () => {
       'Telegram (opcional)',
     ])
       expect(field(label).value).toBe('');
+    await user.click(screen.getByRole('tab', { name: 'Para Afiliados' }));
+    expect(screen.queryByText('Formulario enviado con éxito')).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Para Empresas' }));
+    expect(screen.getByText('Formulario enviado con éxito')).toBeTruthy();
     await user.type(field('Nombre completo'), 'x');
     expect(screen.queryByText('Formulario enviado con éxito')).toBeNull();
   });

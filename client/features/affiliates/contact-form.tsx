@@ -20,11 +20,11 @@ export function ContactForm({ type }: { type: ContactType }) {
   const { t: errorTexts } = useTranslation('errors');
   const [send, { isLoading }] = useSendContactMutation();
   const [draft, setDraft] = useState(emptyDraft);
-  const [isSent, setSent] = useState(false);
+  const [sentAs, setSentAs] = useState<ContactType | null>(null);
   const [{ fields, message }, tell, form] = useFormErrors();
 
   const change = (changes: Partial<ContactDraft>) => {
-    setSent(false);
+    setSentAs(null);
     setDraft({ ...draft, ...changes });
   };
   const field = (name: keyof ContactDraft) => ({
@@ -37,7 +37,7 @@ export function ContactForm({ type }: { type: ContactType }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setSent(false);
+    setSentAs(null);
     const contact = contactOf(type, draft);
     const problems = Object.entries(problemsOf(contact));
     tell({
@@ -47,7 +47,7 @@ export function ContactForm({ type }: { type: ContactType }) {
     try {
       await send({ body: contact }).unwrap();
       setDraft(emptyDraft);
-      setSent(true);
+      setSentAs(type);
     } catch (error) {
       tell({ message: errorText(error, errorTexts('network')), fields: fieldTexts(error) });
     }
@@ -114,7 +114,7 @@ export function ContactForm({ type }: { type: ContactType }) {
       >
         {t('form.submit')}
       </Button>
-      {isSent && (
+      {sentAs === type && (
         <Banner tone="success" title={t('form.success')}>
           {t('form.successText')}
         </Banner>
