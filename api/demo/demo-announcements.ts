@@ -23,23 +23,30 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
     hoursOld: 8 * DAY,
   },
   {
-    title: 'Cómo se cuentan los aciertos',
+    title: 'Cómo se cuentan los aciertos · Como contam os acertos',
     content:
       '<h3>Lo que vale</h3><ul><li>El resultado de los <strong>90 minutos</strong> y el tiempo añadido.</li>' +
       '<li>El alargue y los penales <em>no</em> cuentan.</li><li>Un partido cancelado no da acierto a nadie.</li></ul>' +
       '<h3>Hasta cuándo se elige</h3><p>Hasta <strong>10 minutos antes</strong> de cada partido. Lo demás está en las ' +
-      '<a href="/faq">preguntas frecuentes</a>.</p>',
+      '<a href="/faq">preguntas frecuentes</a>.</p>' +
+      '<h3>O que vale</h3><ul><li>O resultado dos <strong>90 minutos</strong> e dos acréscimos.</li>' +
+      '<li>A prorrogação e os pênaltis <em>não</em> contam.</li><li>Um jogo cancelado não dá acerto a ninguém.</li></ul>' +
+      '<h3>Até quando se escolhe</h3><p>Até <strong>10 minutos antes</strong> de cada jogo. O resto está nas ' +
+      '<a href="/faq">perguntas frequentes</a>.</p>',
     hoursOld: 2 * DAY,
   },
   {
-    title: 'Premios da semana passada',
+    title: 'Premios de la semana pasada · Prêmios da semana passada',
     content:
+      '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona.\nLa entrega se hace en hasta 30 días.\nNunca pedimos dinero ni contraseñas.\n\n' +
       'Parabéns a quem acertou 10 ou mais!\n\nEscrevemos para o e-mail da conta de cada pessoa.\nA entrega é feita em até 30 dias.\nNunca pedimos dinheiro nem senhas.',
     hoursOld: 5,
   },
   {
-    title: 'Mantenimiento el domingo a la madrugada',
-    content: '<p>El domingo de 4 a 5 la aplicación puede estar sin conexión. Lo guardado sigue a salvo.</p>',
+    title: 'Mantenimiento el domingo a la madrugada · Manutenção na madrugada de domingo',
+    content:
+      '<p>El domingo de 4 a 5 la aplicación puede estar sin conexión. Lo guardado sigue a salvo.</p>' +
+      '<p>No domingo, das 4 às 5, o aplicativo pode ficar sem conexão. O que foi salvo continua salvo.</p>',
     hoursOld: 20 * DAY,
     livesHours: 5 * DAY,
   },

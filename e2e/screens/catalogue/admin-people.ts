@@ -81,7 +81,7 @@ const entries: AuditEntry[] = [
     subject: {
       kind: 'announcement',
       id: 2,
-      names: ['Mantenimiento el domingo a la madrugada'],
+      names: ['Mantenimiento el domingo a la madrugada · Manutenção na madrugada de domingo'],
       player: null,
     },
     changes: [
