@@ -174,7 +174,7 @@ test('RST-01 RST-02 RST-03 a forgotten password is replaced by the mailed link, 
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '¿Olvido de contraseña?' }).click();
+  await dialog.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
   await dialog.getByLabel('Correo electrónico').fill(email);
   await dialog.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(
@@ -246,7 +246,7 @@ for (const width of [360, 1280]) {
       await expect(dialog.getByRole('heading', { name: 'Crear una cuenta' })).toBeVisible();
       await expectAccessible(page, 'register');
       await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
-      await dialog.getByRole('button', { name: '¿Olvido de contraseña?' }).click();
+      await dialog.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
       await expect(dialog.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeVisible();
       await expectAccessible(page, 'password reset');
 

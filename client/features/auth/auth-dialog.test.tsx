@@ -39,7 +39,7 @@ async function open(
 describe('AUTH-01 AUTH-03 the modes', () => {
   test('AUTH-01 AUTH-03 login by default; it toggles with register; the forgotten password is asked for only in login', async () => {
     const { dialog, press } = await open({});
-    const forgot = () => within(dialog).queryByRole('button', { name: '¿Olvido de contraseña?' });
+    const forgot = () => within(dialog).queryByRole('button', { name: '¿Olvidaste tu contraseña?' });
     expect(screen.getByRole('heading', { name: 'Ingresar' })).toBeTruthy();
     expect(forgot()).toBeTruthy();
     await press('Crear una cuenta');
@@ -48,7 +48,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     expect(forgot()).toBeNull();
     await press('Ingresar');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ingresar' }));
-    await press('¿Olvido de contraseña?');
+    await press('¿Olvidaste tu contraseña?');
     expect(screen.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeTruthy();
     expect(forgot()).toBeNull();
     await press('Cerrar');
