@@ -6,8 +6,8 @@ import { PUSH_TRANSPORT, type PushAnswer, type PushRequest, type PushTransport }
 import { type PushVerdict, verdictOf } from './push-verdict.ts';
 import { Turnstile } from './turnstile.ts';
 
-/** Sealing and posting take half a millisecond each: so many may hold up a caller of the API. */
-const SEALED_PER_TURN = 2;
+/** Sealing and posting take half a millisecond: whoever calls the API meanwhile waits for one of them at a time. */
+const SEALED_PER_TURN = 1;
 
 /** One push on its way: sealed, posted, and its answer understood. */
 @Injectable()
