@@ -11,8 +11,9 @@ import { useSyncPicks } from './use-sync-picks.ts';
 /** What goes on behind every page: the player's own account is kept up to date, saved picks are sent, who left is forgotten, and a lost connection found again. */
 export function Background() {
   const dispatch = useDispatch();
-  const { token } = useSession();
-  useMeQuery(undefined, { skip: !token });
+  const { token, user } = useSession();
+  // The link may have been opened on another device.
+  useMeQuery(undefined, { skip: !token, refetchOnFocus: !user?.isVerified });
   useSyncPicks();
   useLoginForWaitingPicks();
   useEffect(() => void forgetLeavers(), []);

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure, stubFetch } from '../testing/stub-fetch.ts';
+import { networkIsGone, resetConnection } from '../offline/connection.ts';
+import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { verdictOf } from './guards.tsx';
 import { renderApp } from '../testing/render-app.tsx';
@@ -14,6 +15,7 @@ beforeEach(() => {
   stubFetch({ 'GET /auth/me': { body: sampleUser() }, 'GET /games/home': { body: [] } });
 });
 afterEach(() => {
+  resetConnection();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -57,11 +59,46 @@ describe('PLAY-01 /jugar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('PLAY-01 an unverified player is sent to the profile', async () => {
+  test.each([
+    ['the server says so too', { body: sampleUser({ isVerified: false }) }],
+    ['nobody answers', 'network' as const],
+    ['the server fails', failure(500, 'internal')],
+  ])('PLAY-01 an unverified player is sent to the profile: %s', async (_, reply) => {
+    stubFetch({ 'GET /auth/me': reply });
     keepSampleSession({ isVerified: false });
     const { path } = await renderApp('/jugar');
     await waitFor(() => expect(path()).toBe('/perfil'));
     expect(await screen.findByText('the profile')).toBeTruthy();
+  });
+
+  test('SHELL-09 VER-01 who verified on another device meanwhile is not sent away: the server is asked first', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Reply>();
+    stubFetch({ 'GET /auth/me': () => promise });
+    keepSampleSession({ isVerified: false });
+    const { path } = await renderApp('/jugar');
+    expect(path()).toBe('/jugar');
+    answer({ body: sampleUser() });
+    expect(await screen.findByText('the grids')).toBeTruthy();
+    expect(path()).toBe('/jugar');
+  });
+
+  test('SHELL-09 VER-01 a later visit asks again', async () => {
+    let isVerified = false;
+    stubFetch({ 'GET /auth/me': () => ({ body: sampleUser({ isVerified }) }) });
+    keepSampleSession({ isVerified: false });
+    const { user } = await renderApp('/jugar');
+    await screen.findByText('the profile');
+    isVerified = true;
+    await user.click(screen.getAllByRole('link', { name: 'JUGAR' })[0]!);
+    expect(await screen.findByText('the grids')).toBeTruthy();
+  });
+
+  test('SHELL-09 offline an unverified player goes by what is known, at once', async () => {
+    stubFetch({ 'GET /auth/me': () => new Promise(() => undefined) });
+    networkIsGone();
+    keepSampleSession({ isVerified: false });
+    const { path } = await renderApp('/jugar');
+    await waitFor(() => expect(path()).toBe('/perfil'));
   });
 
   test('PLAY-01 a verified player plays', async () => {

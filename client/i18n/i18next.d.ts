@@ -14,6 +14,7 @@ import type offline from '../../locales/es/offline.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
+import type verification from '../../locales/es/verification.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -35,6 +36,7 @@ declare module 'i18next' {
       play: typeof play;
       profile: typeof profile;
       pwa: typeof pwa;
+      verification: typeof verification;
     };
   }
 }

@@ -12,7 +12,14 @@ export const sessionApi = api.injectEndpoints({
         if (answer) dispatch(userUpdated(answer.data));
       },
     }),
+    sendVerification: build.mutation<
+      Answer<'POST /auth/send-verification'>,
+      Input<'POST /auth/send-verification'>
+    >({
+      query: call('POST /auth/send-verification'),
+      invalidatesTags: (answer) => (answer?.outcome === 'already_verified' ? ['Me'] : []),
+    }),
   }),
 });
 
-export const { useMeQuery } = sessionApi;
+export const { useMeQuery, useLazyMeQuery, useSendVerificationMutation } = sessionApi;

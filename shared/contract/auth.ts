@@ -3,6 +3,7 @@ import { COUNTRY_CODES, type CountryCode } from '../rules/countries.ts';
 import {
   isBirthDate,
   isEmail,
+  isName,
   isPlausiblePhone,
   isUsername,
   normalizeEmail,
@@ -44,6 +45,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** What became of the wish for another verification mail; recently: one was sent so short a time ago that no other goes out. */
+const VerificationResent = z.object({ outcome: z.enum(['sent', 'recently', 'already_verified']) });
+export type VerificationResent = z.infer<typeof VerificationResent>;
+
 const Session = z.object({ access_token: z.string(), user: User });
 
 export const auth = {
@@ -55,8 +60,8 @@ export const auth = {
     limit: 'register',
     status: 201,
     body: z.strictObject({
-      firstName: line(60),
-      lastName: line(60),
+      firstName: line(60).refine(isName, 'invalid_name'),
+      lastName: line(60).refine(isName, 'invalid_name'),
       username: line(40).refine(isUsername, 'invalid_username'),
       email,
       password: newPassword,
@@ -171,9 +176,8 @@ export const auth = {
     method: 'POST',
     path: '/auth/send-verification',
     access: 'session',
-    summary: 'Mails the verification link again',
+    summary: 'Mails the verification link again, or says why not',
     limit: 'sendVerification',
-    status: 204,
-    response: nothing,
+    response: VerificationResent,
   }),
 };

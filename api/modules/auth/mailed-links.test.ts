@@ -60,7 +60,9 @@ describe('verifying the address', () => {
   test('VER-02 a link sent again leaves the earlier one good: people open the first mail they find', async () => {
     const player = await aPlayer(app, { isVerified: false });
     const first = await verifyToken(player.email);
-    expect((await app.call('POST /auth/send-verification', { token: player.token })).status).toBe(204);
+    expect((await app.call('POST /auth/send-verification', { token: player.token })).body).toEqual({
+      outcome: 'sent',
+    });
     const second = await verifyToken(player.email, 2);
     for (const token of [first, second, first]) expect((await verify(token)).status).toBe(200);
     expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
@@ -71,7 +73,7 @@ describe('verifying the address', () => {
     const oldest = await verifyToken(player.email);
     const send = () => app.call('POST /auth/send-verification', { token: player.token });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const tokens = await app.database.rows(
       `select from mail_token where player_id = $1 and purpose = 'verify-email'`,
       [player.id],
@@ -83,10 +85,11 @@ describe('verifying the address', () => {
     expect((await verify(newest)).status).toBe(200);
   });
 
-  test('VER-02 who is verified gets no further mail', async () => {
+  test('VER-02 who is verified gets no further mail, and is told why', async () => {
     const player = await aPlayer(app);
     await verifyToken(player.email);
-    expect((await app.call('POST /auth/send-verification', { token: player.token })).status).toBe(204);
+    const answer = await app.call('POST /auth/send-verification', { token: player.token });
+    expect([answer.status, answer.body]).toEqual([200, { outcome: 'already_verified' }]);
     const mails = await app.database.rows(`select from mail where recipient = $1`, [player.email]);
     expect(mails).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { VerificationResent } from '../../../shared/contract/auth.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
@@ -31,11 +32,13 @@ export class VerifyEmail {
     await this.afterVerification.tell(playerId);
   }
 
-  /** Mails a new link, unless there is nothing to verify or too many were asked for. */
-  async send(playerId: number): Promise<void> {
+  /** Mails a new link, unless there is nothing to verify or too many were asked for; says which. */
+  async send(playerId: number): Promise<VerificationResent> {
     const person = await this.accounts.getPerson(playerId);
-    if (person.isVerified || !(await this.limits.mayMail('sendVerification', person.email))) return;
+    if (person.isVerified) return { outcome: 'already_verified' };
+    if (!(await this.limits.mayMail('sendVerification', person.email))) return { outcome: 'recently' };
     await this.database.transaction((tx) => this.mailTokens.mail(tx, 'verify-email', person));
     this.outbox.sendSoon();
+    return { outcome: 'sent' };
   }
 }

@@ -27,10 +27,6 @@ const profileApi = api.injectEndpoints({
         query: call('POST /auth/change-password'),
       },
     ),
-    sendVerification: build.mutation<
-      Answer<'POST /auth/send-verification'>,
-      Input<'POST /auth/send-verification'>
-    >({ query: call('POST /auth/send-verification') }),
   }),
 });
 
@@ -40,5 +36,4 @@ export const {
   useLazyOwnDataQuery,
   useDeleteAccountMutation,
   useChangePasswordMutation,
-  useSendVerificationMutation,
 } = profileApi;

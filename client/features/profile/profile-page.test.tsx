@@ -2,9 +2,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import type { HistoryDate, HistoryMatch } from './profile-api.ts';
 import { historyCall, renderProfile } from '../../testing/render-profile.tsx';
+import { sampleUser } from '../../testing/sample-user.ts';
 import { sampleDate, sampleHistoryMatch } from './sample-history.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
@@ -43,7 +44,10 @@ describe('PROF-02 the account', () => {
 
   test('PROF-02 a warning while the address is not verified, and the mail once more', async () => {
     const send = 'POST /auth/send-verification';
-    const { user, asked } = await renderProfile({ [send]: { status: 204 } }, { isVerified: false });
+    const { user, asked } = await renderProfile(
+      { [send]: { body: { outcome: 'sent' } } },
+      { isVerified: false },
+    );
     expect(screen.getByText('Falta verificar el correo')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     await waitFor(() =>
@@ -55,7 +59,10 @@ describe('PROF-02 the account', () => {
   test('PROF-02 the next mail can be asked for after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const send = 'POST /auth/send-verification';
-    const { user, asked } = await renderProfile({ [send]: { status: 204 } }, { isVerified: false });
+    const { user, asked } = await renderProfile(
+      { [send]: { body: { outcome: 'sent' } } },
+      { isVerified: false },
+    );
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     const waiting = await screen.findByRole('button', { name: /^Enviar de nuevo en \d+ s$/ });
     expect(waiting.getAttribute('aria-disabled')).toBe('true');
@@ -83,6 +90,83 @@ describe('PROF-02 the account', () => {
     const { path } = await renderProfile({}, { isVerified: false }, '/jugar');
     expect(path()).toBe('/perfil');
     expect(screen.getByText('Para jugar hay que verificar el correo electrónico.')).toBeTruthy();
+  });
+});
+
+describe('VER-01 the address is verified on another device while the profile is open', () => {
+  const send = 'POST /auth/send-verification';
+  async function waiting(answers: Parameters<typeof renderProfile>[0] = {}, address = '/perfil') {
+    let isVerified = false;
+    const app = await renderProfile(
+      {
+        'GET /auth/me': () => ({ body: sampleUser({ isVerified }) }),
+        'GET /games': { body: [] },
+        ...answers,
+      },
+      { isVerified: false },
+      address,
+    );
+    await waitFor(() => expect(app.asked('GET /auth/me').length).toBeGreaterThan(0));
+    await screen.findByRole('button', { name: 'Enviar de nuevo' });
+    return { ...app, verify: () => (isVerified = true) };
+  }
+  const expectDone = () =>
+    waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('¡Correo verificado!'), { timeout: 5000 });
+
+  test('VER-01 coming back to the app notices it', async () => {
+    const { verify, path } = await waiting();
+    verify();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await expectDone();
+    expect(screen.queryByText('Falta verificar el correo')).toBeNull();
+    expect(path()).toBe('/perfil');
+  });
+
+  test('VER-01 so does waiting', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { verify } = await waiting();
+    verify();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await expectDone();
+  });
+
+  test('VER-01 PLAY-01 who was sent here goes on to the page they wanted', async () => {
+    const { verify, path } = await waiting({}, '/jugar');
+    expect(path()).toBe('/perfil');
+    verify();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(path()).toBe('/jugar'));
+  });
+
+  test('VER-01 but not while they type: nothing typed is taken away', async () => {
+    const { verify, path, user } = await waiting({}, '/jugar');
+    const field = screen.getByLabelText<HTMLInputElement>('Contraseña actual');
+    await user.type(field, 'la vieja');
+    verify();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await expectDone();
+    expect(path()).toBe('/perfil');
+    expect(field.value).toBe('la vieja');
+  });
+
+  test('VER-02 asking for another mail tells that none is needed, and goes on', async () => {
+    const { verify, user } = await waiting({ [send]: { body: { outcome: 'already_verified' } } });
+    verify();
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    await expectDone();
+    expect(toastSuccess).not.toHaveBeenCalledWith('Enviamos otro enlace a lucia@example.com');
+    expect(screen.queryByRole('button', { name: /^Enviar de nuevo/ })).toBeNull();
+  });
+
+  test('VER-02 a mail that is not sent because one was sent just now is not told as sent', async () => {
+    const { user } = await waiting({ [send]: { body: { outcome: 'recently' } } });
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    await waitFor(() =>
+      expect(toastInfo).toHaveBeenCalledWith(
+        'Ya enviamos un enlace hace muy poco: puede tardar unos minutos en llegar.',
+      ),
+    );
+    expect(await screen.findByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeTruthy();
   });
 });
 

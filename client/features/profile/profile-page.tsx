@@ -11,6 +11,7 @@ import { GroupsButton } from './groups-button.tsx';
 import { HistorySection } from './history-section.tsx';
 import { HitsSection } from './hits-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
+import { useGoOnWhenVerified } from './use-go-on-when-verified.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 import styles from './profile-page.module.css';
 
@@ -24,6 +25,7 @@ export function ProfilePage() {
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
   usePageTitle(t('title'));
+  useGoOnWhenVerified(user);
   if (!user) return null;
   return (
     <div className={styles.page}>
@@ -31,7 +33,7 @@ export function ProfilePage() {
         <h1>{t('title')}</h1>
         <LastUpdated result={me} />
       </header>
-      {!user.isVerified && <VerificationBanner email={user.email} />}
+      {!user.isVerified && <VerificationBanner user={user} />}
       <div className={styles.side}>
         <AccountCard user={user} />
         <GroupsButton isVerified={user.isVerified} />

@@ -88,8 +88,8 @@ export const profile: Screen[] = [
     path: '/perfil',
     as: 'unverified',
     window: true,
-    answers: { 'POST /auth/send-verification': { says: null as never } },
-    steps: ({ page, t }) => page.getByRole('button', { name: t('profile:verification.resend') }).click(),
+    answers: { 'POST /auth/send-verification': { says: { outcome: 'sent' } } },
+    steps: ({ page, t }) => page.getByRole('button', { name: t('verification:resend') }).click(),
     shows: ({ page }) => page.getByRole('button', { name: / s$/ }),
   },
   {

@@ -1,0 +1,23 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { readConnection } from '../offline/connection.ts';
+import { useLazyMeQuery } from '../session/session-api.ts';
+
+/** As long as somebody waits before a closed door without a word. */
+const patienceMs = 4_000;
+
+/**
+ * Asks the server whether a player has verified the address meanwhile, perhaps on another device: the answer is in the session, and the guard lets them in.
+ * Else, or when nobody answers in time, `otherwise`; without a network at once.
+ */
+export function VerifiedFirst({ waiting, otherwise }: { waiting: ReactNode; otherwise: ReactNode }) {
+  const [isRefused, setIsRefused] = useState(readConnection() === 'offline');
+  const [ask] = useLazyMeQuery();
+  useEffect(() => {
+    const timer = setTimeout(() => setIsRefused(true), patienceMs);
+    void ask().then(({ data, isError }) => {
+      if (isError || !data?.isVerified) setIsRefused(true);
+    });
+    return () => clearTimeout(timer);
+  }, [ask]);
+  return isRefused ? otherwise : waiting;
+}

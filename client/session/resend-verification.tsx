@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../shared/contract/auth.ts';
+import { errorText } from '../api/error-text.ts';
+import { toastError, toastInfo, toastSuccess } from '../shell/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { useSendVerificationMutation } from './session-api.ts';
+import { useResendWait } from './use-resend-wait.ts';
+
+interface ResendVerificationProps {
+  user: User;
+  /** Called when another mail is on its way. */
+  onSent?: () => void;
+}
+
+/** Asks for the verification mail once more (VER-02). Who turns out to be verified gets no mail: the account is loaded again, and the page goes on with it. */
+export function ResendVerification({ user: { email }, onSent }: ResendVerificationProps) {
+  const { t } = useTranslation('verification');
+  const [send, { isLoading }] = useSendVerificationMutation();
+  const [wait, startWait] = useResendWait();
+
+  async function resend() {
+    try {
+      const { outcome } = await send().unwrap();
+      if (outcome === 'already_verified') return;
+      startWait();
+      if (outcome === 'recently') return toastInfo(t('resentRecently'));
+      toastSuccess(t('resent', { email }));
+      onSent?.();
+    } catch (error) {
+      toastError(errorText(error, t('resendError')));
+    }
+  }
+
+  return (
+    // The banner around it is read aloud when it changes; its seconds are not.
+    <span aria-live="off">
+      <Button
+        variant="secondary"
+        keepsFocus
+        disabled={wait > 0}
+        loading={isLoading}
+        loadingLabel={t('resending')}
+        onClick={() => void resend()}
+      >
+        {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
+      </Button>
+    </span>
+  );
+}

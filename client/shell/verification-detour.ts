@@ -1,0 +1,23 @@
+import { isOwnPath } from '../../shared/rules/redirect-path.ts';
+
+/** In the history's state of the profile: an unverified player was sent here from a page for verified ones (PLAY-01). */
+export interface VerificationDetour {
+  needsVerification: true;
+  /** The page that was wanted. */
+  wanted: string;
+}
+
+/** What a location's state says of such a detour; null when it says nothing. */
+export function readVerificationDetour(state: unknown): VerificationDetour | null {
+  return isDetour(state) && isOwnPath(state.wanted) ? state : null;
+}
+
+function isDetour(state: unknown): state is VerificationDetour {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'needsVerification' in state &&
+    'wanted' in state &&
+    typeof state.wanted === 'string'
+  );
+}
