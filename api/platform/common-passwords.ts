@@ -1,3 +1,4 @@
+import { isPattern } from '../../shared/rules/registration/password.ts';
 import { COMMON_WHOLE, COMMON_WORDS } from './common-passwords-list.ts';
 
 const ENDINGS = [
@@ -60,14 +61,9 @@ const ENDINGS = [
   ...Array.from({ length: 12 }, (_, year) => `${2019 + year}!`),
   ...Array.from({ length: 12 }, (_, year) => `@${2019 + year}`),
 ];
-/** What keyboards and alphabets hold in a row; read both ways. */
-const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklñzxcvbnm'];
-const LONGEST_UNIT = 4;
 
 const bases = new Set(COMMON_WORDS.trim().split(/\s+/));
 const whole = new Set(COMMON_WHOLE.trim().split(/\s+/));
-const backwards = (text: string) => [...text].reverse().join('');
-const rows = ROWS.flatMap((row) => [row, backwards(row)]);
 
 /**
  * Is the password (in lower case, 8 characters or more) one of those that everybody tries first (SEC-01): a known one, a common word or a
@@ -79,20 +75,11 @@ export function isCommonPassword(lowerCase: string): boolean {
     ENDINGS.some(
       (ending) => lowerCase.endsWith(ending) && isBase(lowerCase.slice(0, lowerCase.length - ending.length)),
     ) ||
-    rows.some((row) => row.includes(lowerCase)) ||
-    isRepetition(lowerCase)
+    isPattern(lowerCase)
   );
 }
 
 function isBase(text: string): boolean {
   const half = text.slice(0, text.length / 2);
   return bases.has(text) || (half + half === text && bases.has(half));
-}
-
-/** `aaaaaaaa`, `12121212`, `gol!gol!gol!`: one to four characters, again and again, the last time perhaps not to the end. */
-function isRepetition(text: string): boolean {
-  for (let length = 1; length <= LONGEST_UNIT; length += 1) {
-    if (text.slice(length) === text.slice(0, -length)) return true;
-  }
-  return false;
 }

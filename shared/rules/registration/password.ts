@@ -11,12 +11,18 @@ export interface Personal {
   lastName?: string;
 }
 
+/** What keyboards and alphabets hold in a row; read both ways. */
+const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklñzxcvbnm'].flatMap(
+  (row) => [row, [...row].reverse().join('')],
+);
+const LONGEST_UNIT = 4;
+
 /** Shorter pieces of a name turn up in any password by chance. */
 const SHORTEST_PIECE = 3;
 
 /**
  * What is wrong with a password, or null (SEC-01). Length counts characters (code points). `isCommon` is asked for the password in lower
- * case; a client without the list answers false. Too personal: fewer than 8 characters are left without the player's names, username and address.
+ * case; a client without the list answers false. Rows and repetitions are common without any list. Too personal: fewer than 8 characters are left without the player's names, username and address.
  */
 export function passwordProblem(
   password: string,
@@ -26,8 +32,22 @@ export function passwordProblem(
   const length = [...password].length;
   if (length < PASSWORD_MIN) return 'too_short';
   if (length > PASSWORD_MAX) return 'too_long';
-  if (isCommon(password.toLowerCase())) return 'common';
+  const lowerCase = password.toLowerCase();
+  if (isPattern(lowerCase) || isCommon(lowerCase)) return 'common';
   return isTooPersonal(password, personal) ? 'too_personal' : null;
+}
+
+/** Is the text (in lower case, 8 characters or more) a row of keys, or a few characters over and over? */
+export function isPattern(lowerCase: string): boolean {
+  return ROWS.some((row) => row.includes(lowerCase)) || isRepetition(lowerCase);
+}
+
+/** `aaaaaaaa`, `12121212`, `gol!gol!gol!`: one to four characters, again and again, the last time perhaps not to the end. */
+function isRepetition(text: string): boolean {
+  for (let length = 1; length <= LONGEST_UNIT; length += 1) {
+    if (text.slice(length) === text.slice(0, -length)) return true;
+  }
+  return false;
 }
 
 function isTooPersonal(password: string, personal: Personal): boolean {
