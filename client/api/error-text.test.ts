@@ -29,6 +29,21 @@ describe('SHELL-08 what a failure says', () => {
     await chooseLanguage('es');
   });
 
+  test('SEC-02 who has tried too often is told for how long to wait', () => {
+    const limited = {
+      ...refused,
+      code: 'too_many_requests',
+      message: 'Conviene esperar un momento.',
+    } as const;
+    expect(errorText({ ...limited, retryAfter: 40 })).toBe(
+      'Demasiados intentos. Se puede intentar de nuevo en 40 s.',
+    );
+    expect(errorText({ ...limited, retryAfter: 601 })).toBe(
+      'Demasiados intentos. Se puede intentar de nuevo en 11 min.',
+    );
+    expect(errorText(limited)).toBe('Conviene esperar un momento.');
+  });
+
   test('AUTH-11 each field the server named has its text', () => {
     const fields = [{ field: 'birthDate', code: 'under_age' } as const];
     expect(fieldTexts({ ...refused, fields })).toEqual({

@@ -1,12 +1,16 @@
 import i18next from 'i18next';
 import { isApiError } from './api-error.ts';
 
+/** What is longer is told in minutes. */
+const longestInSeconds = 90;
+
 /**
- * What to tell the player about something that failed (SHELL-08, I18N-06): what the server said, else the text of its code; without an answer
- * the fixed text of the error catalogue given as `fallback`, else that there is no connection.
+ * What to tell the player about something that failed (SHELL-08, I18N-06): how long to wait, if the server named that (SEC-02); what it said, else the
+ * text of its code; without an answer the fixed text of the error catalogue given as `fallback`, else that there is no connection.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!isApiError(error)) return fallback ?? i18next.t('error.generic');
+  if (error.code === 'too_many_requests' && error.retryAfter) return waitText(error.retryAfter);
   if (error.message) return error.message;
   if (error.code === 'network') return fallback ?? i18next.t('network', { ns: 'errors' });
   return textOf(`codes.${error.code}`) ?? fallback ?? i18next.t('error.generic');
@@ -21,6 +25,15 @@ export function fieldTexts(error: unknown): Record<string, string> {
       textOf(`fields.${code}`) ?? i18next.t('fields.invalid', { ns: 'errors' }),
     ]),
   );
+}
+
+/** In whole seconds or minutes, rounded up: what is tried then is not too early. */
+function waitText(seconds: number): string {
+  const inSeconds = seconds <= longestInSeconds;
+  return i18next.t(inSeconds ? 'tooManyUntil.seconds' : 'tooManyUntil.minutes', {
+    ns: 'errors',
+    count: Math.ceil(inSeconds ? seconds : seconds / 60),
+  });
 }
 
 function textOf(key: string): string | null {
