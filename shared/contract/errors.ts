@@ -68,6 +68,7 @@ export const FIELD_CODES = [
   'invalid_phone',
   'invalid_date',
   'past',
+  'invalid_name',
   'invalid_username',
   'too_short',
   'too_long',

@@ -3,6 +3,7 @@ import {
   isAdult,
   isBirthDate,
   isEmail,
+  isName,
   isPlausiblePhone,
   isUsername,
   normalizeEmail,
@@ -18,12 +19,14 @@ export type Registration = Input<'POST /auth/register'>['body'];
 export type Problem =
   | 'required'
   | 'invalid_email'
+  | 'invalid_name'
   | 'invalid_username'
   | 'invalid_phone'
   | 'invalid_date'
   | 'under_age'
   | 'too_short'
   | 'too_long'
+  | 'common'
   | 'too_personal'
   | 'mismatch';
 
@@ -56,11 +59,13 @@ export function problemsOf(
   today: string,
 ): Partial<Record<keyof Registration, Problem>> {
   const checks: [keyof Registration, Problem | false | null][] = [
+    ['firstName', !isName(account.firstName) && 'invalid_name'],
+    ['lastName', !isName(account.lastName) && 'invalid_name'],
     ['firstName', account.firstName.length > NAME_MAX && 'too_long'],
     ['lastName', account.lastName.length > NAME_MAX && 'too_long'],
     ['username', !isUsername(account.username) && 'invalid_username'],
     ['email', !isEmail(account.email) && 'invalid_email'],
-    ['password', knownProblem(account)],
+    ['password', passwordProblem(account.password, account, notListed)],
     ['phone', !isPlausiblePhone(account.phone) && 'invalid_phone'],
     ['birthDate', !isAdult(account.birthDate, today) && 'under_age'],
     ['birthDate', !isBirthDate(account.birthDate, today) && 'invalid_date'],
@@ -73,7 +78,4 @@ export function problemsOf(
 }
 
 /** The list of common passwords is the server's. */
-function knownProblem({ password, ...personal }: Registration): Problem | null {
-  const problem = passwordProblem(password, personal, () => false);
-  return problem === 'common' ? null : problem;
-}
+const notListed = () => false;
