@@ -21,7 +21,9 @@ export function ContactForm({ type }: { type: ContactType }) {
   const [send, { isLoading }] = useSendContactMutation();
   const [draft, setDraft] = useState(emptyDraft);
   const [sentAs, setSentAs] = useState<ContactType | null>(null);
-  const [{ fields, message }, tell, form] = useFormErrors();
+  const [{ fields, message }, tell, form] = useFormErrors((given) =>
+    problemsIn({ ...draft, ...Object.fromEntries(given) }),
+  );
 
   const change = (changes: Partial<ContactDraft>) => {
     setSentAs(null);
@@ -35,17 +37,19 @@ export function ContactForm({ type }: { type: ContactType }) {
   });
   const hasPrefix = draft.phone.trim().startsWith('+');
 
+  function problemsIn(next: ContactDraft): Record<string, string> {
+    const problems = Object.entries(problemsOf(contactOf(type, next)));
+    return Object.fromEntries(problems.map(([name, problem]) => [name, errorTexts(`fields.${problem}`)]));
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setSentAs(null);
-    const contact = contactOf(type, draft);
-    const problems = Object.entries(problemsOf(contact));
-    tell({
-      fields: Object.fromEntries(problems.map(([name, problem]) => [name, errorTexts(`fields.${problem}`)])),
-    });
-    if (problems.length > 0) return;
+    const problems = problemsIn(draft);
+    tell({ fields: problems });
+    if (Object.keys(problems).length > 0) return;
     try {
-      await send({ body: contact }).unwrap();
+      await send({ body: contactOf(type, draft) }).unwrap();
       setDraft(emptyDraft);
       setSentAs(type);
     } catch (error) {

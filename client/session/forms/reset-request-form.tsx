@@ -14,14 +14,21 @@ import styles from './forms.module.css';
 export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; kept?: KeptFields }) {
   const { t } = useTranslation('auth');
   const [request, { isLoading }] = useRequestPasswordResetMutation();
-  const [errors, tell, form] = useFormErrors();
+  const [errors, tell, form] = useFormErrors(problemsIn);
+
+  function problemsIn(given: FormData): Record<string, string> {
+    const email = normalizeEmail(textOf(given, 'email'));
+    if (!email) return { email: t('requestPasswordReset.emailRequired') };
+    return isEmail(email) ? {} : { email: t('error.email') };
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = normalizeEmail(textOf(new FormData(event.currentTarget), 'email'));
-    tell({});
-    if (!email) return tell({ fields: { email: t('requestPasswordReset.emailRequired') } });
-    if (!isEmail(email)) return tell({ fields: { email: t('error.email') } });
+    const given = new FormData(event.currentTarget);
+    const fields = problemsIn(given);
+    tell({ fields });
+    if (Object.keys(fields).length > 0) return;
+    const email = normalizeEmail(textOf(given, 'email'));
     try {
       await request({ body: { email } }).unwrap();
       onSent();

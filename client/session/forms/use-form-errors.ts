@@ -7,25 +7,53 @@ export interface FormErrors {
   message: string | null;
 }
 
+/** What can be told wrong with a form before asking the server, by the field's name. */
+type Check = (given: FormData) => Record<string, string>;
+
 const noErrors: FormErrors = { fields: {}, message: null };
+const nothingWrong: Check = () => ({});
 
 /**
  * What is wrong with a form; whenever that is told, the focus goes to the first field that is wrong, or back to the button, which lost it when it was
- * disabled while the call was under way.
+ * disabled while the call was under way. A message that the form's own fields say is not said again. A field that was told wrong is checked again as
+ * it changes; what only the server knows goes with the first change.
  */
-export function useFormErrors(): [
-  FormErrors,
-  (errors: Partial<FormErrors>) => void,
-  RefObject<HTMLFormElement | null>,
-] {
+export function useFormErrors(
+  check: Check = nothingWrong,
+): [FormErrors, (errors: Partial<FormErrors>) => void, RefObject<HTMLFormElement | null>] {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(noErrors);
+  const [told, setTold] = useState(noErrors);
+
   useEffect(() => {
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    if (Object.keys(errors.fields).length > 0) find('[aria-invalid="true"]')?.focus();
-    else if (errors.message && document.activeElement === document.body) find('[type="submit"]')?.focus();
-  }, [errors]);
-  return [errors, (next) => setErrors({ ...noErrors, ...next }), form];
+    if (Object.keys(told.fields).length > 0) find('[aria-invalid="true"]')?.focus();
+    else if (told.message && document.activeElement === document.body) find('[type="submit"]')?.focus();
+  }, [told]);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element || Object.keys(errors.fields).length === 0) return;
+    function checkAgain({ target }: Event) {
+      const { name } = target as HTMLInputElement;
+      if (!element || !(name in errors.fields)) return;
+      const { [name]: before, ...fields } = errors.fields;
+      const now = check(new FormData(element))[name];
+      if (now !== before) setErrors({ ...errors, fields: now ? { ...fields, [name]: now } : fields });
+    }
+    element.addEventListener('input', checkAgain);
+    return () => element.removeEventListener('input', checkAgain);
+  }, [errors, check]);
+
+  function tell(next: Partial<FormErrors>) {
+    const { fields, message } = { ...noErrors, ...next };
+    const names = Object.keys(fields);
+    const isSaid = names.length > 0 && names.every((name) => form.current?.elements.namedItem(name));
+    const all = { fields, message: isSaid ? null : message };
+    setErrors(all);
+    setTold(all);
+  }
+  return [errors, tell, form];
 }
 
 /** The text of a field of a submitted form. */
