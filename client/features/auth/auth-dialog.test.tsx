@@ -150,7 +150,8 @@ describe('AUTH-02 AUTH-08 logging in', () => {
       failure(403, 'account_disabled', { message: 'Cuenta deshabilitada' }),
       'Cuenta deshabilitada',
     ],
-    ['no answer at all', 'network' as const, /No se pudo completar/],
+    ['no answer at all', 'network' as const, /No hay conexión con Doce/],
+    ['a failure without a word', { status: 418, body: { code: 'teapot' } }, /No se pudo completar/],
   ])('AUTH-08 %s is told', async (_name, reply, text) => {
     const { logIn, store } = await open({ 'POST /auth/login': reply });
     await logIn();
@@ -272,16 +273,42 @@ describe('AUTH-06 registering', () => {
     expect(made('POST /auth/register')).toHaveLength(0);
   });
 
-  test('AUTH-11 what the server finds wrong stands beside its field', async () => {
-    const { field } = await register(
+  test('AUTH-11 an address that is taken is told once, beside its field, and leads to logging in with it', async () => {
+    const { field, user } = await register(
       '1990-05-06',
       failure(409, 'email_taken', {
         message: 'Ya hay una cuenta',
         fields: [{ field: 'email', code: 'taken' }],
       }),
     );
-    expect(await screen.findByText('Ya hay una cuenta')).toBeTruthy();
-    expect(screen.getByText('Ya está en uso')).toBeTruthy();
+    const said = await screen.findByText(/Ya está en uso/);
+    expect(screen.queryByText('Ya hay una cuenta')).toBeNull();
     expect(document.activeElement).toBe(field(/Correo/));
+    await user.click(within(said).getByRole('button', { name: 'Ingresar' }));
+    expect(screen.getByRole('heading', { name: 'Ingresar' })).toBeTruthy();
+    expect(field(/Correo/).value).toBe('Lu@Example.com');
+    expect(field(/^Contraseña/).value).toBe('');
+  });
+
+  test('AUTH-11 an emoji is no name', async () => {
+    const { made } = await register('1990-05-06', session, '😀');
+    expect(screen.getByText('Un nombre lleva al menos una letra')).toBeTruthy();
+    expect(made('POST /auth/register')).toHaveLength(0);
+  });
+
+  test('AUTH-06 a field that was told wrong is checked again as it changes', async () => {
+    const { user, press, field } = await open({}, { mode: 'register' });
+    await press('Crear cuenta');
+    await user.type(field(/^Nombre$/), 'L');
+    expect(field(/^Nombre$/).getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(6);
+    await user.type(field(/^Contraseña/), '1234567');
+    expect(screen.getByText('Demasiado corto')).toBeTruthy();
+    await user.type(field(/^Contraseña/), '8');
+    expect(screen.getByText('Es una contraseña demasiado común')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Contraseña/));
+    await user.clear(field(/^Contraseña/));
+    await user.type(field(/^Contraseña/), 'una clave larga');
+    expect(field(/^Contraseña/).getAttribute('aria-invalid')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWaitingPicks } from '../../offline/waiting-count.ts';
+import type { KeptFields } from '../../session/forms/kept-fields.ts';
 import { LoginForm } from '../../session/forms/login-form.tsx';
 import { RegisterForm } from '../../session/forms/register-form.tsx';
 import { ResetRequestForm } from '../../session/forms/reset-request-form.tsx';
@@ -27,10 +28,12 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
   const waiting = useWaitingPicks(expiredPlayerId ?? 0);
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
+  const [kept, setKept] = useState<KeptFields>({});
   const content = useTitleFirst(mode);
 
-  function show(next: AuthMode) {
+  function show(next: AuthMode, withFields: KeptFields = {}) {
     setMode(next);
+    setKept(withFields);
     setResetSent(false);
   }
 
@@ -53,7 +56,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
         {resetSent && <Banner tone="success">{t('requestPasswordReset.success')}</Banner>}
         {mode === 'login' && (
           <>
-            <LoginForm onEntered={onEntered} />
+            <LoginForm kept={kept} onEntered={onEntered} />
             <Button variant="quiet" onClick={() => show('requestPasswordReset')}>
               {t('login.forgot')}
             </Button>
@@ -66,7 +69,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
         )}
         {mode === 'register' && (
           <>
-            <RegisterForm onEntered={onEntered} />
+            <RegisterForm onEntered={onEntered} onLogIn={({ email = '' }) => show('login', { email })} />
             <Toggle
               text={t('register.toLoginText')}
               label={t('register.toLogin')}
@@ -78,7 +81,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
           <>
             <ResetRequestForm
               onSent={() => {
-                setMode('login');
+                show('login');
                 setResetSent(true);
               }}
             />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -5,7 +6,7 @@ interface EmailFieldProps {
   /** `username` where one logs in: password managers then fill in the address that they keep the password under. */
   autoComplete?: 'email' | 'username';
   hint?: string;
-  error?: string;
+  error?: ReactNode;
   /** What stands in it at first. */
   initial?: string;
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLoginMutation } from '../auth-api.ts';
 import { sessionStarted } from '../session-slice.ts';
 import { EmailField } from './email-field.tsx';
+import { failureOf } from './failure-of.ts';
 import type { KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
 import { textOf, useFormErrors } from './use-form-errors.ts';
@@ -26,27 +27,31 @@ export function LoginForm({ onEntered, kept = {}, failureText }: LoginFormProps)
   const { t } = useTranslation('auth');
   const dispatch = useDispatch();
   const [login, { isLoading }] = useLoginMutation();
-  const [errors, tell, form] = useFormErrors();
+  const [errors, tell, form] = useFormErrors(problemsIn);
+
+  function problemsIn(given: FormData): Record<string, string> {
+    const empty = ['email', 'password'].filter((name) => !textOf(given, name).trim());
+    return Object.fromEntries(empty.map((name) => [name, t('error.required')]));
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
+    const fields = problemsIn(given);
+    tell({ fields });
+    if (Object.keys(fields).length > 0) return;
     const email = normalizeEmail(textOf(given, 'email'));
     const password = textOf(given, 'password');
-    tell({});
-    if (!email || !password) {
-      const required = t('error.required');
-      return tell({
-        fields: { ...(!email && { email: required }), ...(!password && { password: required }) },
-      });
-    }
     try {
       const { access_token: token, user } = await login({ body: { email, password } }).unwrap();
       if (!token) return tell({ message: t('login.error') });
       dispatch(sessionStarted({ token, user }));
       onEntered();
     } catch (error) {
-      tell({ message: errorText(error, failureText ?? t('register.error')), fields: fieldTexts(error) });
+      tell({
+        message: errorText(error, failureText ?? failureOf(error, t('register.error'))),
+        fields: fieldTexts(error),
+      });
     }
   }
 

@@ -12,7 +12,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useRegisterMutation } from '../auth-api.ts';
 import { sessionStarted } from '../session-slice.ts';
 import { EmailField } from './email-field.tsx';
-import type { KeptFields } from './kept-fields.ts';
+import { failureOf } from './failure-of.ts';
+import { keptFields, type KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
 import { problemsOf, readRegistration, type Problem } from './registration.ts';
 import { textOf, useFormErrors } from './use-form-errors.ts';
@@ -24,19 +25,32 @@ interface RegisterFormProps {
   /** Asks for the password twice, as the page of an invite link does (JOIN-03). */
   withConfirmation?: boolean;
   kept?: KeptFields;
+  /** Leads whoever has an account already to logging in, with what was typed. */
+  onLogIn?: (kept: KeptFields) => void;
 }
 
 /** Makes an account (AUTH-06, AUTH-07). */
-export function RegisterForm({ onEntered, withConfirmation = false, kept = {} }: RegisterFormProps) {
+export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, onLogIn }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
   const dispatch = useDispatch();
   const [register, { isLoading }] = useRegisterMutation();
-  const [errors, tell, form] = useFormErrors();
+  const [errors, tell, form] = useFormErrors(problemsIn);
   const [country, setCountry] = useState<string>(kept['country'] ?? COUNTRIES[0].code);
   const [phone, setPhone] = useState(kept['phone'] ?? '');
   const { fields } = errors;
+  const emailError =
+    onLogIn && fields['email'] === errorTexts('fields.taken') ? (
+      <>
+        {fields['email']}.{' '}
+        <button type="button" className={styles.inText} onClick={() => onLogIn(keptFields(form.current))}>
+          {t('login.submit')}
+        </button>
+      </>
+    ) : (
+      fields['email']
+    );
 
   function say(problem: Problem): string {
     if (problem === 'mismatch') return t('error.passwordMismatch');
@@ -44,27 +58,31 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {} }:
     return errorTexts(`fields.${problem}`);
   }
 
+  function problemsIn(given: FormData): Record<string, string> {
+    const account = readRegistration(given);
+    const again = textOf(given, 'confirmPassword');
+    const confirmation = withConfirmation && (again === '' || again !== account.password);
+    const problems: Record<string, Problem> = {
+      ...(confirmation && { confirmPassword: again ? 'mismatch' : 'required' }),
+      ...problemsOf(account, todayHere()),
+    };
+    return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, say(problem)]));
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const account = readRegistration(given);
-    const confirmation = withConfirmation && textOf(given, 'confirmPassword') !== account.password;
-    const problems: Record<string, Problem> = {
-      ...(confirmation && { confirmPassword: textOf(given, 'confirmPassword') ? 'mismatch' : 'required' }),
-      ...problemsOf(account, todayHere()),
-    };
-    tell({
-      fields: Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, say(problem)])),
-    });
+    const problems = problemsIn(given);
+    tell({ fields: problems });
     if (Object.keys(problems).length > 0) return;
     try {
-      const { access_token: token, user } = await register({ body: account }).unwrap();
+      const { access_token: token, user } = await register({ body: readRegistration(given) }).unwrap();
       if (!token) return tell({ message: t('register.error') });
       dispatch(sessionStarted({ token, user }));
       toastSuccess(t('register.success'));
       onEntered();
     } catch (error) {
-      tell({ message: errorText(error, t('register.error')), fields: fieldTexts(error) });
+      tell({ message: errorText(error, failureOf(error, t('register.error'))), fields: fieldTexts(error) });
     }
   }
 
@@ -99,7 +117,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {} }:
         hint={t('field.usernameHint')}
         error={fields['username']}
       />
-      <EmailField initial={kept['email']} hint={t('field.emailHint')} error={fields['email']} />
+      <EmailField initial={kept['email']} hint={t('field.emailHint')} error={emailError} />
       <PasswordInput
         name="password"
         autoComplete="new-password"
