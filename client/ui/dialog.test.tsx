@@ -98,3 +98,17 @@ test('a press beside it closes it, a press that began inside does not', async ()
   fireEvent.click(dialog);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('AUTH-01 a press beside it does not lose what was typed in it', async () => {
+  const dialog = await openDialog();
+  const beside = () => {
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog);
+  };
+  await userEvent.type(screen.getByLabelText('correo'), 'ana');
+  beside();
+  expect(screen.getByLabelText<HTMLInputElement>('correo').value).toBe('ana');
+  await userEvent.clear(screen.getByLabelText('correo'));
+  beside();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by the close button, Esc and a tap beside the dialog; the owner then sets `open` to false. */
+  /** Asked for by the close button, Esc and, while nothing is typed in it, a tap beside the dialog; the owner then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -25,6 +25,7 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const typedIn = useRef(new Set<HTMLInputElement>());
 
   useEffect(() => {
     const element = dialog.current;
@@ -58,11 +59,13 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
         // Browsers close by themselves at the second Esc, whatever the page wants. The event comes late: our own closing may be over.
         if (event.target === dialog.current && !dialog.current?.open) onClose();
       }}
+      onInput={({ target }) => typedIn.current.add(target as HTMLInputElement)}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        if (pressedBeside.current && event.target === dialog.current) onClose();
+        const holdsTyped = [...typedIn.current].some(({ isConnected, value }) => isConnected && value !== '');
+        if (pressedBeside.current && event.target === dialog.current && !holdsTyped) onClose();
         pressedBeside.current = false;
       }}
     >
