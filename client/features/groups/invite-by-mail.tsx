@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { isApiError, type ApiError } from '../../api/api-error.ts';
 import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
@@ -16,23 +17,34 @@ export function InviteByMail({ groupId }: { groupId: number }) {
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
   const [invite, { isLoading, isSuccess }] = useInviteMutation();
-  const [errors, tell, form] = useFormErrors();
+  const [errors, tell, form] = useFormErrors(problemsIn);
+
+  function problemsIn(given: FormData): Record<string, string> {
+    const email = normalizeEmail(textOf(given, 'email'));
+    if (!email) return { email: common('error.required') };
+    return isEmail(email) ? {} : { email: errorTexts('fields.invalid_email') };
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isLoading) return;
-    const email = normalizeEmail(textOf(new FormData(event.currentTarget), 'email'));
-    tell({});
-    if (!email) return tell({ fields: { email: common('error.required') } });
-    if (!isEmail(email)) return tell({ fields: { email: errorTexts('fields.invalid_email') } });
+    const given = new FormData(event.currentTarget);
+    const email = normalizeEmail(textOf(given, 'email'));
+    const fields = problemsIn(given);
+    tell({ fields });
+    if (Object.keys(fields).length > 0) return;
     try {
       await invite({ params: { id: groupId }, body: { email } }).unwrap();
       toastSuccess(t('invite.success'));
       form.current?.reset();
     } catch (error) {
       const text = errorText(error, t('invite.error'));
-      toastError(text);
-      tell({ fields: { email: text, ...fieldTexts(error) } });
+      if (isApiError(error) && isAboutTheAddress(error))
+        tell({ fields: { email: text, ...fieldTexts(error) } });
+      else {
+        toastError(text);
+        tell({ message: text });
+      }
     }
   }
 
@@ -59,8 +71,13 @@ export function InviteByMail({ groupId }: { groupId: number }) {
       </Button>
       {/* The toast lies outside the dialog, where nothing is read aloud while that is open. */}
       <p role="status" className="visually-hidden">
-        {isSuccess && t('invite.success')}
+        {isSuccess ? t('invite.success') : errors.message}
       </p>
     </form>
   );
+}
+
+/** Another address might do. */
+function isAboutTheAddress({ code, fields }: ApiError): boolean {
+  return fields.length > 0 || code === 'already_member';
 }

@@ -69,12 +69,13 @@ describe('by mail', () => {
     expect(field).toHaveProperty('value', 'eva@example.org');
   });
 
-  test('GRP-05 inviting a member says so beside the field', async () => {
+  test('GRP-05 SHELL-08 inviting a member says so once, beside the field', async () => {
     const app = await open({
       [invite]: failure(409, 'already_member', { message: 'Esa persona ya está en el grupo.' }),
     });
     await type(app, 'eva@example.org');
     expect(await app.dialog.findByText('Esa persona ya está en el grupo.')).toBeTruthy();
+    expect(toastError).not.toHaveBeenCalled();
   });
 
   test('GRP-05 who has not answered is listed, and an invitation can be taken back', async () => {

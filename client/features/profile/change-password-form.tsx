@@ -47,8 +47,9 @@ export function ChangePasswordForm({ user }: { user: User }) {
     } catch (error) {
       const text = errorText(error, t('password.error'));
       const isCurrentWrong = isApiError(error) && error.code === 'wrong_password';
-      tell({ fields: { ...fieldTexts(error), ...(isCurrentWrong && { currentPassword: text }) } });
-      toastError(text);
+      const said = { ...fieldTexts(error), ...(isCurrentWrong && { currentPassword: text }) };
+      tell({ fields: said });
+      if (Object.keys(said).length === 0) toastError(text);
     }
   }
 
