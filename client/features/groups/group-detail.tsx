@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -68,7 +68,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       <div className={styles.window}>
         <GroupProgress group={group} />
         <p className={styles.facts}>
-          {t('window', { count: group.gamesQuantity, date: formatDate(group.createdAt, language) })}
+          {t('window', { count: group.gamesQuantity, date: formatDateTime(group.createdAt, language) })}
         </p>
       </div>
       <Leaderboard group={group} ownId={ownId} />

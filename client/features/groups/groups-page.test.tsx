@@ -252,7 +252,7 @@ describe('creating a group', () => {
     const dialog = await fill(app, 'Barrio');
     await app.user.click(submit(dialog));
     expect(await dialog.findByText('Demasiado largo')).toBeTruthy();
-    expect(dialog.getByText('Hay datos que corregir.')).toBeTruthy();
+    expect(dialog.queryByText('Hay datos que corregir.')).toBeNull();
   });
 
   test('GRP-04 sent twice by an impatient thumb it makes one group', async () => {
@@ -312,6 +312,12 @@ describe('one group', () => {
     await user.click(await button('Página 3'));
     expect(await screen.findByText('Eva Número 200')).toBeTruthy();
     expect(await own()).toHaveLength(1);
+  });
+
+  test('GRP-07 from what moment matches count is told with its hour', async () => {
+    const createdAt = new Date(2026, 9, 1, 21, 30).toISOString();
+    await renderGroups([joinedGroup(2, { createdAt })], { [boardCall(2)]: board([ownRow()]) }, open(2));
+    expect(await screen.findByText(/partidos que empiezan después del 1 oct 2026 21:30/)).toBeTruthy();
   });
 
   test('GRP-03 nobody bears a medal while nobody has a hit', async () => {
