@@ -59,6 +59,15 @@ describe('making an account', () => {
     expect(answer.body.fields).toContainEqual({ field: 'firstName', code: 'required' });
   });
 
+  test('AUTH-11 a name without a letter is refused', async () => {
+    const answer = await register({ firstName: '😀', lastName: '123' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual([
+      { field: 'firstName', code: 'invalid_name' },
+      { field: 'lastName', code: 'invalid_name' },
+    ]);
+  });
+
   test('AUTH-07 telephone and e-mail are stored in one form', async () => {
     await register({ email: 'FORMA@example.org' });
     const [account] = await rowsOf('forma@example.org');

@@ -13,7 +13,10 @@ import './profile-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -71,6 +74,19 @@ describe('PROF-02 the account', () => {
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     await waitFor(() => expect(asked(send)).toHaveLength(2));
+  });
+
+  test('VER-02 the wait for the next mail outlives a reload', async () => {
+    const send = { 'POST /auth/send-verification': { body: { outcome: 'sent' } } };
+    const { user } = await renderProfile(send, { isVerified: false });
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    await screen.findByRole('button', { name: /^Enviar de nuevo en \d+ s$/ });
+    cleanup();
+    await renderProfile(send, { isVerified: false });
+    expect(screen.getByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeTruthy();
+    cleanup();
+    await renderProfile(send, { isVerified: false, id: 8 });
+    expect(screen.getByRole('button', { name: 'Enviar de nuevo' })).toBeTruthy();
   });
 
   test('PROF-02 a mail that could not be sent says so', async () => {
@@ -331,7 +347,7 @@ describe('PROF-04 the password', () => {
     expect(field('Contraseña nueva').value).toBe('una clave larga');
   });
 
-  test('PROF-04 a wrong current password is told beside its field', async () => {
+  test('PROF-04 SHELL-08 a wrong current password is told once, beside its field', async () => {
     const message = 'La contraseña actual no es correcta.';
     const { fill, field } = await form(failure(400, 'wrong_password', { message }));
     await fill('no es esta', 'una clave larga', 'una clave larga');
@@ -339,5 +355,6 @@ describe('PROF-04 the password', () => {
     await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
     const said = document.getElementById(current.getAttribute('aria-describedby') ?? '');
     expect(said?.textContent).toBe(message);
+    expect(toastError).not.toHaveBeenCalled();
   });
 });
