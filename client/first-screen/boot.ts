@@ -17,8 +17,11 @@ if (hasSession()) page.dataset['session'] = '';
 const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
 for (const file of [...(parts[language] ?? []), ...(parts[location.pathname] ?? [])]) fetchEarly(file);
 
-const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-if (manifest) manifest.href = `/${webManifestFiles[language]}`;
+// Named here only: a browser that has begun to load the manifest of one language may keep it though the page names another's by then.
+const manifest = document.createElement('link');
+manifest.rel = 'manifest';
+manifest.href = `/${webManifestFiles[language]}`;
+document.head.append(manifest);
 
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();

@@ -31,9 +31,8 @@ test.describe('PWA-01 it comes to the home screen', () => {
         const { errors, data, url } = await cdp.send('Page.getAppManifest');
         return { errors, url, manifest: JSON.parse(data ?? '{}') as Manifest };
       };
-      // The page names the manifest of its language once it knows it.
-      await expect.poll(async () => (await found()).manifest.lang).toBe(language);
       const { errors, url, manifest } = await found();
+      expect(manifest.lang).toBe(language);
       expect([errors, manifest.id]).toEqual([[], '/']);
       expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
       const pictures = [
