@@ -157,7 +157,7 @@ export const auth: Screen[] = [
     path: '/404',
     answers: { 'POST /auth/register': { refuses: 'email_taken', fields: { email: 'taken' } } },
     steps: register,
-    shows: (hand) => dialog(hand).getByText(hand.t('errors:codes.email_taken')),
+    shows: (hand) => dialog(hand).getByText(hand.t('errors:fields.taken')),
   },
   {
     name: 'reset-request',
