@@ -13,10 +13,10 @@ interface ResendVerificationProps {
 }
 
 /** Asks for the verification mail once more (VER-02). Who turns out to be verified gets no mail: the account is loaded again, and the page goes on with it. */
-export function ResendVerification({ user: { email }, onSent }: ResendVerificationProps) {
+export function ResendVerification({ user: { id, email }, onSent }: ResendVerificationProps) {
   const { t } = useTranslation('verification');
   const [send, { isLoading }] = useSendVerificationMutation();
-  const [wait, startWait] = useResendWait();
+  const [wait, startWait] = useResendWait(id);
 
   async function resend() {
     try {
