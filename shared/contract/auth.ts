@@ -45,6 +45,13 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** With the group that the player has entered by it, when a link to it was what they registered for. */
+const EmailVerified = z.object({
+  verified: z.literal(true),
+  group: z.object({ id: z.int(), name: z.string() }).optional(),
+});
+export type EmailVerified = z.infer<typeof EmailVerified>;
+
 /** What became of the wish for another verification mail; recently: one was sent so short a time ago that no other goes out. */
 const VerificationResent = z.object({ outcome: z.enum(['sent', 'recently', 'already_verified']) });
 export type VerificationResent = z.infer<typeof VerificationResent>;
@@ -152,7 +159,7 @@ export const auth = {
     summary: 'Verifies the address; the link lives 24 h and may be opened twice',
     limit: 'tokenCheck',
     params: z.strictObject({ token: mailToken }),
-    response: z.object({ verified: z.literal(true) }),
+    response: EmailVerified,
   }),
   ownData: endpoint({
     method: 'GET',

@@ -193,7 +193,7 @@ export const groups = {
     summary: 'Joins a group by its invite code; again changes nothing',
     limit: 'join',
     params: codeParams,
-    response: z.object({ groupId: id }),
+    response: z.object({ groupId: id, wasMember: z.boolean() }),
   }),
   joinWhenVerified: endpoint({
     method: 'POST',

@@ -1,7 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { EmailVerified } from '../../../shared/contract/auth.ts';
+
+/** What a next step adds to the answer that the player gets. */
+export type VerificationNews = Pick<EmailVerified, 'group'>;
 
 /** Another module's next step for a player whose address has just been verified; it must bear running twice. */
-type Listener = (playerId: number) => Promise<void>;
+type Listener = (playerId: number) => Promise<VerificationNews>;
 
 /** Where modules say, once, when they start, what they wait for a verification with: accounts know none of them. */
 @Injectable()
@@ -14,11 +18,15 @@ export class AfterVerification {
   }
 
   /** Never fails: the address is verified whatever becomes of the rest. */
-  async tell(playerId: number): Promise<void> {
+  async tell(playerId: number): Promise<VerificationNews> {
+    const news: VerificationNews = {};
     for (const listener of this.listeners) {
-      await listener(playerId).catch((error: unknown) =>
-        this.logger.error({ err: error, playerId }, 'after a verification'),
-      );
+      try {
+        Object.assign(news, await listener(playerId));
+      } catch (error) {
+        this.logger.error({ err: error, playerId }, 'after a verification');
+      }
     }
+    return news;
   }
 }

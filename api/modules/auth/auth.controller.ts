@@ -120,9 +120,8 @@ export class AuthController {
   }
 
   @Serves(auth.verifyEmail)
-  async verifyEmail(@Input() { params }: InputOf<typeof auth.verifyEmail>) {
-    await this.verification.verify(params.token);
-    return { verified: true };
+  verifyEmail(@Input() { params }: InputOf<typeof auth.verifyEmail>) {
+    return this.verification.verify(params.token);
   }
 
   @Serves(auth.sendVerification)

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { VerificationResent } from '../../../shared/contract/auth.ts';
+import type { EmailVerified, VerificationResent } from '../../../shared/contract/auth.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
@@ -25,11 +25,11 @@ export class VerifyEmail {
   ) {}
 
   /** The token stays until it expires: mail programs and impatient people open a link twice. Raises `token_invalid`. */
-  async verify(token: string): Promise<void> {
+  async verify(token: string): Promise<EmailVerified> {
     const playerId = await this.mailTokens.findHolder('verify-email', token);
     if (playerId === null) throw new AppError('token_invalid');
     await this.repository.markVerified(playerId, new Date(this.clock.now()));
-    await this.afterVerification.tell(playerId);
+    return { verified: true, ...(await this.afterVerification.tell(playerId)) };
   }
 
   /** Mails a new link, unless there is nothing to verify or too many were asked for; says which. */

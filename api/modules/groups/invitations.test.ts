@@ -49,12 +49,15 @@ async function register(email: string): Promise<TestPlayer> {
   return { id: body.user.id, token: body.access_token, email, username };
 }
 
-async function verify(player: TestPlayer): Promise<void> {
+/** What the player is told: `group` is the one that they entered by it. */
+async function verify(player: TestPlayer): Promise<unknown> {
   const mail = await eventually(() =>
     app.mail.to(player.email).findLast(({ text }) => text.includes('/verify-email/')),
   );
   const token = /\/verify-email\/(\S+)/.exec(mail.text)![1]!;
-  expect((await app.call(`GET /auth/verify/${token}`)).status).toBe(200);
+  const { status, body } = await app.call(`GET /auth/verify/${token}`);
+  expect(status).toBe(200);
+  return body;
 }
 
 describe('inviting by mail', () => {
@@ -89,6 +92,7 @@ describe('inviting by mail', () => {
     expect((await app.call(`GET /groups/join/${codeIn(mail.text)}`)).body.name).toBe('Los del barrio');
     expect((await app.call(`POST /groups/join/${codeIn(mail.text)}`, player)).body).toEqual({
       groupId: group.id,
+      wasMember: false,
     });
     expect(await pendingOf(player)).toEqual([]);
     const again = await app.call(`POST /groups/join/${codeIn(mail.text)}`, friend);
@@ -262,6 +266,9 @@ describe('joining by link', () => {
     const join = () => app.call(`POST /groups/join/${group.code.toUpperCase()}`, friend);
     const answers = [...(await Promise.all([join(), join(), join()])), await join()];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { groupId: group.id } });
+    // The first to come in is new, whichever it was; the others are told that they were in.
+    expect(answers.filter((answer) => !answer.body.wasMember)).toHaveLength(1);
+    expect(answers.at(-1)!.body.wasMember).toBe(true);
     const { body } = await app.call(`GET /groups/${group.id}/leaderboard`, friend);
     expect(body.total).toBe(2);
   });
@@ -309,10 +316,10 @@ describe('a new player with a link', () => {
     expect((await wish()).status).toBe(204);
     const { body: before } = await app.call(`GET /groups/${group.id}/leaderboard`, owner);
     expect(before.total).toBe(1);
-    await verify(player);
+    expect(await verify(player)).toEqual({ verified: true, group: { id: group.id, name: 'Los del barrio' } });
     expect(await isMember(player)).toBe(true);
     await app.call(`POST /groups/${group.id}/leave`, player);
-    await verify(player);
+    expect(await verify(player)).toEqual({ verified: true });
     expect(await isMember(player)).toBe(false);
   });
 
@@ -325,7 +332,7 @@ describe('a new player with a link', () => {
     const player = await register(newAddress());
     await app.call(`POST /groups/join/${group.code}/when-verified`, player);
     await app.call(`DELETE /groups/${group.id}/invite-link`, owner);
-    await verify(player);
+    expect(await verify(player)).toEqual({ verified: true });
     expect(await isMember(player)).toBe(false);
     expect((await app.call('GET /auth/me', player)).body.isVerified).toBe(true);
     const late = await app.call(`POST /groups/join/${group.code}/when-verified`, player);

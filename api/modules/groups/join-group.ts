@@ -4,7 +4,7 @@ import { GROUP_MOST_MEMBERS } from '../../../shared/rules/group-limits.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
-import { AfterVerification } from '../auth/after-verification.ts';
+import { AfterVerification, type VerificationNews } from '../auth/after-verification.ts';
 import { admitPlayer } from './admit-player.ts';
 import { readGroupCode } from './group-codes.ts';
 import { holdGroup, holdPlayer, isMember } from './held-group.ts';
@@ -14,6 +14,11 @@ interface CodeRow {
   is_revoked: boolean;
   invitation_id: number | null;
   invitation_status: string | null;
+}
+
+interface Joined {
+  groupId: number;
+  wasMember: boolean;
 }
 
 interface PreviewRow {
@@ -55,7 +60,7 @@ export class JoinGroup implements OnModuleInit {
   }
 
   /** Raises what `peek` does, `removed_from_group` and `too_many_groups`. A member joins again without harm, whatever has become of the code. */
-  async join(playerId: number, text: string): Promise<{ groupId: number }> {
+  async join(playerId: number, text: string): Promise<Joined> {
     return this.database.transaction((tx) => joinByCode(tx, playerId, text));
   }
 
@@ -73,36 +78,48 @@ export class JoinGroup implements OnModuleInit {
     );
   }
 
-  /** A wish that cannot be granted, because the link was revoked meanwhile or the group is full, is let go. */
-  private async grantWish(playerId: number): Promise<void> {
+  /** The group that it led to. A wish that cannot be granted, because the link was revoked meanwhile or the group is full, is let go. */
+  private async grantWish(playerId: number): Promise<VerificationNews> {
     const [wish] = await this.database.rows<{ code: string }>(
       'select code from group_wish where player_id = $1',
       [playerId],
     );
-    if (!wish) return;
+    if (!wish) return {};
+    const groupId = await this.joinIfPossible(playerId, wish.code);
+    await this.database.rows('delete from group_wish where player_id = $1', [playerId]);
+    if (groupId === null) return {};
+    const [group] = await this.database.rows<{ id: number; name: string }>(
+      'select id, name from player_group where id = $1',
+      [groupId],
+    );
+    return { group };
+  }
+
+  private async joinIfPossible(playerId: number, code: string): Promise<number | null> {
     try {
-      await this.join(playerId, wish.code);
+      return (await this.join(playerId, code)).groupId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.log({ playerId, code: error.code }, 'a new player could not join the group of the link');
+      return null;
     }
-    await this.database.rows('delete from group_wish where player_id = $1', [playerId]);
   }
 }
 
-async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<{ groupId: number }> {
+async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
   const player = await holdPlayer(tx, playerId);
   const found = await findCode(tx, text);
   const group = found && (await holdGroup(tx, found.group_id));
   if (!group) throw new AppError('invite_unknown');
-  if (!(await isMember(tx, group.id, playerId))) {
+  const wasMember = await isMember(tx, group.id, playerId);
+  if (!wasMember) {
     // Looked at again: now that the group is held nobody revokes or uses the code meanwhile.
     const code = await getOpenCode(tx, text);
     if (code.invitation_id === null) await requireNotRemoved(tx, group.id, playerId);
     await admitPlayer(tx, group, player);
     await markUsed(tx, code);
   }
-  return { groupId: group.id };
+  return { groupId: group.id, wasMember };
 }
 
 async function findCode(queries: Queries, text: string): Promise<CodeRow | null> {

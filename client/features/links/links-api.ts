@@ -6,6 +6,8 @@ const linksApi = api.injectEndpoints({
     verifyEmail: build.query<Answer<'GET /auth/verify/:token'>, Input<'GET /auth/verify/:token'>>({
       query: call('GET /auth/verify/:token'),
       keepUnusedDataFor: 0,
+      // Asked again, when the connection is back, the server has forgotten which group the first answer let the player in.
+      merge: (kept, answer) => void Object.assign(kept, answer),
     }),
     verifyResetToken: build.query<
       Answer<'GET /auth/verify-reset-token/:token'>,

@@ -127,6 +127,18 @@ describe('VER-01 the link of the verification mail', () => {
     await waitFor(() => expect(store.getState().session.user?.isVerified).toBe(true));
   });
 
+  test('VER-01 JOIN-02 says which group it let the player in, and leads there', async () => {
+    keepSampleSession();
+    stubFetch({
+      'GET /auth/verify/abc': { body: { verified: true, group: { id: 3, name: 'La oficina' } } },
+      'GET /auth/me': { body: sampleUser() },
+    });
+    const { user, path } = await renderApp('/verify-email/abc');
+    expect(await screen.findByText('Ya formas parte del grupo La oficina, y se puede jugar.')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Ver el grupo' }));
+    expect(path()).toBe('/grupos?grupo=3');
+  });
+
   test('VER-01 an error says that the link may have expired', async () => {
     stubFetch({ 'GET /auth/verify/abc': invalid });
     await renderApp('/verify-email/abc');

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
+import type { EmailVerified } from '../../../shared/contract/auth.ts';
 import { api } from '../../api/api.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -21,7 +22,7 @@ export function VerifyEmailPage() {
   const { token = '' } = useParams();
   const dispatch = useDispatch();
   const { isAuthenticated } = useSession();
-  const { isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ params: { token } });
+  const { data, isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ params: { token } });
   usePageTitle(t('verify.title'));
 
   useEffect(() => {
@@ -31,7 +32,7 @@ export function VerifyEmailPage() {
   return (
     <div className={styles.page}>
       <h1>{t('verify.title')}</h1>
-      {isSuccess && <Verified />}
+      {isSuccess && <Verified group={data.group} />}
       {!isSuccess && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
       {!isSuccess && (isFetching || !error) && (
         <p role="status" className={styles.waiting}>
@@ -43,15 +44,21 @@ export function VerifyEmailPage() {
   );
 }
 
-function Verified() {
+/** `group`: the one whose link the player had registered by, and is a member of now. */
+function Verified({ group }: Pick<EmailVerified, 'group'>) {
   const { t } = useTranslation('links');
   return (
     <>
       <Banner tone="success" title={t('verify.success')}>
-        {t('verify.successText')}
+        {group ? t('verify.successGroup', { group: group.name }) : t('verify.successText')}
       </Banner>
       <div className={styles.actions}>
-        <Link to={paths.play} className={buttonClass()}>
+        {group && (
+          <Link to={{ pathname: paths.groups, search: `grupo=${group.id}` }} className={buttonClass()}>
+            {t('verify.group')}
+          </Link>
+        )}
+        <Link to={paths.play} className={buttonClass({ variant: group ? 'secondary' : 'primary' })}>
           {t('verify.play')}
         </Link>
         <HomeLink />

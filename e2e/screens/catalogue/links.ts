@@ -73,6 +73,15 @@ export const links: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('links:verify.success')),
   },
   {
+    name: 'verify-done-with-group',
+    path: verify,
+    light: true,
+    answers: {
+      'GET /auth/verify/:token': { says: { verified: true, group: { id: 1, name: 'La oficina' } } },
+    },
+    shows: ({ page, t }) => page.getByText(t('links:verify.group')),
+  },
+  {
     name: 'verify-failed',
     path: verify,
     as: 'unverified',
