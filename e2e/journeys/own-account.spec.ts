@@ -42,7 +42,7 @@ test('AUTH-02 AUTH-07 VER-01 VER-02 who registers is in the profile, and verifie
     await expect(page.getByText('¡Correo verificado!'), `opened ${times} times`).toBeVisible();
   }
   await page.goto('/perfil');
-  await expect(page.getByText('Correo verificado')).toBeVisible();
+  await expect(page.getByText('Correo verificado', { exact: true })).toBeVisible();
   await expect(page.getByText('Falta verificar el correo')).toBeHidden();
 });
 

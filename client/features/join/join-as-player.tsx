@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { readConnection } from '../../offline/connection.ts';
 import { paths } from '../../shell/paths.ts';
-import { toastSuccess } from '../../shell/toasts.ts';
+import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { useJoinMutation } from './join-api.ts';
 import { JoinFailed } from './join-failed.tsx';
 import { Waiting } from './waiting.tsx';
@@ -13,10 +14,14 @@ export function JoinAsPlayer({ code }: { code: string }) {
   const navigate = useNavigate();
   const [join, { error }] = useJoinMutation();
 
+  const [wasOffline, setWasOffline] = useState(false);
+
   async function enter() {
+    setWasOffline(readConnection() === 'offline');
     const { data } = await join({ params: { code } });
     if (!data) return;
-    toastSuccess(t('joined'));
+    if (data.wasMember) toastInfo(t('alreadyMember'));
+    else toastSuccess(t('joined'));
     void navigate({ pathname: paths.groups, search: `grupo=${data.groupId}` }, { replace: true });
   }
   const enterOnce = useEffectEvent(() => void enter());
@@ -27,7 +32,7 @@ export function JoinAsPlayer({ code }: { code: string }) {
     <JoinFailed
       title={t('failed')}
       error={error}
-      fallback={t('error')}
+      fallback={wasOffline ? undefined : t('error')}
       wayOut={{ to: paths.groups, label: t('toGroups') }}
       onRetry={() => void enter()}
     />

@@ -60,7 +60,7 @@ export function JoinAsVisitor({ code }: { code: string }) {
             </Button>
           }
         >
-          {errorText(error, t('error'))}
+          {errorText(error)}
         </Banner>
       ) : (
         <InvitedCard group={group} />

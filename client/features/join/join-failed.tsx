@@ -9,7 +9,8 @@ import styles from './join.module.css';
 interface JoinFailedProps {
   title: string;
   error: unknown;
-  fallback: string;
+  /** Said of a join that got no answer; that there is no connection, where absent. */
+  fallback?: string;
   wayOut: { to: string; label: string };
   onRetry: () => void;
 }

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/contract/auth.ts';
-import { toastSuccess } from '../../shell/toasts.ts';
+import { networkIsGone, resetConnection } from '../../offline/connection.ts';
+import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { failure, stubFetch } from '../../testing/stub-fetch.ts';
@@ -18,8 +19,12 @@ const join = `POST /groups/join/${code}`;
 const later = `POST /groups/join/${code}/when-verified`;
 const group = { name: 'La oficina', owner: { firstName: 'Ana', lastName: 'Quiroga' }, memberCount: 11 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
+  resetConnection();
   cleanup();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -37,15 +42,41 @@ async function open(answers: Parameters<typeof stubFetch>[0], user: Partial<User
   const app = await renderApp(address);
   return { ...app, asked: (route: string) => calls.filter((call) => call.route === route) };
 }
+const noConnection = 'No hay conexión con Doce. Conviene revisar la red e intentar otra vez.';
 const tab = (name: string) => screen.findByRole('tab', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('JOIN-01 logged in', () => {
   test('JOIN-01 joins at once and goes to the group', async () => {
-    const { path, asked } = await open({ [join]: { body: { groupId: 3 } } }, {});
+    const { path, asked } = await open({ [join]: { body: { groupId: 3, wasMember: false } } }, {});
     await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
     expect(asked(join)).toHaveLength(1);
     expect(toastSuccess).toHaveBeenCalledWith('Entraste en el grupo');
+  });
+
+  test('JOIN-01 a member who opens the link again is told so, and goes to the group', async () => {
+    const { path } = await open({ [join]: { body: { groupId: 3, wasMember: true } } }, {});
+    await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
+    expect(toastInfo).toHaveBeenCalledWith('Ya formas parte de este grupo');
+    expect(toastSuccess).not.toHaveBeenCalled();
+  });
+
+  test('JOIN-01 PWA-02 opened without a network it says that there is no connection, and can be tried again', async () => {
+    networkIsGone();
+    let isUp = false;
+    const { user, path } = await open(
+      {
+        'GET /auth/me': 'network',
+        'GET /health': 'network',
+        [join]: () => (isUp ? { body: { groupId: 3, wasMember: false } } : 'network'),
+      },
+      {},
+    );
+    expect(await screen.findByText(noConnection)).toBeTruthy();
+    expect(screen.queryByText('Error joining group')).toBeNull();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
   });
 
   test('JOIN-01 says that it is under way', async () => {
@@ -76,7 +107,10 @@ describe('JOIN-01 logged in', () => {
 
   test('JOIN-01 without an answer: "Error joining group", and another try', async () => {
     let isUp = false;
-    const { user, path } = await open({ [join]: () => (isUp ? { body: { groupId: 3 } } : 'network') }, {});
+    const { user, path } = await open(
+      { [join]: () => (isUp ? { body: { groupId: 3, wasMember: false } } : 'network') },
+      {},
+    );
     expect(await screen.findByText('Error joining group')).toBeTruthy();
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
@@ -85,14 +119,45 @@ describe('JOIN-01 logged in', () => {
 
   test('JOIN-02 who has yet to verify the address will join by verifying it, and is told so', async () => {
     const { asked } = await open({ [later]: { status: 204 } }, { isVerified: false });
-    expect(await screen.findByText('Falta un paso: verificar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta confirmar el correo')).toBeTruthy();
     expect(
       await screen.findByText(
-        'Enviamos un enlace a lucia@example.com. Al abrirlo, la entrada al grupo La oficina es automática.',
+        'El enlace está en el correo que recibió lucia@example.com al crear la cuenta. Al abrirlo, la entrada al grupo La oficina es automática.',
       ),
     ).toBeTruthy();
     expect(asked(later)).toHaveLength(1);
     expect(asked(join)).toEqual([]);
+  });
+
+  test('JOIN-02 VER-02 can ask for the mail again right there', async () => {
+    const send = 'POST /auth/send-verification';
+    const { user, asked } = await open(
+      { [later]: { status: 204 }, [send]: { body: { outcome: 'sent' } } },
+      { isVerified: false },
+    );
+    expect(await screen.findByText('Si no aparece o ya venció, se puede pedir otro.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+    const told = 'Enviamos otro enlace a lucia@example.com';
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(told));
+    expect(screen.getByRole('main').textContent).toContain(told);
+    expect(asked(send)).toHaveLength(1);
+  });
+
+  test('JOIN-02 VER-01 who verifies on another device goes on to the group when they come back', async () => {
+    let isVerified = false;
+    const { path, asked } = await open(
+      {
+        'GET /auth/me': () => ({ body: sampleUser({ isVerified }) }),
+        [later]: { status: 204 },
+        [join]: { body: { groupId: 3, wasMember: true } },
+      },
+      { isVerified: false },
+    );
+    await screen.findByText('Falta confirmar el correo');
+    await waitFor(() => expect(asked('GET /auth/me').length).toBeGreaterThan(0));
+    isVerified = true;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
   });
 });
 
@@ -119,13 +184,15 @@ describe('JOIN-02 a visitor', () => {
   test('JOIN-02 a group that cannot be looked up now does not keep anybody from logging in', async () => {
     await open({ [peek]: 'network' });
     expect(await screen.findByText('No se pudo ver de qué grupo se trata')).toBeTruthy();
+    expect(screen.getByText(noConnection)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
     expect(await tab('Ya tengo cuenta')).toBeTruthy();
   });
 
   test('JOIN-02 logging in joins', async () => {
     const { user, path } = await open({
       'POST /auth/login': { body: { access_token: 'token-2', user: sampleUser() } },
-      [join]: { body: { groupId: 3 } },
+      [join]: { body: { groupId: 3, wasMember: false } },
     });
     await user.click(await tab('Ya tengo cuenta'));
     await user.type(field('Correo electrónico'), 'lucia@example.com');
@@ -168,6 +235,7 @@ describe('JOIN-02 a visitor', () => {
       'GET /auth/me': { body: sampleUser({ isVerified: false }) },
       [later]: { status: 204 },
     });
+    const scroll = vi.spyOn(window, 'scrollTo');
     await tab('Crear una cuenta');
     await user.type(field('Nombre'), 'Lucía');
     await user.type(field('Apellido'), 'Gómez');
@@ -183,12 +251,23 @@ describe('JOIN-02 a visitor', () => {
     await user.clear(field('Repetir la contraseña'));
     await user.type(field('Repetir la contraseña'), 'cancha-de-tierra-7');
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-    expect(await screen.findByText('Falta un paso: verificar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta confirmar el correo')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
     expect(asked('POST /auth/register')[0]!.body).toMatchObject({
       email: 'lucia@example.com',
       phone: '+541155550000',
     });
     expect(asked(later)).toHaveLength(1);
+  });
+
+  test('JOIN-03 every field that is missing is marked, the repeated password too', async () => {
+    const { user, asked } = await open({});
+    await tab('Crear una cuenta');
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    expect(field('Contraseña').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Repetir la contraseña').getAttribute('aria-invalid')).toBe('true');
+    expect(asked('POST /auth/register')).toEqual([]);
   });
 
   test('JOIN-04 the forgotten password asks for an address, in lower case, and says in green that a mail is on its way', async () => {

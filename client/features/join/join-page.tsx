@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useSession } from '../../session/use-session.ts';
@@ -15,13 +16,29 @@ export function JoinPage() {
   const { t } = useTranslation('join');
   const { inviteCode = '' } = useParams();
   const { user } = useSession();
+  const title = useFocusOnNewStep(user?.id);
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      <h1>{t('title')}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {t('title')}
+      </h1>
       {!user && <JoinAsVisitor code={inviteCode} />}
-      {user && !user.isVerified && <JoinWhenVerified key={user.id} code={inviteCode} email={user.email} />}
+      {user && !user.isVerified && <JoinWhenVerified key={user.id} code={inviteCode} user={user} />}
       {user?.isVerified && <JoinAsPlayer key={user.id} code={inviteCode} />}
     </div>
   );
+}
+
+/** The title to put above the steps: a step that takes the place of a long form would begin above the screen, so the title is brought there and gets the focus. */
+function useFocusOnNewStep(step: number | undefined) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    title.current?.focus({ preventScroll: true });
+  }, [step]);
+  return title;
 }

@@ -1,6 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { User } from '../../../shared/contract/auth.ts';
+import { ResendVerification } from '../../session/resend-verification.tsx';
+import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,10 +13,14 @@ import { Waiting } from './waiting.tsx';
 import styles from './join.module.css';
 
 /** Has the server keep the wish to join until the address is verified, on whatever device that happens. */
-export function JoinWhenVerified({ code, email }: { code: string; email: string }) {
+export function JoinWhenVerified({ code, user }: { code: string; user: User }) {
   const { t } = useTranslation('join');
+  const { t: verification } = useTranslation('verification');
   const [keep, { isSuccess, error }] = useJoinWhenVerifiedMutation();
+  const [isResent, setIsResent] = useState(false);
   const { data: group } = usePeekQuery({ params: { code } });
+  const { email } = user;
+  useVerificationWatch();
   const keepOnce = useEffectEvent(() => void keep({ params: { code } }));
   useEffect(() => keepOnce(), [code]);
 
@@ -22,7 +29,6 @@ export function JoinWhenVerified({ code, email }: { code: string; email: string 
       <JoinFailed
         title={t('failed')}
         error={error}
-        fallback={t('error')}
         wayOut={{ to: paths.profile, label: t('verify.profile') }}
         onRetry={() => void keep({ params: { code } })}
       />
@@ -30,8 +36,14 @@ export function JoinWhenVerified({ code, email }: { code: string; email: string 
   if (!isSuccess) return <Waiting text={t('joining')} />;
   return (
     <>
-      <Banner tone="info" icon="mail" title={t('verify.title')}>
-        {group ? t('verify.text', { email, group: group.name }) : t('verify.textPlain', { email })}
+      <Banner
+        tone="info"
+        icon="mail"
+        title={t('verify.title')}
+        action={<ResendVerification user={user} onSent={() => setIsResent(true)} />}
+      >
+        <p>{group ? t('verify.text', { email, group: group.name }) : t('verify.textPlain', { email })}</p>
+        <p>{isResent ? verification('resent', { email }) : t('verify.again')}</p>
       </Banner>
       <div className={styles.actions}>
         <Link to={paths.profile} className={buttonClass()}>

@@ -78,6 +78,12 @@ export const join: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('join:error')),
   },
   {
+    name: 'join-offline',
+    path,
+    answers: { 'GET /groups/join/:code': 'no-network' },
+    shows: ({ page, t }) => page.getByText(t('errors:network')),
+  },
+  {
     name: 'join-unverified',
     path,
     as: 'unverified',
