@@ -76,7 +76,14 @@ export function JoinAsVisitor({ code }: { code: string }) {
         {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. */}
         <div key={mode} ref={panel} className={styles.panel}>
           {!isSent && <p className={styles.about}>{t(mode)}</p>}
-          {mode === 'register' && <RegisterForm withConfirmation kept={kept} onEntered={doNothing} />}
+          {mode === 'register' && (
+            <RegisterForm
+              withConfirmation
+              kept={kept}
+              onEntered={doNothing}
+              onLogIn={() => show('login')}
+            />
+          )}
           {mode === 'login' && <LoginForm kept={kept} failureText={t('loginError')} onEntered={doNothing} />}
           {mode === 'forgot' && isSent && <Banner tone="success">{t('forgotSent')}</Banner>}
           {mode === 'forgot' && <ResetRequestForm kept={kept} onSent={() => setIsSent(true)} />}
