@@ -77,12 +77,7 @@ export function JoinAsVisitor({ code }: { code: string }) {
         <div key={mode} ref={panel} className={styles.panel}>
           {!isSent && <p className={styles.about}>{t(mode)}</p>}
           {mode === 'register' && (
-            <RegisterForm
-              withConfirmation
-              kept={kept}
-              onEntered={doNothing}
-              onLogIn={() => show('login')}
-            />
+            <RegisterForm withConfirmation kept={kept} onEntered={doNothing} onLogIn={() => show('login')} />
           )}
           {mode === 'login' && <LoginForm kept={kept} failureText={t('loginError')} onEntered={doNothing} />}
           {mode === 'forgot' && isSent && <Banner tone="success">{t('forgotSent')}</Banner>}
