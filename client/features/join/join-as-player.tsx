@@ -13,11 +13,9 @@ export function JoinAsPlayer({ code }: { code: string }) {
   const { t } = useTranslation('join');
   const navigate = useNavigate();
   const [join, { error }] = useJoinMutation();
-
-  const [wasOffline, setWasOffline] = useState(false);
+  const [isOpenedOffline] = useState(() => readConnection() === 'offline');
 
   async function enter() {
-    setWasOffline(readConnection() === 'offline');
     const { data } = await join({ params: { code } });
     if (!data) return;
     if (data.wasMember) toastInfo(t('alreadyMember'));
@@ -32,7 +30,7 @@ export function JoinAsPlayer({ code }: { code: string }) {
     <JoinFailed
       title={t('failed')}
       error={error}
-      fallback={wasOffline ? undefined : t('error')}
+      fallback={isOpenedOffline ? undefined : t('error')}
       wayOut={{ to: paths.groups, label: t('toGroups') }}
       onRetry={() => void enter()}
     />
