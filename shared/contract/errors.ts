@@ -43,7 +43,6 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   task_interrupted: 500,
-  not_implemented: 501,
   source_unavailable: 502,
   source_nonsense: 502,
   source_key: 502,
