@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GAME_STATUSES } from '../rules/game-status.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { PRIZE_STATES } from '../rules/prizes.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { booleanText, id, idText, instant, nothing, paging } from './fields.ts';
@@ -44,14 +45,23 @@ const Crossing = z.object({
     z.object({ id: z.int(), username: z.string().nullable(), hits: z.int(), hitsAfter: z.int() }),
   ),
 });
+/** Prizes under way that a correction takes away or makes others. */
+const Promised = z.object({
+  total: z.int(),
+  /** The first of them; null for an account that is no more. */
+  players: z.array(z.object({ id: z.int(), username: z.string().nullable(), state: z.enum(PRIZE_STATES) })),
+});
 export const ScorePreview = z.object({
   gameGroup: z.object({ id: z.int(), name: z.string(), status: z.enum(GRID_STATUSES) }).nullable(),
   /** Players with more and with fewer hits than now. */
   up: z.int(),
   down: z.int(),
+  /** Is the grid settled by it, which makes its winners final? */
+  settles: z.boolean(),
   prizes: z.array(
     z.object({ hits: z.int(), now: z.int(), after: z.int(), enters: Crossing, leaves: Crossing }),
   ),
+  promised: Promised,
 });
 export type ScorePreview = z.infer<typeof ScorePreview>;
 

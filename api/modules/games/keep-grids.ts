@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type GridGame, nextGridStatus } from '../../../shared/rules/grid-lifecycle.ts';
+import type { GameStatus } from '../../../shared/rules/game-status.ts';
 import { GRID_STATUSES, type GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -14,7 +15,7 @@ interface GridRow {
   /** Place among the statuses, from 1, of the furthest one it was ever moved away from. */
   furthest: number | null;
   now: string;
-  games: GridGame[];
+  games: (GridGame & { id: number })[];
 }
 
 /** A step of a grid that has become due. */
@@ -32,7 +33,7 @@ const UNSETTLED = `select g.id, g.status, g.status_by, g.results_version = g.sco
       select max(array_position(array['${GRID_STATUSES.join("','")}'], e.before ->> 'status'))
       from audit_event e where e.subject = 'grid:' || g.id and e.action = 'grid.status') end as furthest,
     extract(epoch from clock_timestamp()) * 1000 as now,
-    coalesce(jsonb_agg(jsonb_build_object('status', m.status, 'startTime', ${MS('start_time')}, 'closesAt', ${MS('closes_at')}))
+    coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'startTime', ${MS('start_time')}, 'closesAt', ${MS('closes_at')}))
       filter (where m.id is not null), '[]') as games
   from grid g left join match m on m.grid_id = g.id
   where g.status <> 'settled' and ($1::int[] is null or g.id = any($1))
@@ -89,18 +90,31 @@ export class KeepGrids {
   }
 }
 
+/** Would a grid that is not settled be so, once its results are counted, if one of its matches had this status? */
+export async function wouldSettle(
+  queries: Queries,
+  gridId: number,
+  supposed: { matchId: number; status: GameStatus },
+): Promise<boolean> {
+  const [row] = await queries.rows<GridRow>(UNSETTLED, [[gridId]]);
+  if (!row) return false;
+  const games = row.games.map((game) =>
+    game.id === supposed.matchId ? { ...game, status: supposed.status } : game,
+  );
+  return nextStatusOf({ ...row, games }) === 'settled';
+}
+
 async function findSteps(queries: Queries, ids: number[] | null): Promise<Step[]> {
   const rows = await queries.rows<GridRow>(UNSETTLED, [ids]);
-  return rows.flatMap(({ id, status, status_by: decidedBy, is_scored: isScored, furthest, now, games }) => {
-    const been = furthest === null ? undefined : GRID_STATUSES[furthest - 1];
-    const to = nextGridStatus({
-      status,
-      decidedBy,
-      ...(been ? { furthest: been } : {}),
-      games,
-      now: Number(now),
-    });
+  return rows.flatMap((row) => {
+    const { id, status, is_scored: isScored } = row;
+    const to = nextStatusOf(row);
     // Results are final only once they are counted.
     return to === status || (to === 'settled' && !isScored) ? [] : [{ id, from: status, to }];
   });
+}
+
+function nextStatusOf({ status, status_by: decidedBy, furthest, games, now }: GridRow): GridStatus {
+  const been = furthest === null ? undefined : GRID_STATUSES[furthest - 1];
+  return nextGridStatus({ status, decidedBy, ...(been ? { furthest: been } : {}), games, now: Number(now) });
 }

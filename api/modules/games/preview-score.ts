@@ -6,6 +6,7 @@ import { outcomeOf, type Outcome } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { PreviewHits } from '../picks/score-preview.ts';
+import { wouldSettle } from './keep-grids.ts';
 
 interface MatchInGrid {
   outcome: Outcome | null;
@@ -34,12 +35,16 @@ export class PreviewScore {
       [matchId],
     );
     if (!match) throw new AppError('not_found');
-    if (match.grid_id === null) return { gameGroup: null, up: 0, down: 0, prizes: [] };
+    if (match.grid_id === null) {
+      const promised = { total: 0, players: [] };
+      return { gameGroup: null, up: 0, down: 0, settles: false, prizes: [], promised };
+    }
     const gameGroup = { id: match.grid_id, name: match.grid_name, status: match.grid_status };
     const outcome =
       given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;
     const isVoid = given.status === 'cancelled';
     const counts = await this.hits.preview({ gridId: match.grid_id, matchId, outcome, isVoid });
-    return { gameGroup, ...counts };
+    const settles = await wouldSettle(this.database, match.grid_id, { matchId, status: given.status });
+    return { gameGroup, settles, ...counts };
   }
 }

@@ -85,12 +85,51 @@ test('JOB-04 a correction is told before it is made: whose hits change, and who 
   expect([eleven.now, eleven.after, ten.now, ten.after]).toEqual([35, 25, 0, 0]);
 });
 
+test('ADM-18 JOB-04 prizes under way that a correction takes away or changes are told by name, those just won are not', async () => {
+  const grid = await playedGrid((index) => (index < 3 ? 0 : 1));
+  const [one, two, three] = [firstPlayer, firstPlayer + 1, firstPlayer + 2];
+  for (const [player, state] of [
+    [one, 'contacted'],
+    [three, 'delivered'],
+    // Does not lose it.
+    [firstPlayer + 3, 'sent'],
+  ] as const)
+    await app.call(`PUT /admin/game-groups/${grid.id}/prizes/${player}`, {
+      token: admin.token,
+      body: { state, version: 1 },
+    });
+  const correction = await preview(grid.matchIds[1]!, 0, 1);
+  expect(correction.promised.total).toBe(3);
+  const swap = await preview(grid.matchIds[0]!, 1, 1);
+  expect(swap.prizes[0].leaves.players.map(({ id }: any) => id)).toEqual([one, two, three]);
+  expect(swap.promised).toEqual({
+    total: 2,
+    players: [
+      { id: one, username: null, state: 'contacted' },
+      { id: three, username: null, state: 'delivered' },
+    ],
+  });
+});
+
 test('JOB-04 a match called off, or a score that means the same, is told as what it is', async () => {
   const grid = await playedGrid(() => 0);
   expect(await preview(grid.matchIds[0]!, 3, 2)).toMatchObject({ up: 0, down: 0 });
   const void_ = await preview(grid.matchIds[0]!, 0, 0, 'cancelled');
   expect(void_).toMatchObject({ up: 0, down: PLAYERS });
   expect(void_.prizes[1]).toMatchObject({ hits: 11, now: 0, after: PLAYERS, enters: { total: PLAYERS } });
+});
+
+test('JOB-05 a result, or a match called off, that settles its grid is told as that; one that does not is not', async () => {
+  const done = { startsInMs: -4 * HOUR, status: 'finished' as const, score: [1, 0] as [number, number] };
+  const grid = await aGrid(app, [done, { startsInMs: -4 * HOUR, status: 'live' }], { status: 'closed' });
+  const last = grid.matchIds[1]!;
+  expect(await preview(last, 0, 0, 'cancelled')).toMatchObject({
+    settles: true,
+    gameGroup: { status: 'closed' },
+  });
+  expect(await preview(last, 2, 1)).toMatchObject({ settles: true });
+  expect(await preview(last, 2, 1, 'live')).toMatchObject({ settles: false });
+  expect(await preview(grid.matchIds[0]!, 2, 1)).toMatchObject({ settles: false });
 });
 
 test('JOB-04 what is told is what the correction then does, whatever it is', async () => {
@@ -144,7 +183,14 @@ test('API-02 a match in no grid changes nobody, one that is not there is 404, a 
   const grid = await aGrid(app, 1);
   const [loose] = grid.matchIds as [number];
   await app.database.rows('update match set grid_id = null where id = $1', [loose]);
-  expect(await preview(loose, 1, 0)).toEqual({ gameGroup: null, up: 0, down: 0, prizes: [] });
+  expect(await preview(loose, 1, 0)).toEqual({
+    gameGroup: null,
+    up: 0,
+    down: 0,
+    settles: false,
+    prizes: [],
+    promised: { total: 0, players: [] },
+  });
   const ask = (id: number, body: object) =>
     app.call(`POST /admin/games/${id}/preview-score`, { token: admin.token, body });
   expect((await ask(1_000_000, { homeScore: 1, awayScore: 0, status: 'finished' })).status).toBe(404);

@@ -3,6 +3,7 @@ import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { GRID_SIZE, PRIZES } from '../../../shared/rules/prizes.ts';
 import { Database } from '../../database/database.ts';
+import { STATE } from '../prizes/prize-row.ts';
 import { countedOver, ROOM_TO_COUNT, STANDING_ONE, SUPPOSED_ONE } from './score-counts.ts';
 
 /** How many names are told of those who enter or leave a prize. */
@@ -17,6 +18,7 @@ interface PreviewRow {
   /** Players by hits, from the fewest that win something on. */
   now: Record<string, number>;
   crossings: { hits: number; way: 'enters' | 'leaves'; total: number; players: Crossing['players'] }[];
+  promised: ScorePreview['promised'];
 }
 
 /**
@@ -50,11 +52,19 @@ const PREVIEW = `with picked as materialized (select player_id, match_id, pick f
     select way, hits, max(total) as total,
       jsonb_agg(jsonb_build_object('id', p.player_id, 'username', a.username, 'hits', before, 'hitsAfter', after) order by place) as players
     from placed p left join account a on a.player_id = p.player_id where place <= $7 group by way, hits
+  ),
+  promised as (
+    select p.player_id, ${STATE} as state, count(*) over () as total, row_number() over (order by p.player_id) as place
+    from crossed c join prize p on p.grid_id = $1 and p.player_id = c.player_id
+    where c.way = 'leaves' and coalesce(p.contacted_at, p.sent_at, p.delivered_at) is not null
   )
   select (select count(*) from moved where after > before)::int as up, (select count(*) from moved where after < before)::int as down,
     (select coalesce(jsonb_object_agg(hits, players), '{}') from (
        select least(hits, $5) as hits, count(*) as players from standing where hits >= $6 group by 1) n) as now,
-    (select coalesce(jsonb_agg(told), '[]') from told) as crossings`;
+    (select coalesce(jsonb_agg(told), '[]') from told) as crossings,
+    (select jsonb_build_object('total', coalesce(max(total), 0), 'players', coalesce(
+         jsonb_agg(jsonb_build_object('id', p.player_id, 'username', a.username, 'state', state) order by place), '[]'))
+       from promised p left join account a on a.player_id = p.player_id where place <= $7) as promised`;
 
 /** Whose hits another result of a match would change: a dry run of the scoring, by the same count. */
 @Injectable()
@@ -67,7 +77,7 @@ export class PreviewHits {
     matchId: number;
     outcome: Outcome | null;
     isVoid: boolean;
-  }): Promise<Omit<ScorePreview, 'gameGroup'>> {
+  }): Promise<Omit<ScorePreview, 'gameGroup' | 'settles'>> {
     const { gridId, matchId, outcome, isVoid } = supposed;
     const row = await this.database.transaction(async (tx) => {
       await tx.rows(ROOM_TO_COUNT);
@@ -82,7 +92,12 @@ export class PreviewHits {
       ]);
       return counts!;
     });
-    return { up: row.up, down: row.down, prizes: PRIZES.map(({ hits }) => prizeOf(row, hits)) };
+    return {
+      up: row.up,
+      down: row.down,
+      prizes: PRIZES.map(({ hits }) => prizeOf(row, hits)),
+      promised: row.promised,
+    };
   }
 }
 

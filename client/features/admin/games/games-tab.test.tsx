@@ -278,6 +278,7 @@ describe('JOB-04 the correction of a final result', () => {
     gameGroup: { id: 5, name: 'Fecha 5', status: 'settled' },
     up: 1200,
     down: 1,
+    settles: false,
     prizes: [
       {
         hits: 12,
@@ -295,6 +296,7 @@ describe('JOB-04 the correction of a final result', () => {
       { hits: 11, now: 3, after: 3, enters: nobody, leaves: nobody },
       { hits: 10, now: 0, after: 0, enters: nobody, leaves: nobody },
     ],
+    promised: nobody,
   };
   const goalsOf = (modal: HTMLElement) =>
     within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Goles de Local 1' });
@@ -309,7 +311,7 @@ describe('JOB-04 the correction of a final result', () => {
     const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
     expect(made(update)).toHaveLength(0);
     expect(made(preview)[0]?.body).toEqual({ homeScore: 0, awayScore: 0, status: 'finished' });
-    expect(told.textContent).toContain('1.200 jugadores suman un acierto. 1 jugador pierde uno.');
+    expect(told.textContent).toContain('1.200 jugadores suman un acierto. 1 jugador pierde un acierto.');
     expect(told.textContent).toContain('12 aciertos: 1 → 21');
     expect(told.textContent).toContain('Entran 21: ana.q, n.º 8 y 19 más.');
     expect(told.textContent).toContain('Sale 1: bruno');
@@ -318,6 +320,68 @@ describe('JOB-04 the correction of a final result', () => {
     await press('Confirmar el cambio');
     await gone();
     expect(made(update)[0]?.body).toMatchObject({ homeScore: 0, version: 1 });
+  });
+
+  const waiting = { ...assigned, status: 'live' as const };
+  const last = { ...effects, gameGroup: { ...effects.gameGroup, status: 'closed' }, up: 0, settles: true };
+
+  test.each(['CANCELADO', 'FINALIZADO'])(
+    'JOB-05 %s as the last of a grid shows that it is settled by it, and its winners, then asks',
+    async (status) => {
+      const { modal, press, user, made, gone } = await openDialog('Actualizar', {
+        [list]: done({ games: [waiting], total: 1 }),
+        [preview]: done(last),
+        [update]: done(assigned, 'Resultado actualizado correctamente'),
+      });
+      await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), status);
+      await press('Actualizar');
+      const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
+      expect(made(update)).toHaveLength(0);
+      expect(told.textContent).toContain('Con esto el grupo queda FINALIZADO');
+      expect(told.textContent).toContain('11 aciertos: 3 → 3');
+      // Of whom there are none nothing is said.
+      expect(told.textContent).toContain('1 jugador pierde un acierto.');
+      expect(told.textContent).not.toContain('0 jugadores');
+      await press('Confirmar el cambio');
+      await gone();
+      expect(made(update)).toHaveLength(1);
+    },
+  );
+
+  test('JOB-04 a match is not voided before it was shown what that changes; a first result of several asks nothing', async () => {
+    const { modal, press, user, made, gone } = await openDialog('Actualizar', {
+      [list]: done({ games: [waiting], total: 1 }),
+      [preview]: done({ ...last, settles: false }),
+      [update]: done(assigned, 'Resultado actualizado correctamente'),
+    });
+    const status = within(modal).getByRole('combobox', { name: 'Estado' });
+    await user.selectOptions(status, 'CANCELADO');
+    await press('Actualizar');
+    await within(modal).findByText('Qué cambia en Fecha 5');
+    expect(made(update)).toHaveLength(0);
+    await user.selectOptions(status, 'FINALIZADO');
+    await press('Actualizar');
+    await gone();
+    expect(made(update)[0]?.body).toMatchObject({ status: 'finished' });
+  });
+
+  test('ADM-18 JOB-04 warns of the prizes under way that it takes away or changes', async () => {
+    const promised = {
+      total: 22,
+      players: [
+        { id: 9, username: 'bruno', state: 'contacted' },
+        { id: 10, username: null, state: 'delivered' },
+      ],
+    };
+    const { modal, press, user } = await openDialog('Actualizar', {
+      [preview]: done({ ...effects, promised }),
+    });
+    await user.clear(goalsOf(modal));
+    await press('Actualizar');
+    const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
+    expect(told.textContent).toContain(
+      'Atención: 22 premios que cambian o se pierden ya se habían comunicado, enviado o entregado: bruno (contactado), n.º 10 (entregado) y 20 más.',
+    );
   });
 
   test('JOB-04 another score typed after it wants another look', async () => {

@@ -17,7 +17,7 @@ import { useGameDifferences } from './use-game-differences.ts';
 import { useScoreEffects } from './use-score-effects.ts';
 import styles from './games.module.css';
 
-/** Sets a match's score and status by hand (ADM-07, ADM-08). A final result is not changed before it was shown what that changes for players. */
+/** Sets a match's score and status by hand (ADM-07, ADM-08). What corrects a final result, voids a match or settles its grid is not done before it was shown what that changes for players. */
 export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const t = useAdminText();
   const [home, setHome] = useState(String(game.homeScore ?? 0));
@@ -32,9 +32,9 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   const differences = useGameDifferences()(before, latest);
   const { effects, failed, isLooking, areDue, look, forget } = useScoreEffects(latest);
 
-  function submit() {
+  async function submit() {
     const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
-    if (areDue(result)) return look(result);
+    if (areDue(result) && !(await look(result))) return;
     // What was shown holds for what stood then.
     forget();
     run(() =>
@@ -53,7 +53,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       title={t('scoreDialog.title')}
       subject={<MatchLine game={latest} />}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       submitLabel={effects ? t('effects.confirm') : t('scoreDialog.confirm')}
       submittingLabel={isLooking ? t('effects.looking') : t('scoreDialog.confirming')}
       submitting={isLoading || isLooking}

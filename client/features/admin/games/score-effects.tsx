@@ -1,4 +1,5 @@
 import type { ScorePreview } from '../../../../shared/contract/admin-games.ts';
+import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -7,29 +8,53 @@ import styles from './games.module.css';
 
 type Crossing = ScorePreview['prizes'][number]['enters'];
 
-/** Whose hits and which winners a correction changes, before it is made. */
+/** Whose hits and which winners a result changes, and that it settles the grid, before it is set. */
 export function ScoreEffects({ effects }: { effects: ScorePreview }) {
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
-  const { gameGroup, up, down, prizes } = effects;
-  const moved = prizes.filter(({ enters, leaves }) => enters.total + leaves.total > 0);
+  const { gameGroup, up, down, settles, prizes, promised } = effects;
+  // Who settles a grid makes all its winners final.
+  const shown = prizes.filter(({ enters, leaves }) => settles || enters.total + leaves.total > 0);
   const isNothing = up + down === 0;
   return (
-    <Banner tone={isNothing ? 'info' : 'warning'} title={t('effects.title', { name: gameGroup?.name ?? '' })}>
+    <Banner
+      tone={isNothing && !settles ? 'info' : 'warning'}
+      title={t('effects.title', { name: gameGroup?.name ?? '' })}
+    >
       <p>
         {isNothing
           ? t('effects.none')
-          : `${t('effects.up', { count: up, players: say(up) })} ${t('effects.down', { count: down, players: say(down) })}`}
+          : [
+              up > 0 && t('effects.up', { count: up, players: say(up) }),
+              down > 0 && t('effects.down', { count: down, players: say(down) }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
       </p>
-      {!isNothing && moved.length === 0 && <p>{t('effects.noWinners')}</p>}
-      {moved.map(({ hits, now, after, enters, leaves }) => (
+      {!isNothing && shown.length === 0 && <p>{t('effects.noWinners')}</p>}
+      {shown.map(({ hits, now, after, enters, leaves }) => (
         <div key={hits} className={styles.prizeEffect}>
           <strong>{t('effects.prize', { hits, now: say(now), after: say(after) })}</strong>
           <Names kind="enters" crossing={enters} />
           <Names kind="leaves" crossing={leaves} />
         </div>
       ))}
+      {promised.total > 0 && (
+        <p className={styles.names}>
+          <strong>{t('effects.promised', { count: promised.total, players: say(promised.total) })}</strong>{' '}
+          {promised.players
+            .map(({ id, username, state }) =>
+              t('effects.promisedTo', {
+                name: username ?? t('effects.nameless', { id }),
+                state: t(`prizes.state.${state}`).toLocaleLowerCase(language),
+              }),
+            )
+            .join(', ')}
+          <More count={promised.total - promised.players.length} />
+        </p>
+      )}
+      {settles && <p>{t('effects.settles', { days: PRIZE_DELIVERY_DAYS })}</p>}
       {!isNothing && gameGroup?.status === 'settled' && <p>{t('effects.wereFinal')}</p>}
     </Banner>
   );
@@ -40,11 +65,16 @@ function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leave
   const language = useLanguage();
   if (total === 0) return null;
   const names = players.map(({ id, username }) => username ?? t('effects.nameless', { id })).join(', ');
-  const more = total - players.length;
   return (
     <p className={styles.names}>
       {t(`effects.${kind}`, { count: total, players: formatNumber(total, language), names })}
-      {more > 0 && ` ${t('effects.more', { count: more, players: formatNumber(more, language) })}`}
+      <More count={total - players.length} />
     </p>
   );
+}
+
+function More({ count }: { count: number }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  return count > 0 ? ` ${t('effects.more', { count, players: formatNumber(count, language) })}` : null;
 }

@@ -12,8 +12,8 @@ interface Result {
 }
 
 /**
- * What another result of a match would change for players. A final one of a grid is not changed before that was shown: `areDue` says so; whoever
- * types something else has to `forget` what was shown.
+ * What another result of a match of a grid would change for players. Nobody corrects a final one, voids a match or settles the grid before that was
+ * shown: `areDue` says that it has to be looked at; whoever types something else has to `forget` what was shown.
  */
 export function useScoreEffects(game: AdminGame) {
   const t = useAdminText();
@@ -21,13 +21,17 @@ export function useScoreEffects(game: AdminGame) {
   const [failed, setFailed] = useState<string | null>(null);
   const [preview, { isLoading }] = usePreviewScoreMutation();
 
-  async function look(result: Result) {
+  async function look(result: Result): Promise<boolean> {
     setFailed(null);
     try {
-      setEffects((await preview({ params: { id: game.id }, body: result }).unwrap()).data);
+      const { data } = await preview({ params: { id: game.id }, body: result }).unwrap();
+      const isFirstOfSeveral = !isFinal(game.status) && result.status === 'finished' && !data.settles;
+      if (isFirstOfSeveral) return true;
+      setEffects(data);
     } catch (error) {
       setFailed(errorText(error, t('effects.failed')));
     }
+    return false;
   }
 
   return {
@@ -35,8 +39,12 @@ export function useScoreEffects(game: AdminGame) {
     failed,
     isLooking: isLoading,
     areDue: (result: Result) =>
-      effects === null && game.gameGroup !== null && isFinal(game.status) && isAnother(game, result),
-    look: (result: Result) => void look(result),
+      effects === null &&
+      game.gameGroup !== null &&
+      (isFinal(game.status) || isFinal(result.status)) &&
+      isAnother(game, result),
+    /** Looks at it; true when there is nothing to ask. */
+    look,
     forget: () => {
       setEffects(null);
       setFailed(null);
