@@ -17,6 +17,8 @@ const AdminPrize = z.object({
   wonHits: z.int(),
   /** What the player has now: fewer than 10 when a corrected score has taken the prize away. */
   hits: z.int(),
+  /** What it was won with when the winner was first told of it; null: not told yet. */
+  promisedHits: z.int().nullable(),
   state,
   wonAt: instant,
   contacted: step,

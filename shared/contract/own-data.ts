@@ -90,6 +90,7 @@ export const OwnData = z.object({
       grid: z.string(),
       wonHits: z.int(),
       hits: z.int(),
+      promisedHits: z.int().nullable(),
       state: z.enum(PRIZE_STATES),
       wonAt: instant,
       contactedAt: instant.nullable(),

@@ -12,6 +12,7 @@ import { PanelLists1763600011000 } from './11-panel-lists.ts';
 import { ScheduledAnnouncementsAndPrizes1763600012000 } from './12-scheduled-announcements-and-prizes.ts';
 import { RoundsBySeveralHands1763600013000 } from './13-rounds-by-several-hands.ts';
 import { Push1763600014000 } from './14-push.ts';
+import { PromisedPrizes1763600015000 } from './15-promised-prizes.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ScheduledAnnouncementsAndPrizes1763600012000,
   RoundsBySeveralHands1763600013000,
   Push1763600014000,
+  PromisedPrizes1763600015000,
 ];

@@ -27,11 +27,12 @@ export class PrizeHolding implements OnModuleInit {
       [playerId],
     );
     return rows.map((row) => {
-      const { wonHits, hits, state, wonAt, contacted, sent, delivered, note } = toPrize(row);
+      const { wonHits, hits, promisedHits, state, wonAt, contacted, sent, delivered, note } = toPrize(row);
       return {
         grid: row.grid,
         wonHits,
         hits,
+        promisedHits,
         state,
         wonAt,
         contactedAt: contacted?.at ?? null,

@@ -17,6 +17,7 @@ export interface PrizeRow {
   email: string | null;
   won_hits: number;
   hits: number;
+  promised_hits: number | null;
   state: PrizeState;
   won_at: Date;
   contacted_at: Date | null;
@@ -36,6 +37,7 @@ export function toPrize(row: PrizeRow): AdminPrize {
     email: row.email,
     wonHits: row.won_hits,
     hits: row.hits,
+    promisedHits: row.promised_hits,
     state: row.state,
     wonAt: row.won_at.toISOString(),
     contacted: stepOf(row.contacted_at, row.contacted_name),

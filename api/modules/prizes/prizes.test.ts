@@ -175,6 +175,24 @@ describe('ADM-18 the prizes of a grid', () => {
     );
   });
 
+  test('ADM-18 what a winner was told of stays when a correction gives another prize, until it is taken back', async () => {
+    const grid = await aSettledGrid();
+    const [first, second] = [players[0]!.id, players[1]!.id];
+    await mark(grid.id, first, { state: 'contacted', version: 1 });
+    await finish(grid.matchIds[11]!, 0);
+    const list = (await prizes(grid.id)).prizes;
+    expect(list.map((each: any) => [each.id, each.wonHits, each.promisedHits]).slice(0, 2)).toEqual([
+      [first, 11, 12],
+      [second, 10, null],
+    ]);
+    const sent = (await mark(grid.id, first, { state: 'sent', version: 3 })).body.data;
+    expect([sent.state, sent.wonHits, sent.promisedHits]).toEqual(['sent', 11, 12]);
+    const back = (await mark(grid.id, first, { state: 'won', version: 4 })).body.data;
+    expect(back.promisedHits).toBeNull();
+    const again = (await mark(grid.id, first, { state: 'delivered', version: 5 })).body.data;
+    expect(again.promisedHits).toBe(11);
+  });
+
   test('ADM-18 SEC-04 what was noted of a person is theirs to see, and goes with them; the prize stays', async () => {
     const leaver = await aPlayer(app);
     players.push(leaver);

@@ -133,6 +133,7 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     email: `jugador${id}@doce.example`,
     wonHits: 12,
     hits: 12,
+    promisedHits: null,
     state: 'won',
     wonAt: '2026-11-20T12:00:00.000Z',
     contacted: null,

@@ -20,6 +20,7 @@ const prizesAfter = (days: number): Answers => ({
         },
         {
           ...aPrize(21, 10),
+          promisedHits: 12,
           state: 'delivered',
           contacted: { at: '2026-11-18T12:00:00.000Z', by: 'admin' },
           delivered: { at: '2026-11-19T12:00:00.000Z', by: 'admin' },
@@ -35,6 +36,7 @@ const aPrize = (id: number, hits: number) => ({
   email: `jugadora.${id}@example.org`,
   wonHits: hits,
   hits,
+  promisedHits: null as number | null,
   state: 'won' as const,
   wonAt: '2026-11-17T23:10:00.000Z',
   contacted: null,

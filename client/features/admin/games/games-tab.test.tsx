@@ -249,8 +249,8 @@ describe('ADM-07 the modals', () => {
   });
 
   test.each([
-    ['grid_under_way', 'La grid ya tiene partidos en juego.'],
-    ['grid_settled', 'La grid ya está finalizada.'],
+    ['grid_under_way', 'El grupo ya tiene partidos en juego.'],
+    ['grid_settled', 'El grupo ya está finalizado.'],
   ])('ADM-07 what the server refuses (%s) is said in words', async (code, message) => {
     const { modal, press, user } = await openDialog('Asignar', {
       'PUT /admin/games/1/assign': failure(409, code, { message }),

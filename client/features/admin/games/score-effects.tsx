@@ -44,12 +44,10 @@ export function ScoreEffects({ effects }: { effects: ScorePreview }) {
         <p className={styles.names}>
           <strong>{t('effects.promised', { count: promised.total, players: say(promised.total) })}</strong>{' '}
           {promised.players
-            .map(({ id, username, state }) =>
-              t('effects.promisedTo', {
-                name: username ?? t('effects.nameless', { id }),
-                state: t(`prizes.state.${state}`).toLocaleLowerCase(language),
-              }),
-            )
+            .map(({ id, username, state }) => {
+              const name = username ?? t('effects.nameless', { id });
+              return `${name} (${t(`prizes.state.${state}`).toLocaleLowerCase(language)})`;
+            })
             .join(', ')}
           <More count={promised.total - promised.players.length} />
         </p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { PRIZE_STATES, prizeFor, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
@@ -32,6 +32,8 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
   const { t: home } = useTranslation('home');
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
 
+  const nameOfPrize = ({ prizeKey }: Prize) => home(`prizes.${prizeKey}.name`);
+
   const columns: Column<AdminPrize>[] = [
     {
       key: 'user',
@@ -47,13 +49,14 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     {
       key: 'prize',
       header: t('winners.prize'),
-      cell: ({ wonHits, hits }) => {
+      cell: ({ wonHits, hits, promisedHits }) => {
         const prize = prizeFor(wonHits);
+        const promised = promisedHits === null ? null : prizeFor(promisedHits);
         return (
           <span className={styles.stack}>
             {prize && (
               <Chip tone={hits >= wonHits ? 'gold' : 'neutral'} icon="trophy">
-                {home(`prizes.${prize.prizeKey}.name`)}
+                {nameOfPrize(prize)}
               </Chip>
             )}
             {hits === wonHits ? (
@@ -62,6 +65,13 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
               <Chip tone="danger" icon="warning">
                 {t('prizes.lost', { count: hits })}
               </Chip>
+            )}
+            {promised && prize && promised !== prize && (
+              <span className={styles.promise}>
+                {hits >= wonHits
+                  ? t('prizes.promisedOther', { promised: nameOfPrize(promised), now: nameOfPrize(prize) })
+                  : t('prizes.promised', { promised: nameOfPrize(promised) })}
+              </span>
             )}
           </span>
         );

@@ -107,6 +107,21 @@ describe('ADM-18 the prizes', () => {
     expect(screen.getByText('Vencido')).toBeTruthy();
   });
 
+  test('ADM-18 a prize that a correction made another after its winner was told says both', async () => {
+    await openPrizes({
+      [prizes]: prizesOf([
+        samplePrize(1, { wonHits: 11, hits: 11, promisedHits: 12, state: 'contacted' }),
+        samplePrize(2, { wonHits: 11, hits: 11, promisedHits: 11, state: 'contacted' }),
+        samplePrize(3, { wonHits: 11, hits: 9, promisedHits: 12, state: 'delivered' }),
+      ]),
+    });
+    const row = async (name: string) =>
+      (await screen.findByRole('row', { name: new RegExp(name) })).textContent;
+    expect(await row('jugador1@')).toContain('Se prometió: iPhone 16; ahora le toca: Camiseta de fútbol');
+    expect(await row('jugador2@')).not.toContain('Se prometió');
+    expect(await row('jugador3@')).toMatch(/Ahora tiene 9 aciertosSe prometió: iPhone 16(?!;)/);
+  });
+
   test('ADM-18 who wins no more after a correction is shown as such', async () => {
     await openPrizes({ [prizes]: prizesOf([samplePrize(1, { wonHits: 11, hits: 9, username: null })]) });
     await screen.findByText('Ahora tiene 9 aciertos');
