@@ -33,9 +33,9 @@ const version = id.optional();
 
 /**
  * What a match may need a person for. result: its time is over and it has none. decision: the source leaves its status to a person. moved: its start
- * is another than people last saw.
+ * is another than people last saw. postponed: it has no date, and its grid is not settled before.
  */
-export const GAME_NEEDS = ['result', 'decision', 'moved'] as const;
+export const GAME_NEEDS = ['result', 'decision', 'postponed', 'moved'] as const;
 export type GameNeed = (typeof GAME_NEEDS)[number];
 
 const Crossing = z.object({

@@ -11,6 +11,7 @@ export const READINESS_KINDS = [
   'job_failed',
   'task_failed',
   'grid_size',
+  'game_postponed',
   'game_moved',
   'prize_late',
   'mail_failed',

@@ -62,15 +62,31 @@ test('JOB-04 JOB-08 matches past their time, moved ones, and those a person must
   expect((await lineOf('game_undecided'))?.first).toMatchObject([{ id: undecided, detail: 'undecided' }]);
 });
 
+test('JOB-05 ADM-02 a postponed match that keeps its grid from settling, until it is late or the grid is settled', async () => {
+  const grid = await aGrid(app, [{ startsInMs: -HOUR }, { startsInMs: -6 * HOUR }]);
+  const settled = await aGrid(app, [{ startsInMs: HOUR }], { status: 'settled' });
+  const [waiting, late] = grid.matchIds as [number, number];
+  await app.database.rows(
+    `update match set attention = 'postponed', source_status = 'PST' where id = any($1)`,
+    [[waiting, late, ...settled.matchIds]],
+  );
+  expect(await lineOf('game_postponed')).toMatchObject({
+    count: 1,
+    first: [{ id: waiting, gameGroupId: grid.id }],
+  });
+  const { games } = (await app.call('GET /admin/games?needs=postponed', { token: admin.token })).body.data;
+  expect(games.map(({ id }: { id: number }) => id)).toEqual([waiting]);
+});
+
 test('JOB-08 jobs and tasks that failed, until they succeed', async () => {
   await app.database.rows(
     `insert into job_run (name, started_at, finished_at, outcome, detail) values ('update-results', now(), now(), 'failed', 'down')`,
   );
-  const task = (outcome: string) =>
+  const task = (outcome: string, code = 'source_quota') =>
     app.database.rows(
       `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-       values ('create-grid', '', '{}', $1, now(), $2, '{"code": "source_quota"}')`,
-      [admin.id, outcome],
+       values ('create-grid', '', '{}', $1, now(), $2, jsonb_build_object('code', $3::text))`,
+      [admin.id, outcome, code],
     );
   await task('failed');
   expect((await lineOf('job_failed'))?.first).toMatchObject([{ name: 'update-results', detail: 'down' }]);
@@ -79,6 +95,11 @@ test('JOB-08 jobs and tasks that failed, until they succeed', async () => {
   ]);
   await task('succeeded');
   expect(await lineOf('task_failed')).toBeUndefined();
+  // What its asker got wrong is nobody's to mend.
+  for (const code of ['fixture_taken', 'not_found', 'invalid_input', 'match_started']) {
+    await task('failed', code);
+    expect(await lineOf('task_failed')).toBeUndefined();
+  }
 });
 
 test('VER-02 CON-05 mails that wait or were given up, and requests nobody has handled', async () => {

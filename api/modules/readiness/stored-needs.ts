@@ -1,9 +1,15 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import { GRID_SIZE, MIN_WINNING_HITS, PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import { NEEDS } from '../games/game-needs.ts';
 
 /** So many days before a prize has to be delivered it is told. */
 const LATE_DAYS = 7;
+
+/** Why a task is refused for what was asked, or for when: its asker was told, and nothing needs mending. */
+const ASKERS_OWN = Object.entries(ERROR_STATUS)
+  .filter(([, status]) => status < 500)
+  .map(([code]) => code);
 
 /** What the source tells by itself, beside what the database knows. */
 export type SourceNeed = 'source_failing' | 'source_quota';
@@ -20,6 +26,7 @@ function games(where: string, at: string, detail: string): string {
 export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = {
   game_undecided: games(NEEDS.decision, 'm.start_time', 'm.attention'),
   game_late: games(NEEDS.result, 'm.start_time', 'm.status'),
+  game_postponed: games(NEEDS.postponed, 'm.start_time', 'm.status'),
   game_moved: games(NEEDS.moved, 'm.moved_from', iso('m.start_time')),
   grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as grid_id
     from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
@@ -31,7 +38,7 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
   job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,
   task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as grid_id
     from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
-    where last.outcome = 'failed'`,
+    where last.outcome = 'failed' and last.failure ->> 'code' <> all (array['${ASKERS_OWN.join("','")}'])`,
   mail_failed: `select null::int as id, template as name, failed_at as at, last_error as detail, null::int as grid_id
     from mail where failed_at is not null`,
   mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as grid_id

@@ -18,6 +18,7 @@ const names = { grid: 'grupo', unassigned: 'sin-asignar', needs: 'ver', page: 'p
 const needWords: Record<GameNeed, string> = {
   result: 'sin-resultado',
   decision: 'a-decidir',
+  postponed: 'postergados',
   moved: 'reprogramados',
 };
 export const gameNeeds = Object.keys(needWords) as GameNeed[];

@@ -41,6 +41,7 @@ describe('what needs a hand', () => {
       needing(
         aLine('game_undecided', { first: [{ ...aNeed, detail: 'undecided' }] }),
         aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro vs Más' }] }),
+        aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha vs Nadie' }] }),
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
         aLine('source_quota', { first: [{ ...aNeed, detail: '7/100' }] }),
         aLine('job_failed', { first: [{ ...aNeed, name: 'update-results' }] }),
@@ -49,10 +50,13 @@ describe('what needs a hand', () => {
     const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
     const box = title.closest('details')!;
     expect(box.open).toBe(true);
-    expect(box.textContent).toContain('11 pendientes');
+    expect(box.textContent).toContain('12 pendientes');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
+    expect(box.textContent).toMatch(/1 partido postergado: su grupo no finaliza sin élSin fecha vs Nadie \(/);
+    const postponed = screen.getByRole('link', { name: /postergado/ });
+    expect(postponed.getAttribute('href')).toContain('tab=juegos&ver=postergados');
     expect(box.textContent).toContain('Fecha 5 (11 de 12)');
     expect(box.textContent).toContain('quedan 7 de 100');
     expect(box.textContent).toMatch(/Actualizar resultados \(/);

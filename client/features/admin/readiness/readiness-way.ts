@@ -4,6 +4,7 @@ import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/a
 const ways: Record<ReadinessKind, string | null> = {
   game_undecided: '?tab=juegos&ver=a-decidir',
   game_late: '?tab=juegos&ver=sin-resultado',
+  game_postponed: '?tab=juegos&ver=postergados',
   game_moved: '?tab=juegos&ver=reprogramados',
   grid_size: '?tab=grupos&ver=incompletos',
   prize_late: '?tab=grupos',

@@ -22,6 +22,7 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
     return attention ? t('readiness.at', { name, time: t(`attention.${attention}`) }) : name;
   },
   game_late: withTime,
+  game_postponed: withTime,
   game_moved: (t, { name, at, detail }) =>
     at === null || detail === null
       ? name

@@ -5,6 +5,7 @@ const jobs = [
   'import-fixtures',
   'update-results',
   'push-occasions',
+  'count-group-hits',
   'housekeeping',
   'keep-demonstration',
 ] as const;
