@@ -103,7 +103,7 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
       {data && !error && isUncounted && <p>{t('winners.noResults')}</p>}
       {counted && (
         <div aria-busy={isFetching} className={styles.gamesInside}>
-          <WinnersTable grid={grid} winners={counted.winners} filtered={minCorrect > 0} />
+          <WinnersTable grid={grid} winners={counted.winners} page={page} filtered={minCorrect > 0} />
           <Pages page={page} total={counted.total} limit={limit} onPage={setPage} />
         </div>
       )}

@@ -13,16 +13,13 @@ import styles from './grids.module.css';
 interface WinnersTableProps {
   grid: AdminGrid;
   winners: readonly Winner[];
+  /** Of the list that is so filtered, counted from 1. */
+  page: number;
   /** A minimum of hits is asked for: an empty list means something else. */
   filtered: boolean;
 }
 
-/** The medal of a row: by rank, so that equal hits share it; nobody gets one for no hit at all. */
-function medalOf({ rank, correctCount }: Winner): Podium | null {
-  return correctCount > 0 ? podium(rank) : null;
-}
-
-export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
+export function WinnersTable({ grid, winners, page, filtered }: WinnersTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
   const language = useLanguage();
@@ -33,13 +30,20 @@ export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
     cell: (winner) => winner.email ?? t('none'),
   };
 
+  /** The first three rows of all have one, whatever the ties; nobody gets one for no hit at all. */
+  const medals = new Map<Winner, Podium | null>(
+    page === 1
+      ? winners.map((winner, row) => [winner, winner.correctCount > 0 ? podium(row + 1) : null])
+      : [],
+  );
+
   const columns: Column<Winner>[] = [
     {
       key: 'rank',
       header: t('winners.rank'),
       align: 'end',
       cell: (winner) => {
-        const medal = medalOf(winner);
+        const medal = medals.get(winner);
         return (
           <span className={styles.rank}>
             {winner.rank}
@@ -91,7 +95,7 @@ export function WinnersTable({ grid, winners, filtered }: WinnersTableProps) {
       rows={winners}
       rowKey={({ id }) => String(id)}
       rowClassName={(winner) => {
-        const medal = medalOf(winner);
+        const medal = medals.get(winner);
         return medal ? styles[medal] : undefined;
       }}
       empty={filtered ? t('winners.empty') : t('winners.emptyAll')}
