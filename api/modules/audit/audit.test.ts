@@ -7,6 +7,7 @@ import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { changesOf } from './audit-changes.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -197,8 +198,19 @@ describe('the log', () => {
     expect(entryOf('prize.update')).toMatchObject({
       subject: { kind: 'grid', id: won.gridId, player: { id: won.playerId, username: won.username } },
     });
+    expect(entryOf('prize.update').changes.map(({ field }: any) => field)).toEqual(['hits', 'state']);
     const ofWinner = await log({ thing: won.username });
     expect(ofWinner.entries.map(({ action }: any) => action)).toEqual(['prize.update']);
+  });
+
+  test('ADM-17 of a prize it says that the note changed only when it did, whatever older entries noted', () => {
+    const fields = (after: object) =>
+      changesOf({ state: 'won', hits: 10 }, { state: 'sent', hits: 10, ...after }, String).map(
+        ({ field }) => field,
+      );
+    expect(fields({})).toEqual(['state', 'hits']);
+    expect(fields({ noteChanged: false })).toEqual(['state', 'hits']);
+    expect(fields({ noteChanged: true })).toEqual(['state', 'hits', 'noteChanged']);
   });
 
   test('ADM-17 an import is in it, and the results of the source with every correction, of the system', async () => {

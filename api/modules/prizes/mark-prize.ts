@@ -44,13 +44,13 @@ export class MarkPrize {
       const nextNote = note === undefined ? before.note : note || null;
       if (before.state === state && before.note === nextNote) return before;
       await tx.rows(MARK, [gridId, playerId, PRIZE_STATES.indexOf(state), actorId, nextNote]);
-      // A note may hold an address: the log says only that it is another.
+      // A note may hold an address: the log says only that it is another, when it is.
       await recordAudit(tx, {
         actorId,
         action: 'prize.update',
         subject: `grid:${gridId}/player:${playerId}`,
         before: { state: before.state, hits: before.hits },
-        after: { state, hits: before.hits, noteChanged: before.note !== nextNote },
+        after: { state, hits: before.hits, ...(before.note !== nextNote && { noteChanged: true }) },
       });
       return getPrize(tx, gridId, playerId);
     });

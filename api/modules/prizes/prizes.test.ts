@@ -130,7 +130,7 @@ describe('ADM-18 the prizes of a grid', () => {
       action: 'prize.update',
       actor_id: other.id,
       before: { state: 'contacted', hits: 12 },
-      after: { state: 'sent', hits: 12, noteChanged: false },
+      after: { state: 'sent', hits: 12 },
     });
     expect(JSON.stringify(audits)).not.toContain('Llamar');
   });

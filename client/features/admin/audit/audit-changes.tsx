@@ -21,7 +21,8 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
     <ul className={styles.changes}>
       {changes.map((change) => {
         const { field, before, after } = change;
-        const isOne = isNew || isGone || before === after;
+        // That a note changed is a fact by itself: what it was is nowhere.
+        const isOne = isNew || isGone || before === after || field === 'noteChanged';
         return (
           <li key={field}>
             <span className={styles.muted}>{say.field(change)}</span>{' '}

@@ -112,6 +112,19 @@ test("ADM-17 days are whole days of the administrator's zone", async () => {
   await saidIn('Estado del grupo');
 });
 
+test('ADM-17 that the note of a prize changed is said without a before', async () => {
+  const noted = entry(2, {
+    action: 'prize.update',
+    subject: { kind: 'grid', id: 5, names: ['Fecha 5'], player: { id: 7, username: 'ana' } },
+    changes: [
+      { field: 'state', before: 'won', after: 'sent' },
+      { field: 'noteChanged', before: null, after: 'true' },
+    ],
+  });
+  await open({ [list]: listOf(noted) });
+  expect(await saidIn('Fecha 5')).toMatch(/Nota cambiada: Sí$/);
+});
+
 test('ADM-17 a failed load can be tried again', async () => {
   await open({ [list]: 'network' });
   expect((await screen.findByRole('alert')).textContent).toContain('Error al obtener el registro de cambios');
