@@ -45,6 +45,8 @@ export const adminPrizes = {
       total: z.int(),
       /** By state, whatever the filter. */
       counts,
+      /** Of those that are not delivered, whose winner's account is no more: nobody is left to deliver them to. */
+      undeliverable: z.int(),
       /** From when the days of the delivery count; null: not settled, nothing is won yet. */
       settledAt: instant.nullable(),
     }),

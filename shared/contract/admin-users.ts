@@ -25,6 +25,8 @@ const AdminUser = z.object({
   isVerified: z.boolean(),
   totalPredictions: z.int(),
   correctPredictions: z.int(),
+  /** Prizes that were won and are not delivered yet. */
+  prizesDue: z.int(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 

@@ -12,21 +12,27 @@ type Counts = Record<PrizeState, number>;
 export class ListPrizes {
   constructor(private readonly database: Database) {}
 
-  /** Those still to be delivered first, most hits first. Raises `not_found`. */
+  /** Those still to be delivered first, those of deleted accounts not among them, most hits first. Raises `not_found`. */
   async list(
     gridId: number,
     query: { state?: PrizeState | undefined; page: number; limit: number },
-  ): Promise<{ prizes: AdminPrize[]; total: number; counts: Counts; settledAt: string | null }> {
+  ): Promise<{
+    prizes: AdminPrize[];
+    total: number;
+    counts: Counts;
+    undeliverable: number;
+    settledAt: string | null;
+  }> {
     const { state, page, limit } = query;
     const [grid] = await this.database.rows<{ settled_at: Date | null }>(
       'select settled_at from grid where id = $1',
       [gridId],
     );
     if (!grid) throw new AppError('not_found');
-    const counts = await this.count(gridId);
+    const { counts, undeliverable } = await this.count(gridId);
     const rows = await this.database.rows<PrizeRow>(
       `${PRIZES} where p.grid_id = $1 and ($2::text is null or ${STATE} = $2)
-       order by p.delivered_at is not null, p.won_hits desc, p.player_id limit $3 offset $4`,
+       order by p.delivered_at is not null or a.player_id is null, p.won_hits desc, p.player_id limit $3 offset $4`,
       [gridId, state ?? null, limit, (page - 1) * limit],
     );
     const meant: readonly PrizeState[] = state ? [state] : PRIZE_STATES;
@@ -34,17 +40,23 @@ export class ListPrizes {
       prizes: rows.map(toPrize),
       total: meant.reduce((sum, each) => sum + counts[each], 0),
       counts,
+      undeliverable,
       settledAt: grid.settled_at?.toISOString() ?? null,
     };
   }
 
-  private async count(gridId: number): Promise<Counts> {
-    const rows = await this.database.rows<{ state: PrizeState; prizes: number }>(
-      `select ${STATE} as state, count(*)::int as prizes from prize p where p.grid_id = $1 group by 1`,
+  private async count(gridId: number): Promise<{ counts: Counts; undeliverable: number }> {
+    const rows = await this.database.rows<{ state: PrizeState; prizes: number; nameless: number }>(
+      `select ${STATE} as state, count(*)::int as prizes, (count(*) filter (where a.player_id is null))::int as nameless
+       from prize p left join account a on a.player_id = p.player_id where p.grid_id = $1 group by 1`,
       [gridId],
     );
     const counts: Counts = { won: 0, contacted: 0, sent: 0, delivered: 0 };
-    for (const { state, prizes } of rows) counts[state] = prizes;
-    return counts;
+    let undeliverable = 0;
+    for (const { state, prizes, nameless } of rows) {
+      counts[state] = prizes;
+      if (state !== 'delivered') undeliverable += nameless;
+    }
+    return { counts, undeliverable };
   }
 }

@@ -53,6 +53,7 @@ describe('ADM-18 the prizes of a grid', () => {
       prizes: [],
       total: 0,
       counts: { won: 0, contacted: 0, sent: 0, delivered: 0 },
+      undeliverable: 0,
       settledAt: null,
     });
     const grid = await aSettledGrid();
@@ -202,8 +203,13 @@ describe('ADM-18 the prizes of a grid', () => {
     await mark(grid.id, leaver.id, { state: 'contacted', note: 'Vive en Rosario', version: 1 });
     const data = (await app.call('GET /auth/me/data', { token: leaver.token })).body;
     expect(data.prizes).toMatchObject([{ wonHits: 12, state: 'contacted', note: 'Vive en Rosario' }]);
+    const due = await app.call(`GET /admin/users/${leaver.id}`, { token: admin.token });
+    expect(due.body.data.prizesDue).toBe(1);
     await app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } });
-    expect((await prizes(grid.id)).prizes[0]).toMatchObject({
+    const after = await prizes(grid.id);
+    // Nobody is left to deliver it to.
+    expect(after.undeliverable).toBe(1);
+    expect(after.prizes.at(-1)).toMatchObject({
       id: leaver.id,
       username: null,
       email: null,

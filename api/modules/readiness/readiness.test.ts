@@ -129,13 +129,19 @@ test('ADM-18 prizes that are due within a week, or late, by grid', async () => {
       daysAgo,
     ]);
     for (const { isDelivered } of prizes) {
+      const winner = await aPlayer(app);
       await app.database.rows(
-        `with p as (insert into player default values returning id)
-         insert into prize (grid_id, player_id, won_hits, hits, delivered_at, delivered_by)
-         select $1, id, 10, 10, case when $2 then now() end, case when $2 then id end from p`,
-        [grid.id, isDelivered],
+        `insert into prize (grid_id, player_id, won_hits, hits, delivered_at, delivered_by)
+         values ($1, $2, 10, 10, case when $3 then now() end, case when $3 then $2::int end)`,
+        [grid.id, winner.id, isDelivered],
       );
     }
+    // Of a deleted account: there is nobody to deliver it to.
+    await app.database.rows(
+      `with p as (insert into player default values returning id)
+       insert into prize (grid_id, player_id, won_hits, hits) select $1, id, 10, 10 from p`,
+      [grid.id],
+    );
     return grid;
   };
   const late = await aWonGrid('Vencida', 40, [

@@ -32,7 +32,7 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
     where g.status = 'open' and n.playable <> ${GRID_SIZE}`,
   prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as grid_id
-    from prize p join grid g on g.id = p.grid_id
+    from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
     where p.delivered_at is null and p.hits >= ${MIN_WINNING_HITS} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - LATE_DAYS} days'
     group by g.id`,
   job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
+import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { likePart } from '../../platform/like-part.ts';
@@ -13,6 +14,7 @@ interface UserRow {
   is_verified: boolean;
   predictions: number;
   correct: number;
+  prizes_due: number;
 }
 
 /** Who searches reads no further: whoever is meant is found by typing more. */
@@ -21,12 +23,16 @@ const MOST_FOUND = 10_000;
 /** Users by their place on the page; counts as the player's own profile has them. */
 const usersOf = (page: string) => `
   select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as is_active, a.email_verified_at is not null as is_verified,
-    p.predictions, p.correct
+    p.predictions, p.correct, due.prizes_due
   from (${page}) page join account a using (player_id)
   cross join lateral (
     select count(*)::int as predictions, (count(*) filter (where m.outcome = pick.pick))::int as correct
     from pick join match m on m.id = pick.match_id where pick.player_id = a.player_id
   ) p
+  cross join lateral (
+    select count(*)::int as prizes_due from prize
+    where prize.player_id = a.player_id and delivered_at is null and hits >= ${MIN_WINNING_HITS}
+  ) due
   order by lower(a.username)`;
 
 /** All that a search reads is in one index (migration 11). */
@@ -91,5 +97,6 @@ function toAdminUser(row: UserRow): AdminUser {
     isVerified: row.is_verified,
     totalPredictions: row.predictions,
     correctPredictions: row.correct,
+    prizesDue: row.prizes_due,
   };
 }

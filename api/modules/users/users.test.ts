@@ -64,6 +64,7 @@ describe('the list of users', () => {
       isVerified: true,
       totalPredictions: 0,
       correctPredictions: 0,
+      prizesDue: 0,
     };
     expect(answer.body).toEqual({
       success: true,

@@ -104,6 +104,7 @@ export function sampleAdminUser(id: number, different: Partial<AdminUser> = {}):
     isVerified: true,
     totalPredictions: 24,
     correctPredictions: 9,
+    prizesDue: 0,
     ...different,
   };
 }

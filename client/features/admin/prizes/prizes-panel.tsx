@@ -38,7 +38,7 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
       />
     );
   if (!data) return <ListSkeleton rows={4} />;
-  const { counts, settledAt } = data;
+  const { counts, undeliverable, settledAt } = data;
   const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
   if (settledAt === null && all === 0)
     return <EmptyState title={t('prizes.notSettled')}>{t('prizes.notSettledText')}</EmptyState>;
@@ -55,7 +55,12 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
   return (
     <div className={styles.panel} aria-busy={isFetching}>
       {settledAt !== null && daysLeft !== null && (
-        <Deadline settledAt={settledAt} daysLeft={daysLeft} missing={all - counts.delivered} />
+        <Deadline
+          settledAt={settledAt}
+          daysLeft={daysLeft}
+          missing={all - counts.delivered - undeliverable}
+          undeliverable={undeliverable}
+        />
       )}
       <SelectField
         label={t('prizes.filter')}
@@ -84,15 +89,17 @@ interface DeadlineProps {
   daysLeft: number;
   /** How many prizes are still to be delivered. */
   missing: number;
+  /** How many there are that nobody can be given. */
+  undeliverable: number;
 }
 
-function Deadline({ settledAt, daysLeft, missing }: DeadlineProps) {
+function Deadline({ settledAt, daysLeft, missing, undeliverable }: DeadlineProps) {
   const t = useAdminText();
   const due = formatNumericDay(prizeDueAt(Date.parse(settledAt)));
   const text = t('prizes.deadline', { settled: formatNumericDay(settledAt), due });
   if (missing === 0)
     return (
-      <Banner tone="success" title={t('prizes.allDelivered')}>
+      <Banner tone="success" title={t(undeliverable === 0 ? 'prizes.allDelivered' : 'prizes.noneDue')}>
         {text}
       </Banner>
     );

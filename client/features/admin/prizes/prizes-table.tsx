@@ -92,7 +92,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       header: t('column.actions'),
       cell: (prize) => (
         <span className={styles.actions}>
-          <NextStep grid={grid} prize={prize} name={nameOf(prize)} />
+          {prize.username !== null && <NextStep grid={grid} prize={prize} name={nameOf(prize)} />}
           <Button
             variant="quiet"
             aria-label={t('actionOn', { action: t('prizes.edit'), name: nameOf(prize) })}
@@ -122,12 +122,14 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
 function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
   const t = useAdminText();
   const { state, wonAt } = prize;
+  const isUndeliverable = prize.username === null && state !== 'delivered';
   const last = state === 'won' ? null : prize[state];
   return (
     <span className={styles.stack}>
       <span className={styles.chips}>
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
-        {isOverdue && state !== 'delivered' && (
+        {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
+        {isOverdue && state !== 'delivered' && !isUndeliverable && (
           <Chip tone="danger" icon="clock">
             {t('prizes.overdueChip')}
           </Chip>

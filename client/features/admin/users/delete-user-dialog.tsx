@@ -1,4 +1,5 @@
 import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -33,6 +34,11 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     >
       <p>{t('deleteUser.question')}</p>
       <p>{t('deleteUser.kept')}</p>
+      {user.prizesDue > 0 && (
+        <Banner tone="warning" title={t('deleteUser.prizes', { count: user.prizesDue })}>
+          {t('deleteUser.prizesText', { count: user.prizesDue })}
+        </Banner>
+      )}
     </DialogForm>
   );
 }

@@ -115,6 +115,13 @@ describe('ADM-12 enabling, disabling, deleting', () => {
     await waitFor(() => expect(made(list)).toHaveLength(2));
   });
 
+  test('ADM-12 ADM-18 deleting a user who is owed prizes says how many first', async () => {
+    const owed = { users: [sampleAdminUser(7, { username: 'ana', prizesDue: 2 })], total: 1, isMore: false };
+    const { user } = await open({ [list]: done(owed) });
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Eliminar/ }));
+    expect(screen.getByRole('dialog').textContent).toContain('Tiene 2 premios por entregar');
+  });
+
   test('ADM-15 who was deleted meanwhile is said in the dialog', async () => {
     const { user } = await open({
       'POST /admin/users/7/delete': failure(404, 'not_found', {

@@ -23,10 +23,11 @@ const prizes = 'GET /admin/game-groups/3/prizes?page=1&limit=50';
 const put = 'PUT /admin/game-groups/3/prizes/1';
 const day = 86_400_000;
 
-const prizesOf = (list: object[], { days = 0, counts = {} } = {}) =>
+const prizesOf = (list: object[], { days = 0, counts = {}, undeliverable = 0 } = {}) =>
   done({
     prizes: list,
     total: list.length,
+    undeliverable,
     counts: { won: list.length, contacted: 0, sent: 0, delivered: 0, ...counts },
     settledAt: new Date(Date.now() - days * day).toISOString(),
   });
@@ -120,6 +121,20 @@ describe('ADM-18 the prizes', () => {
     expect(await row('jugador1@')).toContain('Se prometió: iPhone 16; ahora le toca: Camiseta de fútbol');
     expect(await row('jugador2@')).not.toContain('Se prometió');
     expect(await row('jugador3@')).toMatch(/Ahora tiene 9 aciertosSe prometió: iPhone 16(?!;)/);
+  });
+
+  test('ADM-18 the prize of a deleted account is not to be delivered, and is marked', async () => {
+    await openPrizes({
+      [prizes]: prizesOf([samplePrize(2), samplePrize(1, { username: null, email: null })], {
+        days: 31,
+        undeliverable: 1,
+      }),
+    });
+    const gone = await screen.findByRole('row', { name: /Cuenta eliminada \(ID 1\)/ });
+    expect(gone.textContent).toContain('Sin entrega: cuenta eliminada');
+    expect(gone.textContent).not.toContain('Vencido');
+    expect(within(gone).queryByRole('button', { name: /^Marcar/ })).toBeNull();
+    expect(screen.getByText(/premios por entregar: 1$/)).toBeTruthy();
   });
 
   test('ADM-18 who wins no more after a correction is shown as such', async () => {
