@@ -92,6 +92,9 @@ export class FakeSource implements FootballSource {
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {
     return this.answer('image', url, { bytes: PIXEL, type: 'image/png' });
   }
+  insist(): void {
+    this.calls.push({ name: 'insist', argument: null });
+  }
   health(): SourceHealth {
     return {
       name: 'demonstration',

@@ -9,6 +9,8 @@ import {
   type SourceLeague,
 } from './source/football-source.ts';
 
+const DAY_MS = 86_400_000;
+
 interface GridOfFixture {
   id: number;
   name: string;
@@ -24,33 +26,41 @@ export class BrowseSource {
   ) {}
 
   async countries() {
-    const countries = await askSource(this.source.countries());
+    const countries = await this.ask((source) => source.countries());
     return countries.map(({ name, code, flag }) => ({ name, code, flag }));
   }
 
   seasons() {
-    return askSource(this.source.seasons());
+    return this.ask((source) => source.seasons());
   }
 
   async leagues(query: { season: number; country: string }) {
-    return (await askSource(this.source.leagues(query))).map(toLeague);
+    return (await this.ask((source) => source.leagues(query))).map(toLeague);
   }
 
-  /** With the grid that a fixture is in already. A date given alone is completed: a season may reach into the year after its own. */
+  /**
+   * With the grid that a fixture is in already. Dates are days of the asker's zone; one given alone is completed: a season may reach into the
+   * year after its own.
+   */
   async games(query: {
     leagueId: number;
     season: number;
     dateFrom?: string | undefined;
     dateTo?: string | undefined;
+    timeZone?: string | undefined;
   }) {
-    const { leagueId, season, dateFrom, dateTo } = query;
-    const fixtures = await askSource(
-      this.source.fixturesOfLeague({
+    const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
+    const days = (dateFrom ?? dateTo) ? daysOf(season, dateFrom, dateTo) : null;
+    const found = await this.ask((source) =>
+      source.fixturesOfLeague({
         leagueId,
         season,
-        ...((dateFrom ?? dateTo) ? daysOf(season, dateFrom, dateTo) : {}),
+        // The source's days are those of UTC.
+        ...(days && { from: dayBeside(days.from, -1), to: dayBeside(days.to, 1) }),
       }),
     );
+    const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    const fixtures = days ? found.filter(({ start }) => isWithin(dayOf.format(start), days)) : found;
     const grids = await this.findGrids(fixtures.map(({ id }) => id));
     return fixtures.map((fixture) => toGame(fixture, grids.get(fixture.id) ?? null));
   }
@@ -72,6 +82,12 @@ export class BrowseSource {
     };
   }
 
+  /** Who looks wants to know: it is tried also when the day is thought used up. */
+  private ask<T>(question: (source: FootballSource) => Promise<T>): Promise<T> {
+    this.source.insist();
+    return askSource(question(this.source));
+  }
+
   private async findGrids(fixtureIds: number[]): Promise<Map<number, GridOfFixture>> {
     const rows = await this.database.rows<GridOfFixture & { source_id: number }>(
       `select m.source_id, g.id, g.name from match m join grid g on g.id = m.grid_id
@@ -90,6 +106,14 @@ function daysOf(
   const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
   const to = dateTo ?? [`${season + 1}-12-31`, from].toSorted()[1]!;
   return { from, to };
+}
+
+function dayBeside(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
+  return from <= day && day <= to;
 }
 
 function toLeague({ id, name, logo, type, country }: SourceLeague) {

@@ -48,6 +48,17 @@ function holdSource(): { release: () => void } {
 }
 
 describe('a long task', () => {
+  test('JOB-08 asks a source whose day is thought used up all the same, as a person wants it', async () => {
+    const insisted = () => app.source.calls.filter(({ name }) => name === 'insist').length;
+    const before = insisted();
+    await updateNow();
+    expect(insisted()).toBe(before + 1);
+    const id = 990_001;
+    app.source.set({ id });
+    expect((await importGrid([id], 'Con insistencia')).status).toBe(201);
+    expect(insisted()).toBe(before + 2);
+  });
+
   test('ADM-02 leaves who asked for it, when, and what it did, for everybody to read', async () => {
     const grid = await aSourceGrid(app, 2, admin);
     await begin(app, grid.fixtureIds, 120);

@@ -21,15 +21,16 @@ export class FootballTasks implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.tasks.define('update-results', async (_input: unknown, task) => ({
-      ...(await askSource(
-        this.results.updateAll({
-          ask: askPatiently(this.source, task),
-          tell: (phase) => task.progress(phase),
-        }),
-      )),
-    }));
+    await this.tasks.define('update-results', async (_input: unknown, task) => {
+      this.source.insist();
+      const update = this.results.updateAll({
+        ask: askPatiently(this.source, task),
+        tell: (phase) => task.progress(phase),
+      });
+      return { ...(await askSource(update)) };
+    });
     await this.tasks.define('create-grid', async (grid: NewGrid, task, actorId) => {
+      this.source.insist();
       const made = await this.importFixtures.createGrid(grid, actorId, {
         ask: askPatiently(this.source, task),
         tell: (phase) => task.progress(phase),

@@ -1,3 +1,4 @@
+import { format } from 'date-fns';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../testing/render-panel.tsx';
@@ -169,6 +170,8 @@ describe('JOB-08 the health of the source', () => {
             lastOutcome: 'failed',
             detail: 'plan not included',
           },
+          { name: 'push-occasions', lastRunAt: null, lastOutcome: null, detail: null },
+          { name: 'count-group-hits', lastRunAt: null, lastOutcome: null, detail: null },
           {
             name: 'import-fixtures',
             lastRunAt: '2026-11-20T12:05:00.000Z',
@@ -187,6 +190,24 @@ describe('JOB-08 the health of the source', () => {
     expect(row.textContent).toContain('Falló');
     expect(row.textContent).toContain('plan not included');
     expect(box.textContent).not.toContain('matches changed');
+    expect(box.textContent).toContain('Notificaciones por enviar');
+    expect(box.textContent).toContain('Contar aciertos de grupos de jugadores');
+  });
+
+  test("JOB-08 says in the panel's zone when a used up day ends", async () => {
+    await renderPanel('/admin', {
+      'GET /admin/api-football/status': done({
+        source: 'api-football',
+        lastSuccessAt: null,
+        lastFailure: { at: '2026-11-20T12:05:00.000Z', reason: 'quota', detail: 'used up' },
+        requestsLeftToday: 0,
+        requestsPerDay: 100,
+        jobs: [],
+      }),
+    });
+    const box = await screen.findByRole('region', { name: /Fuente de datos/ });
+    const midnight = format(Date.UTC(2026, 10, 21), 'HH:mm');
+    await waitFor(() => expect(box.textContent).toContain(`vuelven a las ${midnight}`));
   });
 
   test('JOB-07 says that the demonstration feed is the source', async () => {

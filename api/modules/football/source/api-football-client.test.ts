@@ -256,16 +256,39 @@ describe('the allowance', () => {
     expect(source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
   });
 
-  test('JOB-01 once the day is used up nothing is asked before 00:00 UTC', async () => {
+  test('JOB-01 once the day is used up it is not asked again at once, but after 00:00 UTC', async () => {
     stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
     const source = client();
     await failureOf(source.fixturesByIds([1]));
-    time = Date.UTC(2026, 2, 1, 23, 59, 59);
+    time += 14 * MINUTE;
     const failure = await failureOf(source.fixturesByIds([1]));
     expect(failure).toMatchObject({ reason: 'quota', retryAt: Date.UTC(2026, 2, 2) });
     expect(stub.asked).toHaveLength(1);
     time = Date.UTC(2026, 2, 2);
     expect(await source.fixturesByIds([1])).toHaveLength(1);
+  });
+
+  test('JOB-08 a day thought used up is tried by the jobs every 15 minutes, by a person once a minute; an answer opens it', async () => {
+    stub.reply = namedError({ requests: 'You have reached the request limit' });
+    const source = client();
+    await failureOf(source.fixturesByIds([1]));
+    const askAfter = async (ms: number, isPerson = false) => {
+      time += ms;
+      if (isPerson) source.insist();
+      await failureOf(source.fixturesByIds([1]));
+      return stub.asked.length;
+    };
+    expect(await askAfter(15 * MINUTE - 1)).toBe(1);
+    expect(await askAfter(1)).toBe(2);
+    expect(await askAfter(MINUTE - 1, true)).toBe(2);
+    expect(await askAfter(1, true)).toBe(3);
+    expect(await askAfter(MINUTE)).toBe(3);
+    // The plan has grown: all that waits behind the trial goes out with it.
+    stub.reply = byIds;
+    source.insist();
+    expect(await source.fixturesByIds(Array.from({ length: 45 }, (_, index) => index + 1))).toHaveLength(45);
+    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect(stub.asked).toHaveLength(7);
   });
 
   test('JOB-01 the last request of the day is answered, the next one not sent', async () => {

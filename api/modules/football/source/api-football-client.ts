@@ -94,6 +94,10 @@ export class ApiFootballClient implements FootballSource {
     return this.#pictures.fetch(url);
   }
 
+  insist(): void {
+    this.#line.quota.insist(this.#clock.now());
+  }
+
   health(): SourceHealth {
     return {
       name: 'api-football',

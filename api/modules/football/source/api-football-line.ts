@@ -32,6 +32,8 @@ export class ApiFootballLine {
   readonly quota = new SourceQuota();
   readonly #options: Required<LineOptions>;
   readonly #inTurn: ReturnType<typeof fewAtATime>;
+  /** The call that tries a day thought used up, while it is under way. */
+  #trial: Promise<unknown[]> | null = null;
 
   constructor(options: LineOptions) {
     this.#options = {
@@ -75,7 +77,9 @@ export class ApiFootballLine {
 
   /** One request, when the allowance has room for it; waits for the minute's, never for the day's. */
   async #attempt(url: URL, giveUpAt: number): Promise<unknown[]> {
-    const { clock, key, wait, longestWaitMs } = this.#options;
+    const { clock, wait, longestWaitMs } = this.#options;
+    // What one call finds out counts for the others.
+    while (this.#trial) await this.#trial.catch(() => undefined);
     const pause = this.quota.waitFor(clock.now());
     if (pause > longestWaitMs) {
       const retryAt = clock.now() + pause;
@@ -87,10 +91,20 @@ export class ApiFootballLine {
       await wait(pause);
       this.quota.waitFor(clock.now());
     }
+    if (!this.quota.isDayClosed(clock.now())) return this.#exchange(url, giveUpAt);
+    const trial = this.#exchange(url, giveUpAt).finally(() => (this.#trial = null));
+    this.#trial = trial;
+    return trial;
+  }
+
+  async #exchange(url: URL, giveUpAt: number): Promise<unknown[]> {
+    const { clock, key } = this.#options;
     const answer = await this.#send(url, giveUpAt - clock.now());
     this.quota.learn(answer.headers, clock.now());
     try {
-      return entriesOf(answer);
+      const found = entriesOf(answer);
+      this.quota.answered(answer.headers);
+      return found;
     } catch (error) {
       if (error instanceof SourceError && key !== '') error.message = error.message.replaceAll(key, '***');
       if (error instanceof SourceError && error.reason === 'quota') this.quota.closeDay(clock.now());

@@ -116,6 +116,10 @@ export class DemonstrationSource implements FootballSource {
     return { bytes: Buffer.from(club ? crestSvg(club) : roundelSvg(league!)), type: 'image/svg+xml' };
   }
 
+  insist(): void {
+    // Its days are never used up.
+  }
+
   health(): SourceHealth {
     return {
       name: 'demonstration',

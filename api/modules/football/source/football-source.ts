@@ -94,6 +94,8 @@ export interface FootballSource {
   fixturesByIds(ids: number[]): Promise<SourceFixture[]>;
   /** The bytes and type of a crest or logo that this source named; allowed hosts only. */
   image(url: string): Promise<{ bytes: Buffer; type: string }>;
+  /** A person asks next: a source whose day is thought used up is asked all the same, at most once a minute. */
+  insist(): void;
   health(): SourceHealth;
 }
 

@@ -32,3 +32,8 @@ export function localZone(moment: number): { zone: string; offset: string } {
 export function formatNumericTime(moment: Date | string | number): string {
   return format(moment, 'HH:mm:ss');
 }
+
+/** A moment as HH:mm in the administrator's own zone, for what is hours away. */
+export function formatNumericHour(moment: Date | string | number): string {
+  return format(moment, 'HH:mm');
+}

@@ -1,3 +1,5 @@
+import { serverNow } from '../../../api/server-clock.ts';
+import { formatNumericHour } from '../parts/admin-dates.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 
 const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'request'] as const;
@@ -13,7 +15,13 @@ const jobs = [
 /** Why the source gave no answer, in words. */
 export function reasonOf(t: AdminText, reason: string): string {
   const known = reasons.find((each) => each === reason);
-  return known ? t(`source.reason.${known}`) : reason;
+  return known ? t(`source.reason.${known}`, { time: formatNumericHour(nextUtcDay()) }) : reason;
+}
+
+/** When the source's new day begins: the day's questions come back. */
+function nextUtcDay(): Date {
+  const now = new Date(serverNow());
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
 /** What a scheduled job is called. */
