@@ -3,7 +3,7 @@ import { AdminGame } from './admin-games.ts';
 import { AdminGrid } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, integerText, line } from './fields.ts';
+import { day, id, idText, instant, integerText, line, timeZone } from './fields.ts';
 
 const GRID_NAME_MAX = 80;
 
@@ -51,6 +51,8 @@ export const adminFootball = {
         season: integerText(1900, 2200),
         dateFrom: day.optional(),
         dateTo: day.optional(),
+        /** Whose days the dates are; UTC's if it is not said. */
+        timeZone: timeZone.optional(),
       })
       .refine((query) => !query.dateFrom || !query.dateTo || query.dateFrom <= query.dateTo, {
         path: ['dateTo'],

@@ -56,6 +56,18 @@ export const integerText = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, 'too_small').max(max, 'too_big'));
 
+/** A time zone as IANA names it, e.g. `America/Argentina/Buenos_Aires`. */
+export const timeZone = z
+  .string()
+  .max(64, 'too_long')
+  .refine((name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    } catch {
+      return false;
+    }
+  }, 'invalid');
+
 export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true');
 
 /** A day without a time: `2026-11-20`. The year 0, which ISO has and PostgreSQL has not, is none. */

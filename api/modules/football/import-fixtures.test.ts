@@ -264,6 +264,28 @@ describe('looking for fixtures', () => {
     ]);
   });
 
+  test('ADM-09 dates are days of the zone that asks: a match shown on the evening before is not one of them', async () => {
+    const [early, first, last, late] = someFixtures(4) as [number, number, number, number];
+    const starts = { [early]: '21T02:59', [first]: '21T03:00', [last]: '25T02:59', [late]: '25T03:00' };
+    for (const [id, start] of Object.entries(starts))
+      app.source.set({
+        id: Number(id),
+        start: new Date(`2026-11-${start}:00Z`),
+        league: { id: 501, name: 'Liga', logo: null, country: 'Argentina' },
+      });
+    const ask = async (zone: string) =>
+      app.call(
+        `GET /admin/api-football/games?leagueId=501&season=2026&dateFrom=2026-11-21&dateTo=2026-11-24${zone}`,
+        { token: admin.token },
+      );
+    const ids = ({ body }: any) => body.data.map(({ fixture }: any) => fixture.id);
+    expect(ids(await ask('&timeZone=America/Argentina/Buenos_Aires'))).toEqual([first, last]);
+    expect(app.source.calls.at(-1)).toMatchObject({ argument: { from: '2026-11-20', to: '2026-11-25' } });
+    expect(app.source.calls.at(-2)).toMatchObject({ name: 'insist' });
+    expect(ids(await ask(''))).toEqual([early, first]);
+    expect((await ask('&timeZone=Mars/Olympus')).body.fields).toMatchObject([{ field: 'timeZone' }]);
+  });
+
   test('ADM-09 countries, seasons and leagues; what is missing or wrong is named', async () => {
     const ask = (path: string) => app.call(`GET /admin/api-football/${path}`, { token: admin.token });
     expect((await ask('countries')).body.data).toEqual([{ name: 'Brazil', code: 'BR', flag: null }]);

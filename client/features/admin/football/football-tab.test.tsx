@@ -117,8 +117,9 @@ describe('ADM-09 the search', () => {
     await screen.findByText('No se encontraron partidos para los criterios seleccionados');
   });
 
-  test('ADM-09 dates are sent when given, and cannot be turned', async () => {
-    const route = `${search(265)}&dateFrom=2026-11-20&dateTo=2026-11-25`;
+  test('ADM-09 dates are sent when given, as days of the own zone, and cannot be turned', async () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const route = `${search(265)}&dateFrom=2026-11-20&dateTo=2026-11-25&timeZone=${encodeURIComponent(zone)}`;
     const { press, made, user } = await openTab(
       { [route]: done(fixtures(1, 2)) },
       '/admin?tab=api-football&pais=Chile&liga=265&desde=2026-11-20&hasta=2026-11-10',

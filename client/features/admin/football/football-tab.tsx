@@ -1,7 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFixturesQuery } from '../admin-api.ts';
+import { localZone } from '../parts/admin-dates.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -76,5 +78,7 @@ export function FootballTab({ basket }: { basket: Basket }) {
 }
 
 function queryOf({ leagueId, season, from, to }: Search) {
-  return { leagueId, season, dateFrom: from || undefined, dateTo: to || undefined };
+  // The days are those of the table beside it.
+  const timeZone = from || to ? localZone(serverNow()).zone : undefined;
+  return { leagueId, season, dateFrom: from || undefined, dateTo: to || undefined, timeZone };
 }
