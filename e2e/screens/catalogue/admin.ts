@@ -108,6 +108,8 @@ const someEffects: ScorePreview = {
   gameGroup: { id: 1, name: 'Fecha 39', status: 'settled' },
   up: 312_455,
   down: 401_020,
+  settles: false,
+  promised: { total: 0, players: [] },
   prizes: [
     {
       hits: 12,
