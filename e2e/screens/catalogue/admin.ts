@@ -109,7 +109,7 @@ const someEffects: ScorePreview = {
   up: 312_455,
   down: 401_020,
   settles: false,
-  promised: { total: 0, players: [] },
+  promised: { total: 1, players: [{ id: 1, username: 'jugador.1', state: 'contacted' }] },
   prizes: [
     {
       hits: 12,
