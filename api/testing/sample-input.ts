@@ -220,7 +220,15 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/api-football/seasons': none,
     'GET /admin/api-football/leagues': [() => ({ query: { season: '2026', country: 'Brazil' } })],
     'GET /admin/api-football/games': [
-      () => ({ query: { leagueId: '71', season: '2026', dateFrom: '2026-11-01', dateTo: '2026-12-31' } }),
+      () => ({
+        query: {
+          leagueId: '71',
+          season: '2026',
+          dateFrom: '2026-11-01',
+          dateTo: '2026-12-31',
+          timeZone: 'America/Lima',
+        },
+      }),
     ],
     'POST /admin/api-football/create-game-group': [
       () => {
