@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkIsGone, resetConnection } from '../offline/connection.ts';
 import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
@@ -39,7 +39,8 @@ describe('SHELL-09 who may see what', () => {
     ['token', anonymous, { to: '/404' }],
     ['token', expired, 'log-in'],
     ['token', unverified, 'enter'],
-    ['admin', anonymous, { to: '/' }],
+    ['admin', anonymous, 'log-in'],
+    ['admin', expired, 'log-in'],
     ['admin', player, { to: '/' }],
     ['admin', unverified, toProfile],
     ['admin', unverifiedAdmin, toProfile],
@@ -118,6 +119,46 @@ test('ADM-01 /admin of somebody who is no administrator is home', async () => {
   keepSampleSession();
   const { path } = await renderApp('/admin');
   await waitFor(() => expect(path()).toBe('/'));
+});
+
+describe('ADM-01 /admin of a visitor', () => {
+  const loggedIn = (as: Parameters<typeof sampleUser>[0]) => {
+    const user = sampleUser(as);
+    stubFetch({
+      'GET /auth/me': { body: user },
+      'GET /games/home': { body: [] },
+      'POST /auth/login': { body: { access_token: 'token', user } },
+    });
+  };
+  const logIn = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ingresar' }));
+    await user.type(dialog.getByLabelText('Correo electrónico'), 'jefa@doce.example');
+    await user.type(dialog.getByLabelText('Contraseña'), 'secreta de verdad');
+    await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
+  };
+
+  test('ADM-01 SHELL-09 asks for login; an administrator then sees the view that the address names', async () => {
+    loggedIn({ role: 'admin' });
+    const app = await renderApp('/admin?vista=cambios');
+    await logIn(app);
+    expect(await screen.findByText('the panel')).toBeTruthy();
+    expect(app.path()).toBe('/admin?vista=cambios');
+  });
+
+  test('ADM-01 SHELL-09 a player who logs in there is sent home', async () => {
+    loggedIn({});
+    const app = await renderApp('/admin');
+    await logIn(app);
+    await waitFor(() => expect(app.path()).toBe('/'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('ADM-01 SHELL-09 closing it without logging in leads home', async () => {
+    const { user, path } = await renderApp('/admin');
+    await screen.findByRole('dialog', { name: 'Ingresar' });
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(path()).toBe('/'));
+  });
 });
 
 test('SHELL-06 an unknown path shows the not-found page with a link home', async () => {

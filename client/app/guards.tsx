@@ -26,7 +26,7 @@ export function verdictOf(
   if (access === 'all') return 'enter';
   if (hasExpired) return 'log-in';
   if (access === 'token') return token ? 'enter' : { to: paths.notFound };
-  if (!user || !token) return access === 'player' ? 'log-in' : { to: paths.home };
+  if (!user || !token) return 'log-in';
   if (!user.isVerified) return { to: paths.profile, needsVerification: true };
   if (access === 'admin' && user.role !== 'admin') return { to: paths.home };
   return 'enter';
@@ -54,7 +54,7 @@ function VerifyFirst({ to }: { to: string }) {
   );
 }
 
-/** The login dialog over an empty page; closing it without logging in leads home (PLAY-01). */
+/** The login dialog over an empty page; closing it without logging in leads home (PLAY-01, ADM-01). Who enters is let in by the guard, or sent on. */
 function LogInFirst() {
   const { pathname, search } = useLocation();
   const openAuthDialog = useOpenAuthDialog();

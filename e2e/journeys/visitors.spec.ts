@@ -123,6 +123,7 @@ test.describe('SHELL-09 who may see what', () => {
 
   test('SHELL-09 ADM-01 the panel is for administrators: others are home', async ({ page }) => {
     await page.goto('/admin');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
     await pathIs(page, '/');
     await logIn(page, ANA);
     await page.goto('/admin');

@@ -8,17 +8,19 @@ import { useAuditPeopleQuery } from './audit-api.ts';
 import { useAuditAddress } from './use-audit-address.ts';
 import styles from './audit.module.css';
 
+/** Without it browsers take years of six digits. */
+const lastDay = '9999-12-31';
+
 /** Who, what kind of thing, when, and which thing. */
 export function AuditFilters() {
   const t = useAdminText();
-  const { filters, isFiltered, chooseWho, chooseKind, chooseFrom, chooseTo, searchFor, clear } =
+  const { filters, isTurned, isFiltered, chooseWho, chooseKind, chooseFrom, chooseTo, searchFor, clear } =
     useAuditAddress();
   const { data: people = [] } = useAuditPeopleQuery();
   const field = useTypedSearch(filters.thing, searchFor);
   const { who } = filters;
   const isListed =
     who === '' || who === 'people' || who === 'system' || people.some(({ id }) => String(id) === who);
-  const isTurned = filters.from !== '' && filters.to !== '' && filters.to < filters.from;
 
   return (
     <div role="group" aria-label={t('audit.filters')} className={styles.filters}>
@@ -47,7 +49,7 @@ export function AuditFilters() {
         type="date"
         label={t('audit.from')}
         value={filters.from}
-        max={filters.to || undefined}
+        max={filters.to || lastDay}
         onChange={(event) => chooseFrom(event.target.value)}
       />
       <TextField
@@ -55,6 +57,7 @@ export function AuditFilters() {
         label={t('audit.to')}
         value={filters.to}
         min={filters.from || undefined}
+        max={lastDay}
         error={isTurned ? t('search.datesTurned') : undefined}
         onChange={(event) => chooseTo(event.target.value)}
       />

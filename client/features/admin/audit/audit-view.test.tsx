@@ -112,6 +112,28 @@ test("ADM-17 days are whole days of the administrator's zone", async () => {
   await saidIn('Estado del grupo');
 });
 
+test('ADM-17 a last day before the first is said at its field, and nothing is asked for', async () => {
+  const { calls } = await open(
+    {},
+    '/admin?vista=cambios&cambios-desde=2026-11-21&cambios-hasta=2026-11-20',
+  );
+  const field = await screen.findByLabelText('Hasta');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('La fecha final no puede ser anterior a la inicial')).toBeTruthy();
+  expect(calls.filter(({ route }) => route.startsWith('GET /admin/audit?'))).toEqual([]);
+  expect(screen.queryByText('Ningún cambio con estos filtros')).toBeNull();
+});
+
+test('ADM-17 a year that is typed passes by others without emptying the field', async () => {
+  const from = encodeURIComponent(new Date(1970, 0, 2).toISOString());
+  await open(
+    { [`GET /admin/audit?from=${from}&page=1&limit=50`]: listOf(...entries) },
+    '/admin?vista=cambios&cambios-desde=0002-11-20',
+  );
+  await saidIn('Estado del grupo');
+  expect((screen.getByLabelText('Desde') as HTMLInputElement).value).toBe('0002-11-20');
+});
+
 test('ADM-17 that the note of a prize changed is said without a before', async () => {
   const noted = entry(2, {
     action: 'prize.update',

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,15 +18,17 @@ import styles from './audit.module.css';
 export function AuditView() {
   const t = useAdminText();
   const language = useLanguage();
-  const { filters, isFiltered, query, clear, goToPage } = useAuditAddress();
-  const { data, error, isFetching, refetch } = useAuditQuery({ query }, { refetchOnMountOrArgChange: true });
+  const { filters, isTurned, isFiltered, query, clear, goToPage } = useAuditAddress();
+  const { data, error, isFetching, refetch } = useAuditQuery(isTurned ? skipToken : { query }, {
+    refetchOnMountOrArgChange: true,
+  });
   useLastPage(filters.page, { total: data?.total, limit: entriesPerPage, isFetching }, goToPage);
 
   return (
     <section className={styles.view}>
       <h2 className="visually-hidden">{t('audit.title')}</h2>
       <AuditFilters />
-      {error && (
+      {!isTurned && error && (
         <LoadFailure
           error={error}
           fallback={t('audit.failed')}
@@ -33,8 +36,8 @@ export function AuditView() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <ListSkeleton rows={8} />}
-      {data && !error && (
+      {!isTurned && !data && !error && <ListSkeleton rows={8} />}
+      {!isTurned && data && !error && (
         <div className={styles.view} aria-busy={isFetching}>
           <p role="status" className={styles.count}>
             {t('audit.total', { total: formatNumber(data.total, language) })}

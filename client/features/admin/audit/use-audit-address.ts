@@ -15,15 +15,16 @@ const names = {
 };
 const wordOf = { people: 'personas', system: 'sistema' } as const;
 
-/** A calendar day of the address; empty when it is none. */
+/** A calendar day of the address; empty when it is none. Of any year: one that is typed passes by 0002 and 0020. */
 function dayOf(text: string | null): string {
-  return text !== null &&
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(parseISO(text).getTime()) &&
-    text > '1970'
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(parseISO(text).getTime())
     ? text
     : '';
 }
+
+/** Nothing was logged before. */
+const firstDay = '1970-01-02';
+const startOf = (day: string) => parseISO(day < firstDay ? firstDay : day);
 
 /** Which entries of the log are listed, kept in the address. Days are whole days in the administrator's own zone. */
 export function useAuditAddress() {
@@ -48,14 +49,16 @@ export function useAuditAddress() {
 
   return {
     filters,
+    /** The last day lies before the first: there is nothing to ask for. */
+    isTurned: filters.from !== '' && filters.to !== '' && filters.to < filters.from,
     isFiltered: Boolean(filters.who || filters.kind || filters.from || filters.to || filters.thing),
     /** The same as the API takes it. */
     query: {
       by,
       actorId: by ? undefined : (positiveInteger(word) ?? undefined),
       kind: filters.kind || undefined,
-      from: filters.from ? parseISO(filters.from).toISOString() : undefined,
-      until: filters.to ? addDays(parseISO(filters.to), 1).toISOString() : undefined,
+      from: filters.from ? startOf(filters.from).toISOString() : undefined,
+      until: filters.to ? addDays(startOf(filters.to), 1).toISOString() : undefined,
       thing: filters.thing || undefined,
       page: filters.page,
       limit: entriesPerPage,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -26,6 +28,18 @@ export function UserPage({ id }: { id: number }) {
     refetch,
   } = useUserQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const [isDeleting, setIsDeleting] = useState(false);
+
+  // Perhaps deleted meanwhile: asking again would only say the same.
+  if (!isFetching && isApiError(error) && error.code === 'not_found')
+    return (
+      <EmptyState
+        icon="search"
+        title={t('users.unknown', { id })}
+        action={<Button onClick={closeUser}>{t('users.back')}</Button>}
+      >
+        {t('users.unknownText')}
+      </EmptyState>
+    );
 
   return (
     <>

@@ -84,6 +84,18 @@ describe('ADM-12 the list of users', () => {
   });
 });
 
+test('ADM-12 an address of a user who is not there says so and leads back to the list', async () => {
+  const { user, path } = await open(
+    { 'GET /admin/users/99999': failure(404, 'not_found', { message: 'No se encontró.' }) },
+    '/admin?tab=usuarios&usuario=99999',
+  );
+  await screen.findByText('No hay ningún usuario con el ID 99999');
+  expect(screen.queryByRole('button', { name: 'Intentar nuevamente' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
+  await rowOf('ana');
+  expect(path()).toBe('/admin?tab=usuarios');
+});
+
 describe('ADM-12 enabling, disabling, deleting', () => {
   test('ADM-12 disabling says what is wanted, and the list follows', async () => {
     const { user, made } = await open({ 'PUT /admin/users/7/toggle-status': done({ isActive: false }) });
