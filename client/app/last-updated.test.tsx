@@ -105,7 +105,7 @@ describe('what was never seen on this device', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     cutNetwork();
     await renderApp('/');
-    expect(await screen.findByText(/^En este teléfono todavía no se abrió/)).toBeTruthy();
+    expect(await screen.findByText(/^En este dispositivo todavía no se abrió/)).toBeTruthy();
     stubFetch({ ...seen, 'GET /health': { body: { status: 'ok' } } });
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(screen.queryByText(/todavía no se abrió/)).toBeNull());

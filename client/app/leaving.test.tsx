@@ -160,7 +160,7 @@ describe('PWA-09 logging out with picks that wait', () => {
     const app = await picksWaitInVain();
     const dialog = await logOut(app);
     await app.user.click(
-      await within(dialog).findByRole('button', { name: 'Dejar en este teléfono y salir' }),
+      await within(dialog).findByRole('button', { name: 'Dejar en este dispositivo y salir' }),
     );
     await isLoggedOut();
     expect(await rowsOf(lucia.id)).toHaveLength(2);
@@ -229,7 +229,7 @@ describe('PWA-10 a session that ended with picks that wait', () => {
     act(() => void app.store.dispatch(sessionEnded({ token: 'token-1' })));
     const dialog = await screen.findByRole('dialog', { name: 'Ingresar' });
     expect(
-      within(dialog).getByText('Hay 2 predicciones en este teléfono: se envían al ingresar.'),
+      within(dialog).getByText('Hay 2 predicciones en este dispositivo: se envían al ingresar.'),
     ).toBeTruthy();
     await logIn(app);
     await waitFor(async () => expect(await rowsOf(lucia.id)).toEqual([]));

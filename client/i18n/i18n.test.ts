@@ -88,6 +88,14 @@ describe('I18N-02 the language is found in this order', () => {
   });
 });
 
+test.each(['es', 'pt-BR'])('I18N-01 whole millions have a text in %s', async (language) => {
+  open(`/?lng=${language}`);
+  const instance = await start();
+  const said = (count: number) => instance.t('save.changes', { ns: 'play', count });
+  for (const count of [1_000_000, 2_000_000])
+    expect(said(count)).toBe(said(1_000_001).replace('1000001', String(count)));
+});
+
 describe('I18N-03 a choice', () => {
   test('I18N-03 is shown at once, names the page, and survives a reload', async () => {
     const instance = await start();

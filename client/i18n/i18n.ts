@@ -32,8 +32,19 @@ export async function startI18n(instance: i18n = i18next): Promise<i18n> {
     .use(textBackend(instance))
     .use(initReactI18next)
     .init({ ...options, lng: firstLanguage() });
+  giveMillionsTheirTexts(instance);
   checkTexts(instance, currentLanguage(instance));
   return instance;
+}
+
+/**
+ * Both languages have a form of their own for whole millions, for where they are a word ("un millón de votos"). Here they are digits, which read like
+ * any other number: they take the texts of those.
+ */
+function giveMillionsTheirTexts(instance: i18n) {
+  const forms = instance.services.pluralResolver as { getSuffix: (...of: unknown[]) => string };
+  const suffixOf = forms.getSuffix.bind(forms);
+  forms.getSuffix = (...of) => suffixOf(...of).replace('many', 'other');
 }
 
 /** Without its texts a page would show the names of their keys. */

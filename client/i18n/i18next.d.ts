@@ -10,6 +10,7 @@ import type history from '../../locales/es/history.json';
 import type home from '../../locales/es/home.json';
 import type join from '../../locales/es/join.json';
 import type links from '../../locales/es/links.json';
+import type notifications from '../../locales/es/notifications.json';
 import type offline from '../../locales/es/offline.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       home: typeof home;
       join: typeof join;
       links: typeof links;
+      notifications: typeof notifications;
       offline: typeof offline;
       play: typeof play;
       profile: typeof profile;

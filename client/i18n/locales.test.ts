@@ -128,6 +128,13 @@ describe('I18N-01 every text exists in both languages', () => {
     }
   });
 
+  test('PWA-04 what is kept here is kept on a device: it may be a desk', () => {
+    const said = [...spanish, ...portuguese].filter(([, text]) =>
+      /(este|tu|en el) teléfono|celular/i.test(text),
+    );
+    expect(said).toEqual([]);
+  });
+
   test('no word of betting is in the interface', () => {
     const said = [...spanish, ...portuguese].filter(([, text]) => /apuest|apost|\bbets?\b/i.test(text));
     expect(said).toEqual([]);

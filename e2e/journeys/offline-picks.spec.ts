@@ -1,3 +1,4 @@
+import { backgroundOf, syncTags } from '../support/device.ts';
 import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
 import { banner, choose, expectChosen, expectState, pick, save } from '../support/play-screen.ts';
 
@@ -16,20 +17,20 @@ test('PWA-04 picks made offline survive a reload, and the browser being killed, 
   let page = await phone.start();
   await page.goto('/jugar');
   await pick(page, { fixtures: saved }, 'draw');
-  await expectState(page, saved, 'en tu teléfono');
+  await expectState(page, saved, 'en tu dispositivo');
   await choose(page, unsaved, 'away_win');
   await expectState(page, [unsaved], 'sin guardar');
 
   await test.step('PWA-04 a reload', async () => {
     await page.reload();
-    await expectState(page, saved, 'en tu teléfono');
+    await expectState(page, saved, 'en tu dispositivo');
   });
   await test.step('PWA-04 kill -9', async () => {
     await phone.kill();
     page = await phone.start();
     await page.goto('/jugar');
     await expectChosen(page, saved, 'draw');
-    await expectState(page, saved, 'en tu teléfono');
+    await expectState(page, saved, 'en tu dispositivo');
     await expectChosen(page, [unsaved], 'away_win');
     await expectState(page, [unsaved], 'sin guardar');
   });
@@ -50,9 +51,9 @@ test('PWA-05 PWA-12 twelve picks made with the server stopped are confirmed in o
   await settleIn(page, player);
   await house.server.stop();
   await pick(page, grid);
-  await expect(page.getByText('12 predicciones quedaron en este teléfono').first()).toBeVisible();
+  await expect(page.getByText('12 predicciones quedaron en este dispositivo').first()).toBeVisible();
   await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   await expect(banner(page).getByText('12 predicciones esperan')).toBeVisible();
 
   await house.server.start();
@@ -73,7 +74,7 @@ test('PWA-05 what waits is sent when the app is opened, on whichever page', asyn
   await settleIn(phone.page, player);
   await loseSignal(phone.context, house);
   await pick(phone.page, grid, 'away_win');
-  await expectState(phone.page, grid.fixtures, 'en tu teléfono');
+  await expectState(phone.page, grid.fixtures, 'en tu dispositivo');
   await phone.close();
   await house.network.up();
 
@@ -93,15 +94,19 @@ test('PWA-05 what waits is sent in the background, with no page open', async ({
   grid,
 }) => {
   await context.grantPermissions(['background-sync']);
+  const background = await backgroundOf(context, house.url);
   await settleIn(page, player);
   await loseSignal(context, house);
   await pick(page, grid, 'draw');
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
+  await expect.poll(() => page.evaluate(syncTags)).toEqual(['doce-outbox']);
   // The browser stays, no page of ours does.
-  await context.newPage();
   await page.close();
   await findSignal(context, house);
-  await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
+  await expect(async () => {
+    await background.sync('doce-outbox');
+    expect(await house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
+  }).toPass({ intervals: [500, 1_000, 5_000] });
   const later = await context.newPage();
   await later.goto('/jugar');
   await expectState(later, grid.fixtures, 'guardado');
@@ -121,7 +126,7 @@ test('PWA-05 the last pick for a match wins, and only that one is sent', async (
   for (const outcome of ['home_win', 'draw', 'away_win'] as const) {
     await choose(page, fixture, outcome);
     await save(page);
-    await expectState(page, [fixture], 'en tu teléfono');
+    await expectState(page, [fixture], 'en tu dispositivo');
   }
   await findSignal(context, house);
   await expectState(page, [fixture], 'guardado');

@@ -19,9 +19,9 @@ test('PWA-08 two tabs show the same queue and send it once', async ({
   await loseSignal(context, house);
 
   await pick(page, { fixtures: left }, 'draw');
-  await expectState(other, left, 'en tu teléfono');
+  await expectState(other, left, 'en tu dispositivo');
   await pick(other, { fixtures: right }, 'away_win');
-  await expectState(page, right, 'en tu teléfono');
+  await expectState(page, right, 'en tu dispositivo');
   house.network.forget();
   await findSignal(context, house);
   for (const tab of [page, other]) await expectState(tab, grid.fixtures, 'guardado');
@@ -82,7 +82,7 @@ test('PWA-08 of two devices the newer choice wins, whichever arrives last, and t
     { matchId: grid.matchIds[1]!, prediction: 'away_win' },
   ]);
   await pick(page, { fixtures: [newer] }, 'home_win');
-  await expectState(page, [older, newer], 'en tu teléfono');
+  await expectState(page, [older, newer], 'en tu dispositivo');
   await findSignal(context, house);
 
   await expectState(page, [newer], 'guardado');
@@ -106,7 +106,7 @@ test('PWA-09 signing out with picks that wait warns first; kept, they go when th
   await signOut(page);
   const warning = page.getByRole('dialog', { name: 'Quedan predicciones por enviar' });
   await expect(warning).toContainText('12 predicciones');
-  await warning.getByRole('button', { name: 'Dejar en este teléfono y salir' }).click();
+  await warning.getByRole('button', { name: 'Dejar en este dispositivo y salir' }).click();
   await expectSignedOut(page);
   const stored = await storedText(page);
   expect(stored).not.toContain(player.email);
@@ -170,7 +170,7 @@ test('PWA-09 signing out can discard them: nothing is left and nothing is ever s
 async function pickWithoutSignal(page: Page, house: House, grid: Grid): Promise<void> {
   await loseSignal(page.context(), house);
   await pick(page, grid);
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
 }
 
 async function expectSignedOut(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ test('PWA-06 a pick that waited until its match had begun is refused and told un
   await settleIn(page, player);
   await loseSignal(context, house);
   await pick(page, { fixtures: [late, inTime] }, 'away_win');
-  await expectState(page, [late, inTime], 'en tu teléfono');
+  await expectState(page, [late, inTime], 'en tu dispositivo');
 
   await house.kickOff(player, late);
   await findSignal(context, house);
@@ -53,7 +53,7 @@ test('PWA-06 a pick made before the lock and sent between lock and start is acce
   await settleIn(page, player);
   await loseSignal(context, house);
   await pick(page, { fixtures: [fixture] }, 'draw');
-  await expectState(page, [fixture], 'en tu teléfono');
+  await expectState(page, [fixture], 'en tu dispositivo');
   await house.changeMatch(player, fixture, { start: startOfSecond(Date.now() + 5 * minute) });
   await findSignal(context, house);
   await expect.poll(async () => (await house.picksOf(player, grid))[0]).toBe('draw');
@@ -85,7 +85,7 @@ for (const [name, hours] of [
     const before = Date.now();
     await pick(page, { fixtures: [open] }, 'draw');
     const after = Date.now();
-    await expectState(page, [open], 'en tu teléfono');
+    await expectState(page, [open], 'en tu dispositivo');
     // The phone's owner sets it right before the signal is back.
     await setClock(context, 0);
     await findSignal(context, house);

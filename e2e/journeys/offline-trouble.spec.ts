@@ -16,7 +16,7 @@ test('PWA-05 a save whose answer is lost is sent again, and nothing is doubled',
   house.network.loseAnswersOf(BETS, 200);
   await pick(page, grid);
   await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
   await house.network.up();
   await expectState(page, grid.fixtures, 'guardado');
@@ -36,7 +36,7 @@ test('PWA-05 a save that hangs is given up, waits, and is stored once though it 
   house.network.hang();
   await pick(page, grid, 'draw');
   await expectState(page, grid.fixtures, 'enviando');
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   await house.network.up();
   await expectState(page, grid.fixtures, 'guardado');
   expect(await house.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'draw'])]);
@@ -53,7 +53,7 @@ test('PWA-10 a session that has ended asks for login, says how many picks wait, 
   await settleIn(page, player);
   await loseSignal(context, house);
   await pick(page, grid);
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   // Changing the password elsewhere ends the session here.
   await ask(house.server.url, 'POST /auth/change-password', {
     token: player.token,
@@ -89,7 +89,7 @@ test('PWA-04 a full disk: online the picks are sent all the same, offline the pl
   // The app may have made room by throwing away what it can have again.
   await fillDisk(page);
   await pick(page, { fixtures: [second] }, 'away_win');
-  await expect(page.getByText('Este navegador no deja guardar en el teléfono')).toBeVisible();
+  await expect(page.getByText('Este navegador no deja guardar en el dispositivo')).toBeVisible();
   await expectChosen(page, [second], 'away_win');
   await findSignal(context, house);
   await expectState(page, [second], 'guardado');
@@ -100,7 +100,7 @@ test('PWA-04 picks that the browser threw away are told as lost', async ({ phone
   await settleIn(phone.page, player);
   await loseSignal(phone.context, house);
   await pick(phone.page, grid);
-  await expectState(phone.page, grid.fixtures, 'en tu teléfono');
+  await expectState(phone.page, grid.fixtures, 'en tu dispositivo');
   await phone.page.goto('about:blank');
   await emptyIndexedDb(phone.page, house.url);
   await findSignal(phone.context, house);

@@ -26,17 +26,17 @@ test('PWA-11 PWA-04 a new release is taken when the player agrees, and what wait
   await settleIn(page, player);
   house.network.refuse(BETS);
   await pick(page, grid);
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   const old = await scriptOf(page);
   await deploy(house, release);
 
   await page.reload();
   await expect(page.getByText('Hay una versión nueva')).toBeVisible();
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   expect(await scriptOf(page)).toBe(old);
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await expect.poll(() => scriptOf(page)).not.toBe(old);
-  await expectState(page, grid.fixtures, 'en tu teléfono');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   await expect(page.getByText('Hay una versión nueva')).toBeHidden();
 
   await house.network.up();

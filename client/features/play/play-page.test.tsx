@@ -236,11 +236,11 @@ describe('PLAY-04 saving', () => {
     await saveOne(failure(500, 'internal'));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'Error al guardar las predicciones. Lo elegido queda en este teléfono y se envía solo.',
+        'Error al guardar las predicciones. Lo elegido queda en este dispositivo y se envía solo.',
       ),
     );
     expect(option(1, /Empate/).checked).toBe(true);
-    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+    expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
   });
 
@@ -248,10 +248,10 @@ describe('PLAY-04 saving', () => {
     const { user, calls } = await saveOne('network');
     await waitFor(() =>
       expect(toastInfo).toHaveBeenCalledWith(
-        '1 predicción quedó en este teléfono y se envía sola al volver la conexión',
+        '1 predicción quedó en este dispositivo y se envía sola al volver la conexión',
       ),
     );
-    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+    expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
     expect(saveButton().textContent).toBe('Enviar 1 ahora');
     expect(toastSuccess).not.toHaveBeenCalled();
     const sends = () => calls.filter(({ route }) => route === 'POST /bets').length;
@@ -278,7 +278,7 @@ describe('PLAY-04 saving', () => {
     expect(card(1).getByText('sin guardar')).toBeTruthy();
     expect(saveButton().textContent).toBe('Guardar 1 cambio');
     await user.click(option(1, /Empate/));
-    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+    expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
   });
 
   test('PWA-08 what another tab saves is shown here', async () => {
@@ -366,7 +366,7 @@ describe('PLAY-08 what the server did not take', () => {
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(expect.stringContaining('Demasiados intentos.')),
     );
-    expect(card(1).getByText('en tu teléfono')).toBeTruthy();
+    expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
   });
 });
 
@@ -387,7 +387,7 @@ describe('PWA-04 what this device cannot keep is said', () => {
       throw new DOMException('disabled', 'SecurityError');
     });
     const { user, saves } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
-    expect(await screen.findByText('Este navegador no deja guardar en el teléfono')).toBeTruthy();
+    expect(await screen.findByText('Este navegador no deja guardar en el dispositivo')).toBeTruthy();
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
     await waitFor(() => expect(saves()).toHaveLength(1));

@@ -113,10 +113,7 @@ test("ADM-17 days are whole days of the administrator's zone", async () => {
 });
 
 test('ADM-17 a last day before the first is said at its field, and nothing is asked for', async () => {
-  const { calls } = await open(
-    {},
-    '/admin?vista=cambios&cambios-desde=2026-11-21&cambios-hasta=2026-11-20',
-  );
+  const { calls } = await open({}, '/admin?vista=cambios&cambios-desde=2026-11-21&cambios-hasta=2026-11-20');
   const field = await screen.findByLabelText('Hasta');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('La fecha final no puede ser anterior a la inicial')).toBeTruthy();
