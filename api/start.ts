@@ -58,7 +58,7 @@ export async function start(
     const football = createFootballSource(env, clock, logger);
     const mail = createMailTransport(env, database);
     undo.push(() => mail.close());
-    const push = createPushTransport(env);
+    const push = createPushTransport(env, logger);
     undo.push(() => push.close());
     const jobs = new JobQueue({ url, logger });
     await jobs.start();

@@ -99,11 +99,11 @@ export async function openPushes(
     'database/connect.js',
   );
   const push = (file: string) => importBuilt<Record<string, Made<never>>>(`modules/push/${file}.js`);
-  const { HttpsPushTransport } = await push('https-push-transport');
+  const { ThreadedPushTransport } = await push('threaded-push-transport');
   const { PushDeliveries } = await push('push-deliveries');
   const { PushOccasions } = await push('push-occasions');
   const { PushPost } = await push('push-post');
-  const { PushSealer } = await push('push-sealer');
+  const { PushSigner } = await push('push-signer');
   const { PushSender } = await push('push-sender');
 
   const source = await new DataSource(
@@ -112,12 +112,14 @@ export async function openPushes(
   const database = new Database(source);
   const clock = { now: () => Date.now() };
   const env = { vapid, publicUrl: 'https://doce.example' };
-  const transport: { close: () => Promise<void> } = new HttpsPushTransport!({ ca: TEST_CERTIFICATE });
+  const transport: { close: () => Promise<void> } = new ThreadedPushTransport!(console, {
+    ca: TEST_CERTIFICATE,
+  });
   const occasions: { announce: (tx: unknown, id: number) => Promise<unknown> } = new PushOccasions!(
     database,
     clock,
   );
-  const post = new PushPost!(new PushSealer!(env), transport, clock);
+  const post = new PushPost!(new PushSigner!(env), transport, clock);
   const sender: { wake: () => Promise<void> } = new PushSender!(
     new PushDeliveries!(database, clock),
     post,

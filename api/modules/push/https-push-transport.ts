@@ -1,20 +1,29 @@
 import { Agent, request } from 'node:https';
+import webPush from 'web-push';
 import type { PushAnswer, PushRequest, PushTransport } from './push-transport.ts';
 
 /** How many connections to one push service; each bears one push at a time. */
 export const PUSHES_AT_ONCE = 48;
 const LONGEST_ANSWER_MS = 10_000;
 
-/** Posts to push services over connections that are kept (RFC 8030). Redirects are answers like any other: nobody sends us elsewhere. */
+export interface HttpsPushOptions {
+  /** Where every push goes instead of to its own service, for tests. */
+  serviceUrl?: string | null;
+  /** The certificate that the services' own have to go back to, for tests. */
+  ca?: string;
+  timeOutMs?: number;
+}
+
+/**
+ * Seals pushes for their devices (RFC 8291) and posts them to the push services over connections that are kept (RFC 8030). Redirects are answers like
+ * any other: nobody sends us elsewhere.
+ */
 export class HttpsPushTransport implements PushTransport {
   private readonly agent: Agent;
   private readonly serviceUrl: URL | null;
   private readonly timeOutMs: number;
 
-  /**
-   * @param options.serviceUrl where every push goes instead of to its own service, for tests; `ca`: whose certificates it bears
-   */
-  constructor(options: { serviceUrl?: string | null; ca?: string; timeOutMs?: number } = {}) {
+  constructor(options: HttpsPushOptions = {}) {
     this.serviceUrl = options.serviceUrl ? new URL(options.serviceUrl) : null;
     this.timeOutMs = options.timeOutMs ?? LONGEST_ANSWER_MS;
     this.agent = new Agent({
@@ -25,11 +34,13 @@ export class HttpsPushTransport implements PushTransport {
   }
 
   async post(push: PushRequest): Promise<PushAnswer> {
+    const body = seal(push);
+    if (!body) return 'unsealable';
     try {
-      return await this.postOnce(push);
+      return await this.postOnce(push, body);
     } catch (error) {
       // The service closed a kept connection at the moment we used it again: it has not seen this push.
-      if (error instanceof StaleConnection) return this.postOnce(push);
+      if (error instanceof StaleConnection) return this.postOnce(push, body);
       throw error;
     }
   }
@@ -38,8 +49,14 @@ export class HttpsPushTransport implements PushTransport {
     this.agent.destroy();
   }
 
-  private postOnce({ endpoint, headers, body }: PushRequest): Promise<PushAnswer> {
+  private postOnce({ endpoint, headers: given }: PushRequest, body: Buffer): Promise<PushAnswer> {
     const url = new URL(endpoint);
+    const headers = {
+      ...given,
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
+    };
     if (this.serviceUrl) url.host = this.serviceUrl.host;
     return new Promise((resolve, reject) => {
       const post = request(url, { method: 'POST', agent: this.agent, headers }, (answer) => {
@@ -68,3 +85,11 @@ export class HttpsPushTransport implements PushTransport {
 }
 
 class StaleConnection extends Error {}
+
+function seal({ p256dh, auth, payload }: PushRequest): Buffer | null {
+  try {
+    return webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
+  } catch {
+    return null;
+  }
+}

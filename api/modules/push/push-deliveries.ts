@@ -3,7 +3,7 @@ import { Database, type Statement } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { IS_SHOWN, LOCK_AT } from './push-occasions.ts';
 import type { PushNews, PushReader } from './push-message.ts';
-import type { PushAddress } from './push-sealer.ts';
+import type { PushAddress } from './push-signer.ts';
 
 /** What is being told, as it stands now. paused: not at this moment, e.g. an announcement was hidden again. over: never any more. */
 export interface OpenOccasion {

@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushDeliveries } from './push-deliveries.ts';
 import { messageOf, type PushReader } from './push-message.ts';
 import { PushPost } from './push-post.ts';
-import type { PushAddress } from './push-sealer.ts';
+import type { PushAddress } from './push-signer.ts';
 
 interface TestedDevice {
   service: string;

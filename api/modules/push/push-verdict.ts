@@ -21,6 +21,8 @@ const LONGEST_WAIT = 24 * HOUR;
  * @param now epoch milliseconds
  */
 export function verdictOf(answer: PushAnswer | null, attempts: number, now: number): PushVerdict {
+  // Nobody could read it.
+  if (answer === 'unsealable') return { result: 'gone' };
   if (answer) {
     const { status } = answer;
     if (status >= 200 && status < 300) return { result: 'delivered' };

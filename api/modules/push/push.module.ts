@@ -8,7 +8,7 @@ import { PushJobs } from './push-jobs.ts';
 import { PushOccasions } from './push-occasions.ts';
 import { PushOutbox } from './push-outbox.ts';
 import { PushPost } from './push-post.ts';
-import { PushSealer } from './push-sealer.ts';
+import { PushSigner } from './push-signer.ts';
 import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 import { PushTest } from './push-test.ts';
@@ -25,7 +25,7 @@ import { PushTest } from './push-test.ts';
     PushOccasions,
     PushOutbox,
     PushPost,
-    PushSealer,
+    PushSigner,
     PushSender,
     PushSubscriptions,
     PushTest,

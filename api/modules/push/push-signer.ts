@@ -14,33 +14,25 @@ export interface PushAddress {
 /** A token is good for twelve hours, and made anew after six; Apple wants none changed more often than once an hour. */
 const TOKEN_KEPT_MS = 6 * 3_600_000;
 
-/** Seals messages for their receivers (RFC 8291) and signs for the sender (RFC 8292). */
+/** Addresses messages and signs for their sender (RFC 8292). */
 @Injectable()
-export class PushSealer {
+export class PushSigner {
   /** By the origin of the push service: signing anew for each push would cost three times the sealing. */
   private readonly tokens = new Map<string, { madeAt: number; header: string }>();
 
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'vapid'>) {}
 
-  /** Raises when the keys cannot be sealed for. */
-  seal(
+  sign(
     { endpoint, p256dh, auth }: PushAddress,
     { payload, topic, ttlSeconds, urgency }: PushMessage,
   ): PushRequest {
-    const { cipherText } = webPush.encrypt(p256dh, auth, payload, 'aes128gcm');
-    return {
-      endpoint,
-      headers: {
-        Authorization: this.authorization(new URL(endpoint).origin),
-        'Content-Encoding': 'aes128gcm',
-        'Content-Type': 'application/octet-stream',
-        'Content-Length': cipherText.length,
-        TTL: ttlSeconds,
-        Urgency: urgency,
-        Topic: topic,
-      },
-      body: cipherText,
+    const headers = {
+      Authorization: this.authorization(new URL(endpoint).origin),
+      TTL: ttlSeconds,
+      Urgency: urgency,
+      Topic: topic,
     };
+    return { endpoint, p256dh, auth, payload, headers };
   }
 
   private authorization(origin: string): string {
