@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 
+/** Of a test that hangs: nothing is said about how fast a machine has to be. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other.
@@ -13,6 +16,7 @@ export default defineConfig({
           name: 'rules',
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          ...patience,
         },
       },
       {
@@ -23,7 +27,7 @@ export default defineConfig({
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
           environment: 'happy-dom',
           setupFiles: ['client/testing/patience.ts'],
-          testTimeout: 20_000,
+          ...patience,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -34,8 +38,7 @@ export default defineConfig({
           include: ['api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['api/testing/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

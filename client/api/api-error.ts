@@ -39,7 +39,7 @@ export function toApiError(status: number, headers: Headers, body: unknown): Api
     message: typeof said.message === 'string' && said.message !== '' ? said.message : null,
     fields: Array.isArray(said.fields) ? said.fields : [],
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
-    ...(said.data == null ? {} : { current: said.data }),
+    ...(said.data === null || said.data === undefined ? {} : { current: said.data }),
   };
 }
 

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { toastError, toastsAtOnce, toastSuccess } from '../shell/toasts.ts';
+import { eventually } from '../testing/patience.ts';
 import { Toasts } from './toasts.tsx';
 
 const shown = vi.hoisted(() => ({
@@ -36,7 +37,7 @@ describe('SHELL-08 toasts', () => {
     toastSuccess('Guardado');
     toastError('Falló');
     toastSuccess('Predicciones guardadas con éxito', { duration: 3000 });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shown.toast.success).toHaveBeenCalledWith(
         'Guardado',
         expect.objectContaining({ autoClose: 2000 }),

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyDatabase } from '../testing/empty-database.ts';
+import { eventually } from '../testing/patience.ts';
 import { closeDatabase, getDatabase, inDatabase } from './database.ts';
 import { choose, emptyOutbox, save } from './outbox-row.ts';
 import { outboxInDatabase, type Revised } from './outbox.ts';
@@ -66,19 +67,19 @@ describe('PWA-04 kept in the database', () => {
   test('PWA-08 who watches hears every tab', async () => {
     const heard: string[][] = [];
     const stop = outboxInDatabase(7).watch((now) => heard.push(ids(now)));
-    await vi.waitFor(() => expect(heard).toEqual([[]]));
+    await eventually(() => expect(heard).toEqual([[]]));
     await outboxInDatabase(7).change(tap(1));
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual(['op-1']));
+    await eventually(() => expect(heard.at(-1)).toEqual(['op-1']));
     stop();
   });
 
   test('PWA-08 who watches goes on after the connection broke off', async () => {
     const heard: string[][] = [];
     const stop = outboxInDatabase(7).watch((now) => heard.push(ids(now)));
-    await vi.waitFor(() => expect(heard).toEqual([[]]));
+    await eventually(() => expect(heard).toEqual([[]]));
     await closeDatabase();
     await outboxInDatabase(7).change(tap(1));
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual(['op-1']), 5_000);
+    await eventually(() => expect(heard.at(-1)).toEqual(['op-1']), 5_000);
     stop();
   });
 });
@@ -150,7 +151,7 @@ describe('PWA-04 a page whose browser keeps nothing', () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       expect(ids(await outbox.change(tap(2)))).toEqual(['op-1', 'op-2']);
       expect(outbox.isDurable()).toBe(false);
-      await vi.waitFor(() => expect(heard.at(-1)).toEqual(['op-1', 'op-2']));
+      await eventually(() => expect(heard.at(-1)).toEqual(['op-1', 'op-2']));
       expect(warn).toHaveBeenCalledOnce();
       failing.mockRestore();
       warn.mockRestore();

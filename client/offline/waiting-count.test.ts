@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyDatabase } from '../testing/empty-database.ts';
+import { eventually } from '../testing/patience.ts';
 import { choose, save } from './outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
 import { sampleChoice, sampleStamp } from './sample-outbox.ts';
@@ -38,7 +39,7 @@ describe('PWA-12 how many picks wait', () => {
     const store = ownPicksOf(7);
     await store.change((state) => choose(state, sampleChoice(1), null));
     await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
-    await vi.waitFor(() => expect(readWaitingPicks(7)).toBe(1));
+    await eventually(() => expect(readWaitingPicks(7)).toBe(1));
   });
 });
 
@@ -46,11 +47,11 @@ describe('PWA-04 what the browser threw away is missed', () => {
   test('PWA-04 the picks of a database that is gone are told as lost until the player knows', async () => {
     const store = ownPicksOf(7);
     await store.change((state) => save(choose(state, sampleChoice(1), null), [1], sampleStamp()));
-    await vi.waitFor(() => expect(readWaitingPicks(7)).toBe(1));
+    await eventually(() => expect(readWaitingPicks(7)).toBe(1));
     await emptyDatabase();
     forgetOwnPicks();
     ownPicksOf(7);
-    await vi.waitFor(() => expect(lost()).toBe(1));
+    await eventually(() => expect(lost()).toBe(1));
     expect(readWaitingPicks(7)).toBe(0);
     forgetLostPicks(7);
     expect(lost()).toBe(0);

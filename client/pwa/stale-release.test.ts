@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../testing/patience.ts';
 
 const reload = vi.fn();
 let served: string | Error;
@@ -41,7 +42,7 @@ test('PWA-11 a part that went with its release reloads the page, and no error fl
   const { orReload } = await aPage();
   const outcome = vi.fn();
   void orReload(missing()).then(outcome, outcome);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(outcome).not.toHaveBeenCalled();
 });
 
@@ -74,7 +75,7 @@ test('PWA-11 without a network nothing is reloaded: the page that is there is be
   // And it is tried anew when the network is back.
   served = 'another page';
   void orReload(missing());
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 test('PWA-11 a new release that waits is told to go on, else its worker would give out the old page again', async () => {

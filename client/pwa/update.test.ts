@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../testing/patience.ts';
 
 /** Web Locks with one that somebody may hold. */
 class Locks {
@@ -74,7 +75,7 @@ test('PWA-11 nothing takes over while picks are being sent, in whatever tab', as
   await act(async () => {
     const request = vi.spyOn(locks, 'request');
     const taking = page.takeUpdate();
-    await vi.waitFor(() => expect(request).toHaveBeenCalled());
+    await eventually(() => expect(request).toHaveBeenCalled());
     expect(takeOver).not.toHaveBeenCalled();
     locks.release();
     await taking;
@@ -90,7 +91,7 @@ test('PWA-11 a tab that was frozen while sending does not hold it up for ever', 
   act(() => page.announceUpdate(takeOver));
   await act(async () => {
     const taking = page.takeUpdate();
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalled());
+    await eventually(() => expect(timeout).toHaveBeenCalled());
     patience.abort();
     await taking;
   });

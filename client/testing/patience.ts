@@ -1,4 +1,12 @@
 import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
 
-// A busy machine takes its time to load a chunk; what is waited for either comes or the test fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
+/** How long a test waits for what must come, in milliseconds: machines that test are slow, and a wait that succeeds ends at once. */
+const waitMs = 20_000;
+
+configure({ asyncUtilTimeout: waitMs });
+
+/** Tries until `attempt` no longer throws; rejects with its last error. */
+export function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(attempt, { timeout: waitMs });
+}
