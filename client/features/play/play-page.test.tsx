@@ -416,6 +416,20 @@ describe('PLAY-05 the lock', () => {
     expect(option(2, /Empate/).disabled).toBe(false);
   });
 
+  test('PLAY-05 a screen reader hears which matches have locked, and nothing before', async () => {
+    const [first, second] = [sampleMatch(1, 11 * minute), sampleMatch(2, 11 * minute)];
+    const together = { ...second, startTime: first.startTime, lockAt: first.lockAt };
+    await play([sampleGrid(1, [first, together, sampleMatch(3, 12 * minute)])]);
+    const news = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(news().join()).not.toMatch(/bloque/);
+    await pass(minute + 300);
+    expect(news()).toContain(
+      'Se bloquearon 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no toman predicciones.',
+    );
+    await pass(minute);
+    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no toma predicciones.');
+  });
+
   test("PLAY-05 by the server's time, whatever the device's clock says", async () => {
     const ahead = hour;
     stubFetch({

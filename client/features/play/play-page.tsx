@@ -18,6 +18,7 @@ import type { Grids } from './games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
 import { isChange, layOwnPicks, type PlayedMatch } from './lay-own-picks.ts';
+import { LockNews } from './lock-news.tsx';
 import { MatchCard } from './match-card.tsx';
 import { OutboxNotices } from './outbox-notices.tsx';
 import { nextTick } from './page-clock.ts';
@@ -120,6 +121,7 @@ function Game({ playerId, grids, result }: GameProps) {
           <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />
         ))}
       </ul>
+      <LockNews matches={all} />
       <SaveBar
         picked={matches.filter((each) => each.pick !== null).length}
         total={matches.length}
