@@ -132,6 +132,24 @@ describe('invitations', () => {
     expect(toastInfo).toHaveBeenCalledWith('Invitación rechazada');
   });
 
+  test('GRP-01 when one goes the focus moves to the next, and from the last one to the heading', async () => {
+    let left = [invitation, { ...invitation, id: 6, group: { id: 10, name: 'La cuadra' } }];
+    const taken = (id: number) => () => {
+      left = left.filter((each) => each.id !== id);
+      return { status: 204 };
+    };
+    const { button, user } = await renderGroups([], {
+      [pending]: () => ({ body: left }),
+      'POST /groups/invitations/5/reject': taken(5),
+      'POST /groups/invitations/6/reject': taken(6),
+    });
+    await user.click(await button('Rechazar la invitación a Los primos'));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('La cuadra'));
+    expect(document.activeElement?.localName).toBe('li');
+    await user.click(await button('Rechazar la invitación a La cuadra'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
   test('GRP-01 one that was taken back meanwhile says so and is gone', async () => {
     let isGone = false;
     const { button, user } = await renderGroups([], {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
@@ -30,6 +30,7 @@ export function GroupsPage() {
   const hasRoom = useMediaQuery('(min-width: 60rem)');
   const { chosenId, choose, leave } = useChosenGroup();
   const [isCreating, setIsCreating] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
   const result = useGroupsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -55,13 +56,15 @@ export function GroupsPage() {
       {showsList && (
         <div className={styles.list} aria-busy={isFetching}>
           <header className={styles.header}>
-            <h1>{t('title')}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {t('title')}
+            </h1>
             {groups && groups.length > 0 && createButton}
             <div className={styles.updated}>
               <LastUpdated result={result} />
             </div>
           </header>
-          <InvitationsSection onAccepted={choose} />
+          <InvitationsSection onAccepted={choose} heading={heading} />
           {!groups && !error && <GroupsSkeleton label={t('loading')} />}
           {!groups && error && (
             <LoadFailed

@@ -83,7 +83,7 @@ describe('by mail', () => {
     const app = await open({
       [sent]: () => ({
         body: isGone
-          ? { invitations: [], total: 0 }
+          ? { invitations: [], total: 2 }
           : { invitations: [{ id: 4, email: 'eva@example.org', createdAt: '' }], total: 3 },
       }),
       'DELETE /groups/1/invitations/4': () => {
@@ -95,6 +95,7 @@ describe('by mail', () => {
     await app.user.click(await app.button('Retirar la invitación de eva@example.org'));
     await waitFor(() => expect(app.dialog.queryByText('eva@example.org')).toBeNull());
     expect(toastInfo).toHaveBeenCalledWith('Invitación retirada');
+    expect(document.activeElement?.localName).toBe('h2');
   });
 });
 

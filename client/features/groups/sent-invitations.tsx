@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
 import { toastError, toastInfo } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
 import { useSentInvitationsQuery, useWithdrawInvitationMutation, type SentInvitation } from './groups-api.ts';
 import styles from './dialogs.module.css';
 
@@ -16,14 +17,24 @@ export function SentInvitations({ groupId }: { groupId: number }) {
     { params: { id: groupId }, query: { limit: SHOWN } },
     { refetchOnMountOrArgChange: true },
   );
+  const { list, leave } = useFocusAfterRow(
+    (data?.invitations ?? []).map(({ id }) => id),
+    // The dialog's title: of the list nothing is left.
+    () => document.querySelector<HTMLElement>('dialog[open] h2'),
+  );
   if (!data || data.total === 0) return null;
   const more = data.total - data.invitations.length;
   return (
     <div className={styles.sent}>
       <h4 id={titleId}>{t('invite.waiting')}</h4>
-      <ul aria-labelledby={titleId} className={styles.waiting}>
+      <ul ref={list} aria-labelledby={titleId} className={styles.waiting}>
         {data.invitations.map((invitation) => (
-          <Sent key={invitation.id} groupId={groupId} invitation={invitation} />
+          <Sent
+            key={invitation.id}
+            groupId={groupId}
+            invitation={invitation}
+            onTakeBack={() => leave(invitation.id)}
+          />
         ))}
       </ul>
       {more > 0 && <p>{t('invite.more', { count: more })}</p>}
@@ -31,11 +42,18 @@ export function SentInvitations({ groupId }: { groupId: number }) {
   );
 }
 
-function Sent({ groupId, invitation: { id, email } }: { groupId: number; invitation: SentInvitation }) {
+interface SentProps {
+  groupId: number;
+  invitation: SentInvitation;
+  onTakeBack: () => void;
+}
+
+function Sent({ groupId, invitation: { id, email }, onTakeBack }: SentProps) {
   const { t } = useTranslation('groups');
   const [withdraw, { isLoading }] = useWithdrawInvitationMutation();
 
   async function takeBack() {
+    onTakeBack();
     try {
       await withdraw({ params: { id: groupId, invitationId: id } }).unwrap();
       toastInfo(t('invite.withdrawn'));
@@ -45,11 +63,12 @@ function Sent({ groupId, invitation: { id, email } }: { groupId: number; invitat
   }
 
   return (
-    <li>
+    <li tabIndex={-1}>
       <span>{email}</span>
       <Button
         variant="quiet"
         loading={isLoading}
+        keepsFocus
         aria-label={t('invite.withdrawOf', { email })}
         onClick={() => void takeBack()}
       >
