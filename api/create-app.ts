@@ -15,6 +15,7 @@ import { languageOf } from './http/language.ts';
 import type { Reply, Request } from './http/request.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { NestLogger } from './platform/logging.ts';
+import { RequestDurations } from './platform/request-durations.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 
@@ -107,15 +108,13 @@ export async function createApp(
     shortenNotModified(reply);
     done(null, answer);
   });
+  const durations = app.get(RequestDurations);
   server.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const [route, status] = [routeOptions.url, reply.statusCode];
+    durations.note({ method, route: route ?? 'none', status }, reply.elapsedTime / 1000);
     options.logger.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
+      { requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) },
       'request',
     );
     done();

@@ -49,10 +49,11 @@ function isAddressInUse(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }
 
-function explain(error: Error, env: { host: string; port: number }): string {
-  return isAddressInUse(error)
-    ? `Port ${env.port} on ${env.host} is taken: set PORT to another one.`
-    : error.message;
+function explain(error: Error, env: { host: string; port: number; metricsPort: number | null }): string {
+  if (!isAddressInUse(error)) return error.message;
+  const { port } = error as Error & { port?: number };
+  const variable = port === env.metricsPort ? 'METRICS_PORT' : 'PORT';
+  return `Port ${port} on ${env.host} is taken: set ${variable} to another one.`;
 }
 
 await main();

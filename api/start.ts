@@ -8,8 +8,10 @@ import { Database } from './database/database.ts';
 import { dataSourceOptions } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { entities } from './entities.ts';
+import { serveMetrics } from './http/serve-metrics.ts';
 import { createFootballSource } from './modules/football/source/create-source.ts';
 import { createPushTransport } from './modules/push/create-push-transport.ts';
+import { Metrics } from './modules/system/metrics.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
@@ -68,6 +70,11 @@ export async function start(
       { logger, webRoot: options.webRoot },
     );
     undo.push(() => app.close());
+    if (env.metricsPort !== null) {
+      const metrics = app.get(Metrics);
+      const served = await serveMetrics({ port: env.metricsPort, host: env.host }, () => metrics.text());
+      undo.push(() => served.close());
+    }
     await app.listen(env.port, env.host);
     return { app, url: await app.getUrl(), databaseUrl: url, stop };
   } catch (error) {

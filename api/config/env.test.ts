@@ -45,6 +45,11 @@ describe('what needs no setting', () => {
     });
   });
 
+  test('API-04 the metrics are nowhere unless a port is named', () => {
+    expect(read().metricsPort).toBe(null);
+    expect(read({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+  });
+
   test('OPS-01 the public address follows the port and loses the slash at its end', () => {
     expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
     expect(read({ PUBLIC_URL: 'https://doce.example/' }).publicUrl).toBe('https://doce.example');
@@ -77,6 +82,7 @@ describe('settings that cannot be used', () => {
   test.each([
     ['PORT', 'many'],
     ['PORT', '70000'],
+    ['METRICS_PORT', 'yes'],
     ['PUBLIC_URL', 'doce.example'],
     ['DATABASE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],

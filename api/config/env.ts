@@ -11,6 +11,8 @@ export interface Env {
   isProduction: boolean;
   port: number;
   host: string;
+  /** Where a Prometheus may ask, on the same host; null: nowhere. */
+  metricsPort: number | null;
   /** The address in mails, pushes and links, without a slash at its end. */
   publicUrl: string;
   /** Null: the embedded database runs. */
@@ -67,6 +69,7 @@ const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: number(0, 65_535, 3000),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).optional(),
   PUBLIC_URL: url(/^https?$/, 'https://doce.example').optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
   DATABASE_POOL: number(1, 1000, 10),
@@ -119,6 +122,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     isProduction,
     port: vars.PORT,
     host: vars.HOST,
+    metricsPort: vars.METRICS_PORT ?? null,
     publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
     databaseUrl: vars.DATABASE_URL ?? null,
     databasePool: vars.DATABASE_POOL,

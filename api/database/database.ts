@@ -31,6 +31,12 @@ export class Database implements Queries {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
+  /** Connections of this process, and queries that wait for one. */
+  poolState(): { most: number; open: number; idle: number; waiting: number } {
+    const { options, totalCount, idleCount, waitingCount } = this.pool;
+    return { most: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async rows<T extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<T[]> {
     return (await this.pool.query<T>(asQuery(statement, values))).rows;
   }

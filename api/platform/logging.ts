@@ -1,17 +1,23 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger } from 'pino';
 
-/** Structured logs, one JSON line each. Secrets and personal data are never logged: requests by method, route and status, players by number. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    base: { app: 'doce' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: ['req.headers', 'headers', 'password', 'token', 'email', '*.password', '*.token', '*.email'],
-      censor: '[redacted]',
+/**
+ * Structured logs, one JSON line each. Secrets and personal data are never logged: requests by method, route and status, players by number. They go
+ * `to` the standard output unless said otherwise.
+ */
+export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: { app: 'doce' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['req.headers', 'headers', 'password', 'token', 'email', '*.password', '*.token', '*.email'],
+        censor: '[redacted]',
+      },
     },
-  });
+    to,
+  );
 }
 
 /** Lets Nest and every `new Logger('Name')` write through pino. */

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { readEnv, type Env } from '../config/env.ts';
 import { createApp } from '../create-app.ts';
@@ -51,6 +52,7 @@ export async function createTestApp(
     source?: FakeSource;
     mail?: FakeMail;
     push?: PushTransport;
+    logger?: Logger;
     /** Folder of a built client to serve too. */
     webRoot?: string;
   } = {},
@@ -67,7 +69,7 @@ export async function createTestApp(
     DATABASE_URL: databaseUrl,
     ...options.env,
   });
-  const logger = createLogger(env.logLevel);
+  const logger = options.logger ?? createLogger(env.logLevel);
   const dataSource = new DataSource(
     dataSourceOptions(databaseUrl, 'application', env.databasePool, entities),
   );

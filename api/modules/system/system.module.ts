@@ -4,6 +4,9 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { Serves } from '../../http/serves.ts';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { RequestDurations } from '../../platform/request-durations.ts';
+import { Metrics } from './metrics.ts';
 
 const { system } = contract;
 
@@ -33,5 +36,9 @@ class SystemController {
   }
 }
 
-@Module({ controllers: [SystemController] })
+@Module({
+  imports: [JobsModule],
+  controllers: [SystemController],
+  providers: [Metrics, RequestDurations],
+})
 export class SystemModule {}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { serveMetrics } from '../../http/serve-metrics.ts';
+import { createLogger } from '../../platform/logging.ts';
+import { RequestDurations } from '../../platform/request-durations.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { aPlayer, PASSWORD } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { Metrics } from './metrics.ts';
+
+let app: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  const logger = createLogger('info', { write: (line: string) => void logged.push(line) });
+  app = await createTestApp({ logger });
+});
+afterAll(() => app.close());
+
+const text = () => app.app.get(Metrics).text();
+/** What stands behind the name and the labels, in whatever order. */
+function valueIn(metrics: string, name: string, labels: Record<string, string> = {}): number | undefined {
+  const lines = metrics.split('\n').filter((line) => line.split(/[{ ]/)[0] === name);
+  const line = lines.find((each) =>
+    Object.entries(labels).every(([key, value]) => each.includes(`${key}="${value}"`)),
+  );
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+const valueOf = async (name: string, labels?: Record<string, string>) => valueIn(await text(), name, labels);
+
+describe('what a Prometheus reads', () => {
+  test('API-04 every line is one of the text format, and each metric is explained once', async () => {
+    await app.call('GET /health');
+    const lines = (await text()).trimEnd().split('\n');
+    const label = String.raw`[a-z_]+="(?:[^"\\\n]|\\.)*"`;
+    const sample = new RegExp(
+      String.raw`^[a-z_0-9]+(?:\{${label}(?:,${label})*\})? -?[0-9.]+(?:e[+-]?[0-9]+)?$`,
+    );
+    expect(lines.filter((line) => !line.startsWith('#') && !sample.test(line))).toEqual([]);
+    const explained = lines.filter((line) => line.startsWith('# TYPE'));
+    expect(new Set(explained).size).toBe(explained.length);
+  });
+
+  test('API-04 requests by their route as it is declared, never by their address', async () => {
+    const { token } = await aPlayer(app);
+    for (const id of [7, 8, 9]) await app.call(`GET /groups/${id}/leaderboard`, { token });
+    await app.call('GET /groups/7/leaderboard');
+    await app.call('GET /there/is/nothing');
+    const count = (labels: Record<string, string>) =>
+      valueOf('http_request_duration_seconds_count', { method: 'GET', ...labels });
+    expect(await count({ route: '/api/groups/:id/leaderboard', status: '404' })).toBe(3);
+    expect(await count({ route: '/api/groups/:id/leaderboard', status: '401' })).toBe(1);
+    expect(await text()).not.toMatch(/groups\/\d|there\/is\/nothing/);
+    const labels = { route: '/api/groups/:id/leaderboard', status: '404', le: '+Inf' };
+    expect(await valueOf('http_request_duration_seconds_bucket', labels)).toBe(3);
+  });
+
+  test('API-04 a duration is counted in its bucket and in all above', () => {
+    const durations = new RequestDurations();
+    for (const seconds of [0.001, 0.005, 0.3, 99])
+      durations.note({ method: 'GET', route: '/a', status: 200 }, seconds);
+    const { samples } = durations.metric();
+    const upTo = (le: string) => samples.find(({ labels }) => labels?.['le'] === le)?.value;
+    expect([upTo('0.005'), upTo('0.25'), upTo('0.5'), upTo('10'), upTo('+Inf')]).toEqual([2, 2, 3, 3, 4]);
+    expect(samples.at(-2)).toMatchObject({ suffix: '_sum', value: 99.306 });
+    expect(samples.at(-1)).toMatchObject({ suffix: '_count', value: 4 });
+  });
+
+  test('API-04 what waits in the outboxes, and for how long what is due has', async () => {
+    await app.database.rows('delete from mail');
+    await app.database.rows(
+      `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, failed_at, sent_at)
+       select n, 'a@example.org', 'verify-email', 'es', '{}', now() + at, failed, sent from (values
+         ('late', interval '-90 seconds', null::timestamptz, null::timestamptz), ('later', interval '1 hour', null, null),
+         ('failed', interval '0', now(), null), ('sent', interval '0', null, now())) as m (n, at, failed, sent)`,
+    );
+    await app.database.rows(
+      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at) select n, 1, now() + interval '1 hour' from generate_series(1, 5) n`,
+    );
+    expect(await valueOf('doce_queue_waiting', { queue: 'mail' })).toBe(2);
+    expect(await valueOf('doce_queue_due', { queue: 'mail' })).toBe(1);
+    expect(await valueOf('doce_queue_late_seconds', { queue: 'mail' })).toBeGreaterThanOrEqual(90);
+    expect(await valueOf('doce_mail_failed')).toBe(1);
+    expect(await valueOf('doce_queue_waiting', { queue: 'push' })).toBe(5);
+    expect(await valueOf('doce_queue_due', { queue: 'push' })).toBe(0);
+    expect(await valueOf('doce_queue_late_seconds', { queue: 'push' })).toBe(0);
+  });
+
+  test('API-04 when each job ran and whether it went well, also one that has yet to end', async () => {
+    const jobs = app.app.get(RecurringJobs);
+    await jobs.started('well');
+    await jobs.finished('well', 'succeeded', '');
+    await jobs.started('badly');
+    await jobs.finished('badly', 'failed', 'a secret of the job');
+    await jobs.started('under-way');
+    expect(await valueOf('doce_job_succeeded', { job: 'well' })).toBe(1);
+    expect(await valueOf('doce_job_succeeded', { job: 'badly' })).toBe(0);
+    expect(await valueOf('doce_job_succeeded', { job: 'under-way' })).toBeUndefined();
+    expect(await valueOf('doce_job_started_timestamp_seconds', { job: 'under-way' })).toBeGreaterThan(1.7e9);
+    expect(await text()).not.toContain('a secret of the job');
+  });
+
+  test('API-04 the connections to the database, and those who wait for one', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let holders = 0;
+    const held = Array.from({ length: 8 }, () =>
+      app.database.transaction(async (tx) => {
+        await tx.rows('select 1');
+        holders += 1;
+        await released;
+      }),
+    );
+    await eventually(() => holders === 8);
+    const waiters = Array.from({ length: 4 }, () => app.database.rows('select 1'));
+    // Both are counted before anything is asked of the database.
+    const look = text();
+    release();
+    const metrics = await look;
+    await Promise.all([...held, ...waiters]);
+    expect([
+      valueIn(metrics, 'doce_db_pool_connections', { state: 'busy' }),
+      valueIn(metrics, 'doce_db_pool_connections', { state: 'idle' }),
+      valueIn(metrics, 'doce_db_pool_waiting'),
+    ]).toEqual([8, 0, 4]);
+    expect(await valueOf('doce_db_pool_connections_max')).toBe(8);
+  });
+
+  test('API-04 without the database it says so, and tells the rest', async () => {
+    expect(await valueOf('doce_database_up')).toBe(1);
+    const away = vi.spyOn(app.database, 'rows').mockRejectedValue(new Error('the database is away'));
+    expect(await valueOf('doce_database_up')).toBe(0);
+    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    away.mockRestore();
+  });
+
+  test('API-04 it is at a port of its own: the address of the app knows nothing of it', async () => {
+    for (const path of ['/metrics', '/api/metrics']) {
+      const answer = await app.app.getHttpAdapter().getInstance().inject({ method: 'GET', url: path });
+      expect(answer.statusCode).toBe(404);
+    }
+    expect(app.env.metricsPort).toBe(null);
+    const served = await serveMetrics({ port: 0, host: '127.0.0.1' }, text);
+    const answer = await fetch(served.url);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    expect(await answer.text()).toContain('doce_database_up 1');
+    expect((await fetch(new URL('/', served.url))).status).toBe(404);
+    expect((await fetch(served.url, { method: 'POST' })).status).toBe(404);
+    await served.close();
+  });
+});
+
+describe('the rest of what an operator looks at', () => {
+  test('API-04 alive is one thing, able to serve another', async () => {
+    const away = vi.spyOn(app.database, 'rows').mockRejectedValue(new Error('the database is away'));
+    expect((await app.call('GET /health')).body).toEqual({ status: 'ok' });
+    expect((await app.call('GET /ready')).status).toBe(503);
+    away.mockRestore();
+    expect((await app.call('GET /ready')).body).toEqual({ status: 'ready' });
+  });
+
+  test('API-04 a line for each request, with the id that its answer bears and nothing of the caller', async () => {
+    const player = await aPlayer(app);
+    logged.length = 0;
+    await app.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });
+    await app.call('POST /auth/login', { body: { email: player.email, password: 'mistyped 7' } });
+    await app.call('GET /auth/check-email-verification?x=secreto', { token: player.token });
+    const { headers } = await app.call('GET /auth/me', { token: player.token });
+    const lines = logged.map((line) => JSON.parse(line));
+    expect(lines.at(-1)).toMatchObject({
+      app: 'doce',
+      requestId: headers['x-request-id'],
+      method: 'GET',
+      route: '/api/auth/me',
+      status: 200,
+      ms: expect.any(Number),
+    });
+    for (const secret of [player.email, player.token, PASSWORD, 'mistyped', 'secreto'])
+      expect(logged.join('')).not.toContain(secret);
+  });
+});
