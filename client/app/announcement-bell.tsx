@@ -11,7 +11,7 @@ const UnreadCount = lazily(
   async () => (await import('../features/announcements/unread-count.tsx')).UnreadCount,
 );
 const AnnouncementsDialog = lazily(
-  async () => (await import('../features/announcements/announcements-dialog.tsx')).AnnouncementsDialog,
+  async () => (await import('./announcements-with-push.tsx')).AnnouncementsWithPush,
 );
 
 const ringMs = 1000;

@@ -1,23 +1,55 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { startInstalling } from '../pwa/install.ts';
+import { onOpenPath } from '../pwa/open-path.ts';
+import { startOfferingPush, usePushOffer } from '../pwa/push-offer.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { useUpdate } from '../pwa/update.ts';
+import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
+import { lazily } from './lazily.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import styles from './notice.module.css';
 
-/** What the first screen does not wait for: the service worker, and what it and the browser have to say. One notice at a time, the update first. */
+const PushKeeper = lazily(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);
+const PushSheet = lazily(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
+
+/** What the first screen does not wait for: the service worker, and what it and the browser have to say. */
 export function LateParts() {
-  const { pathname } = useLocation();
-  const hasUpdate = useUpdate() !== 'none';
+  const navigate = useNavigate();
+  const { isAuthenticated } = useSession();
   useEffect(() => {
     startInstalling();
     void startWorker();
     // On a first visit nothing else brings it to this device before the network goes.
     void import('./offline-banner.tsx').catch(() => undefined);
   }, []);
-  const isAtWork = pathname.startsWith(paths.admin);
-  return <div className={styles.place}>{hasUpdate ? <UpdateBar /> : !isAtWork && <InstallSheet />}</div>;
+  useEffect(() => startOfferingPush(), []);
+  useEffect(() => onOpenPath((path) => void navigate(path)), [navigate]);
+  return (
+    <>
+      <div className={styles.place}>
+        <Suspense>
+          <Notice />
+        </Suspense>
+      </div>
+      {isAuthenticated && (
+        <Suspense>
+          <PushKeeper />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** One at a time: the update first, then push, and not in the same breath the offer to install. None while an administrator works. */
+function Notice() {
+  const { pathname } = useLocation();
+  const { isAuthenticated } = useSession();
+  const hasUpdate = useUpdate() !== 'none';
+  const pushOffer = usePushOffer();
+  if (hasUpdate) return <UpdateBar />;
+  if (pathname.startsWith(paths.admin) || pushOffer === 'answered') return null;
+  return isAuthenticated && pushOffer === 'offered' ? <PushSheet styles={styles} /> : <InstallSheet />;
 }

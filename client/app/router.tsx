@@ -14,6 +14,7 @@ const Grids = lazily(async () => (await import('../features/home/grids-section.t
 const Faq = lazily(async () => (await import('../features/home/faq.tsx')).Faq);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+const PushSection = lazily(async () => (await import('../features/push/push-section.tsx')).PushSection);
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
 const AffiliatesPage = lazily(
@@ -32,7 +33,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.home, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
   { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },
-  { path: paths.profile, access: 'token', page: <ProfilePage /> },
+  { path: paths.profile, access: 'token', page: <ProfilePage Push={PushSection} /> },
   { path: paths.groups, access: 'player', page: <GroupsPage /> },
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },

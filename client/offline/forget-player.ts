@@ -1,3 +1,4 @@
+import { forgetPush } from '../pwa/forget-push.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { readLeavers, removeLeaver, type Leaver } from './leavers.ts';
 import { emptyOutbox } from './outbox-row.ts';
@@ -6,7 +7,7 @@ import { forgetMirroredSession } from './session-mirror.ts';
 import { forgetSnapshots } from './snapshots.ts';
 
 /** What this device keeps of a player beside picks: each knows how to forget its own. */
-const keepers: ((playerId: number) => Promise<void>)[] = [forgetSnapshots, forgetMirroredSession];
+const keepers: ((playerId: number) => Promise<void>)[] = [forgetSnapshots, forgetMirroredSession, forgetPush];
 
 /** Forgets what this device keeps of those who logged out, also of who did while their page was being closed. Never rejects. */
 export async function forgetLeavers(): Promise<void> {

@@ -24,6 +24,6 @@ export function installWay({ userAgent, maxTouchPoints, isStandalone, canPrompt 
 }
 
 /** An iPad says that it is a Mac; no Mac has a touch screen. */
-function isApplePhone(userAgent: string, maxTouchPoints: number): boolean {
+export function isApplePhone(userAgent: string, maxTouchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

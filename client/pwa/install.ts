@@ -115,6 +115,11 @@ export function useInstall(): Install {
   return useSyncExternalStore(subscribe, () => state);
 }
 
+/** Whether the sheet is on screen, for who would come in its place. */
+export function isInstallOffered(): boolean {
+  return state.isOffered;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,8 +1,14 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching';
+import { answerPush } from './answer-push.ts';
+import { setBadge } from './app-badge.ts';
 import { answerFromShell } from './app-shell.ts';
 import { sendInBackground } from './background-send.ts';
 import { answerCrest, isCrest } from './crests.ts';
+import { openPath } from './open-path.ts';
+import { addUnread, keptLanguage } from './push-memory.ts';
+import { pathOf, payloadOf } from './push-payload.ts';
+import { renewInWorker } from './renew-in-worker.ts';
 import { isTakeOver } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -42,4 +48,24 @@ self.addEventListener('message', (event) => {
 // TypeScript's library does not know Background Sync; only Chromium has it. One tag is registered, the outbox's.
 self.addEventListener('sync' as 'activate', (event) => {
   event.waitUntil(sendInBackground());
+});
+
+self.addEventListener('push', (event) => {
+  const answering = answerPush(payloadOf(event), self.location.origin, {
+    show: ({ title, options }) => self.registration.showNotification(title, options),
+    language: keptLanguage,
+    count: async (id) => setBadge(await addUnread(id)),
+    sendPicks: sendInBackground,
+  });
+  event.waitUntil(answering);
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(pathOf(event.notification.data), self.clients));
+});
+
+// Safari does not send it, Chromium seldom.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewInWorker(event, self.registration));
 });

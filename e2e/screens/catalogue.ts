@@ -13,6 +13,7 @@ import { links } from './catalogue/links.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
+import { push } from './catalogue/push.ts';
 import type { Screen } from './screen.ts';
 
 /** Every page in every state that a person may see it in. A new state is one more entry in the list of its page. */
@@ -28,6 +29,7 @@ export const catalogue: Screen[] = [
   ...announcements,
   ...affiliates,
   ...notices,
+  ...push,
   ...admin,
   ...adminAnnouncements,
   ...adminPeople,

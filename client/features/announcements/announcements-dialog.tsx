@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '../../../shared/rules/unread.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -17,8 +17,14 @@ import styles from './announcements.module.css';
 /** After so long in front of a reader all are read (ANN-03). */
 const seenAfterMs = 5000;
 
+interface AnnouncementsDialogProps {
+  view: AnnouncementView;
+  /** Whether this device is told of new ones. */
+  push?: ReactNode;
+}
+
 /** The announcements over the page (ANN-02): fresh ones are asked for whenever it opens (ANN-04). */
-export function AnnouncementsDialog({ view }: { view: AnnouncementView }) {
+export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
   const { t } = useTranslation('announcements');
   const { t: common } = useTranslation();
   const query = useAnnouncements({ refetchOnMountOrArgChange: true });
@@ -42,14 +48,17 @@ export function AnnouncementsDialog({ view }: { view: AnnouncementView }) {
       onClose={view.close}
       footer={
         hasAny && (
-          <Button
-            variant="secondary"
-            keepsFocus
-            disabled={unreadCount(ids, readIds) === 0}
-            onClick={() => markRead(ids)}
-          >
-            {t('markAllRead')}
-          </Button>
+          <>
+            {push}
+            <Button
+              variant="secondary"
+              keepsFocus
+              disabled={unreadCount(ids, readIds) === 0}
+              onClick={() => markRead(ids)}
+            >
+              {t('markAllRead')}
+            </Button>
+          </>
         )
       }
     >
@@ -59,7 +68,10 @@ export function AnnouncementsDialog({ view }: { view: AnnouncementView }) {
           {hasAny ? (
             <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />
           ) : (
-            <EmptyState icon="bell" title={t('empty')} />
+            <>
+              <EmptyState icon="bell" title={t('empty')} />
+              {push}
+            </>
           )}
         </div>
       )}

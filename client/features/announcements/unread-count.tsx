@@ -1,18 +1,33 @@
 import { useEffect } from 'react';
 import { unreadCount } from '../../../shared/rules/unread.ts';
+import { setBadge } from '../../pwa/app-badge.ts';
+import { keepUnread } from '../../pwa/push-memory.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
 /** Asked for again every five minutes while the page is in sight, and when it comes back into sight (ANN-04). */
 const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
 
-/** Tells how many announcements this device has not read. Draws nothing. */
+/** Tells how many announcements this device has not read, and has a player's app bear the number (PUSH-07). Draws nothing. */
 export function UnreadCount({ onCount }: { onCount: (unread: number) => void }) {
-  const { announcements } = useAnnouncements(freshness);
-  const unread = unreadCount(
-    announcements.map(({ id }) => id),
-    useReadIds(),
-  );
+  const { announcements, data } = useAnnouncements(freshness);
+  const readIds = useReadIds();
+  const ids = announcements.map(({ id }) => id);
+  const unread = unreadCount(ids, readIds);
   useEffect(() => onCount(unread), [onCount, unread]);
+  const { isAuthenticated } = useSession();
+  useBadge(data && isAuthenticated ? ids.filter((id) => !readIds.includes(id)) : null);
   return null;
+}
+
+/** The app's icon bears how many these are; the worker counts on from there when a push comes. Null: nothing is known. */
+function useBadge(unreadIds: readonly number[] | null) {
+  const unread = unreadIds && JSON.stringify(unreadIds);
+  useEffect(() => {
+    if (unread === null) return;
+    const ids = JSON.parse(unread) as number[];
+    void setBadge(ids.length);
+    void keepUnread(ids).catch(() => undefined);
+  }, [unread]);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { sessionApi } from '../../session/session-api.ts';
@@ -19,8 +19,13 @@ const InstallSection = lazy(async () => ({
   default: (await import('./install-section.tsx')).InstallSection,
 }));
 
+interface ProfilePageProps {
+  /** Whether and of what this device tells. */
+  Push: ComponentType<{ className?: string }>;
+}
+
 /** `/perfil` (PROF-01 to PROF-04): who the player is, how they did, and what they can settle about their account. */
-export function ProfilePage() {
+export function ProfilePage({ Push }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
@@ -43,6 +48,9 @@ export function ProfilePage() {
         <HistorySection />
       </div>
       <div className={styles.settings}>
+        <Suspense>
+          <Push className={styles.card} />
+        </Suspense>
         <ChangePasswordForm user={user} />
         <Suspense>
           <InstallSection />

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { AnnouncementsDialog } from '../features/announcements/announcements-dialog.tsx';
+import type { AnnouncementView } from '../shell/announcement-view.ts';
+import { lazily } from './lazily.tsx';
+
+const BellPush = lazily(async () => (await import('../features/push/bell-push.tsx')).BellPush);
+
+/** What the bell opens: the announcements, with the switch that has them told by push. */
+export function AnnouncementsWithPush({ view }: { view: AnnouncementView }) {
+  const push = (
+    <Suspense>
+      <BellPush />
+    </Suspense>
+  );
+  return <AnnouncementsDialog view={view} push={push} />;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { canPush, readWish } from '../../pwa/push-device.ts';
+import { keepLanguage } from '../../pwa/push-memory.ts';
+import { useSession } from '../../session/use-session.ts';
+import { usePushServer } from './push-server.ts';
+import { renew, timeZoneNow } from './push-steps.ts';
+
+/** Keeps the subscription of whoever is logged in alive: looked at once for a start, a language and a time zone. Draws nothing. */
+export function PushKeeper() {
+  const { user } = useSession();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const server = usePushServer();
+  const playerId = user?.id;
+  useEffect(() => {
+    if (playerId === undefined || !canPush()) return;
+    // Who never turned it on asks nothing of the server.
+    if (Notification.permission !== 'granted' && readWish() === null) return;
+    void keepLanguage(language).catch(() => undefined);
+    void renew(server, playerId);
+  }, [server, playerId, language, timeZone]);
+  return null;
+}
+
+/** Looked at when the page comes back into sight: a traveller's phone may have slept on the plane. */
+function useTimeZone(): string {
+  const [timeZone, setTimeZone] = useState(timeZoneNow);
+  useEffect(() => {
+    const look = () => setTimeZone(timeZoneNow());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return timeZone;
+}

@@ -1,0 +1,93 @@
+import { currentLanguage } from '../../i18n/i18n.ts';
+import {
+  endSubscription,
+  findSubscription,
+  keyOf,
+  lookAtDevice,
+  readWish,
+  subscribe,
+  writeWish,
+} from '../../pwa/push-device.ts';
+import type { PushServer } from './push-server.ts';
+import { renewalStep } from './renewal-step.ts';
+
+/** The permission was asked for and not given. */
+export class NotPermitted extends Error {}
+
+/**
+ * The player turns push on, by a tap: only then does the browser ask for the permission (PUSH-01). Rejects with `NotPermitted`, with an `ApiError`, or with
+ * what the browser says; then nothing is left half done.
+ */
+export async function turnOn(server: PushServer, playerId: number): Promise<void> {
+  try {
+    // First of all: Safari asks only while the tap is fresh.
+    if ((await Notification.requestPermission()) !== 'granted') throw new NotPermitted();
+    await oneAtATime(async () => {
+      const { publicKey } = await server.ask();
+      // What is there may be another player's, or made with an older key.
+      await endSubscription();
+      await storeNew(server, publicKey);
+      writeWish(playerId);
+    });
+  } finally {
+    await lookAtDevice();
+  }
+}
+
+/** The player turns push off here. The browser's word is enough: the server hears of it now, or from the push service. */
+export async function turnOff(server: PushServer): Promise<void> {
+  await oneAtATime(async () => {
+    writeWish(null);
+    const ended = await endSubscription();
+    await lookAtDevice();
+    if (ended) await server.end(ended.endpoint);
+  });
+}
+
+/** At a start of the app, and after another language or time zone: brings browser and server into step. What fails is tried at the next start. */
+export async function renew(server: PushServer, playerId: number): Promise<void> {
+  await oneAtATime(() => bringIntoStep(server, playerId)).catch(() => undefined);
+  await lookAtDevice();
+}
+
+async function bringIntoStep(server: PushServer, playerId: number): Promise<void> {
+  const known = await server.ask();
+  const subscription = await findSubscription();
+  const step = renewalStep({
+    playerId,
+    permission: Notification.permission,
+    browser: subscription && { endpoint: subscription.endpoint, key: keyOf(subscription) },
+    wish: readWish(),
+    server: known,
+    language: currentLanguage(),
+    timeZone: timeZoneNow(),
+  });
+  if (step === 'renew' || step === 'end') await endSubscription();
+  if (step === 'subscribe' || step === 'renew') await storeNew(server, known.publicKey);
+  if (step === 'store' && subscription) await server.store(subscription, timeZoneNow());
+  if (step === 'end') writeWish(null);
+  else if (subscription) writeWish(playerId);
+  if (known.subscription && (step === 'end' || step === 'end-on-server'))
+    await server.end(known.subscription.endpoint);
+}
+
+/** Both or neither: a subscription that the server does not know brings nothing. */
+async function storeNew(server: PushServer, publicKey: string): Promise<void> {
+  const subscription = await subscribe(publicKey);
+  try {
+    await server.store(subscription, timeZoneNow());
+  } catch (error) {
+    await subscription.unsubscribe().catch(() => false);
+    throw error;
+  }
+}
+
+/** Of this device. */
+export function timeZoneNow(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Two tabs, or a start and a tap, would take each other's subscription away. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('doce:push', work) : work();
+}

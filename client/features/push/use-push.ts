@@ -1,0 +1,89 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useInstall } from '../../pwa/install.ts';
+import { lookAtDevice, onDevice, readDevice } from '../../pwa/push-device.ts';
+import { useSession } from '../../session/use-session.ts';
+import { usePushServer } from './push-server.ts';
+import { NotPermitted, turnOff, turnOn } from './push-steps.ts';
+
+/** install: it comes once the app is on the home screen. denied: only the player can allow it, in the settings. */
+export type PushStatus = 'checking' | 'impossible' | 'install' | 'denied' | 'off' | 'on';
+
+export interface Push {
+  status: PushStatus;
+  /** What was asked for is under way. */
+  isWorking: boolean;
+  /** Why it failed, in the player's language; null: it did not. */
+  error: string | null;
+  /** Resolves with whether it did. Only by a tap. */
+  turnOn: () => Promise<boolean>;
+  turnOff: () => Promise<void>;
+}
+
+/** Push on this device, for the player who is logged in. */
+export function usePush(): Push {
+  const { t } = useTranslation('notifications');
+  const { user } = useSession();
+  const { way } = useInstall();
+  const server = usePushServer();
+  const device = useSyncExternalStore(onDevice, readDevice);
+  const [isWorking, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => followDevice(), []);
+
+  async function work(task: () => Promise<void>): Promise<boolean> {
+    setWorking(true);
+    setError(null);
+    try {
+      await task();
+      return true;
+    } catch (failure) {
+      if (failure instanceof NotPermitted) setError(t('dismissed'));
+      else setError(isApiError(failure) ? errorText(failure) : t('failed'));
+      return false;
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return {
+    status: statusOf(device, user?.id ?? null, way),
+    isWorking,
+    error,
+    turnOn: () => work(() => turnOn(server, user!.id)),
+    turnOff: async () => void (await work(() => turnOff(server))),
+  };
+}
+
+function statusOf(
+  { permission, playerId }: ReturnType<typeof readDevice>,
+  ownId: number | null,
+  way: ReturnType<typeof useInstall>['way'],
+): PushStatus {
+  if (playerId === undefined) return 'checking';
+  if (permission === null) return way === 'ios' || way === 'other-browser' ? 'install' : 'impossible';
+  if (permission === 'denied') return 'denied';
+  return playerId !== null && playerId === ownId ? 'on' : 'off';
+}
+
+/** Permissions are given and taken in the settings, beside the page. */
+function followDevice(): () => void {
+  const look = () => void lookAtDevice();
+  look();
+  document.addEventListener('visibilitychange', look);
+  const asking = (navigator as Partial<Navigator>).permissions?.query({ name: 'notifications' });
+  const watched = asking?.then((permission) => {
+    permission.addEventListener('change', look);
+    return permission;
+  });
+  watched?.catch(() => undefined);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    void watched?.then(
+      (permission) => permission.removeEventListener('change', look),
+      () => undefined,
+    );
+  };
+}

@@ -1,0 +1,100 @@
+/** What only this browser knows of push: whether it can, whether it may, and whether it does. The server is asked by features/push. */
+export interface PushDevice {
+  /** Null: this browser has no push, or not here (on iOS only the installed app has). */
+  permission: NotificationPermission | null;
+  /** Whom the notifications are for: the player who turned them on, as long as the browser has a subscription; null: nobody. Undefined: not known yet. */
+  playerId: number | null | undefined;
+}
+
+const wishKey = 'doce:push';
+/** The worker is registered some seconds after the start. */
+const workerPatienceMs = 15_000;
+
+let device: PushDevice = { permission: null, playerId: undefined };
+const listeners = new Set<() => void>();
+
+export function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Looks again: permissions are changed, and subscriptions lost, behind the page's back. */
+export async function lookAtDevice(): Promise<void> {
+  const isSubscribed = Boolean(await findSubscription());
+  const next: PushDevice = {
+    permission: canPush() ? Notification.permission : null,
+    playerId: isSubscribed ? readWish() : null,
+  };
+  if (next.permission === device.permission && next.playerId === device.playerId) return;
+  device = next;
+  listeners.forEach((listener) => listener());
+}
+
+export function readDevice(): PushDevice {
+  return device;
+}
+
+/** Hears of every change; returns how to stop. */
+export function onDevice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The browser's subscription; null when there is none, or it cannot be had. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.pushManager.getSubscription()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes a subscription for the server's key. Rejects when the browser, or its push service, will not. */
+export async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await readyWorker();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/** Ends the browser's subscription, if there is one. Nothing comes any more, even before the server knows. Gives what it was. */
+export async function endSubscription(): Promise<PushSubscription | null> {
+  const subscription = await findSubscription();
+  await subscription?.unsubscribe().catch(() => false);
+  return subscription;
+}
+
+/** The key that a subscription was made with, as the server writes it; null when the browser does not say. */
+export function keyOf({ options }: PushSubscription): string | null {
+  if (!options?.applicationServerKey) return null;
+  const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Who turned it on here; null: nobody. Kept, for a subscription can be lost without a word. */
+export function readWish(): number | null {
+  try {
+    const playerId = Number(localStorage.getItem(wishKey) ?? NaN);
+    return Number.isInteger(playerId) ? playerId : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What cannot be kept has to be turned on again when the browser has lost it. */
+export function writeWish(playerId: number | null): void {
+  try {
+    if (playerId === null) localStorage.removeItem(wishKey);
+    else localStorage.setItem(wishKey, String(playerId));
+  } catch {
+    // Storage is full or forbidden.
+  }
+}
+
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  return Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('There is no service worker')), workerPatienceMs),
+    ),
+  ]);
+}

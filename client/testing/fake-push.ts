@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+
+/** `MDEyMw` as a browser gives it: the bytes. */
+export const fakeKey = 'MDEyMw';
+
+interface FakePush {
+  permission?: NotificationPermission;
+  /** What the person says when the browser asks. */
+  says?: NotificationPermission;
+  /** The endpoint that the browser has a subscription for already, and the key it was made with. */
+  endpoint?: string;
+  key?: string;
+  /** The browser's push service does not answer. */
+  isBroken?: boolean;
+}
+
+/** For tests: a browser that has push. Gives what it was asked; `endpoint()` is that of its subscription. */
+export function fakePush({
+  permission = 'default',
+  says = 'granted',
+  endpoint,
+  key = fakeKey,
+  isBroken,
+}: FakePush = {}) {
+  let made = 0;
+  let current = endpoint === undefined ? null : subscriptionOf(endpoint, key);
+
+  function subscriptionOf(address: string, madeWith: string) {
+    return {
+      endpoint: address,
+      options: { applicationServerKey: bytesOf(madeWith) },
+      toJSON: () => ({ endpoint: address, expirationTime: null, keys: { p256dh: 'p256dh', auth: 'auth' } }),
+      unsubscribe: async () => {
+        current = null;
+        return true;
+      },
+    };
+  }
+  const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    if (isBroken) throw new DOMException('Registration failed - push service error', 'AbortError');
+    made += 1;
+    return (current = subscriptionOf(`https://push.example/new-${made}`, applicationServerKey));
+  });
+  const registration = { pushManager: { subscribe, getSubscription: async () => current } };
+  const container = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  });
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => (notification.permission = says)),
+  };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', notification);
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+  return {
+    subscribe,
+    asked: notification.requestPermission,
+    endpoint: () => current?.endpoint ?? null,
+    /** The browser forgets its subscription, without a word. */
+    lose: () => (current = null),
+  };
+}
+
+/** For tests: the browser has no push again. */
+export function noPush(): void {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllGlobals();
+}
+
+function bytesOf(key: string): ArrayBuffer {
+  return Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer;
+}

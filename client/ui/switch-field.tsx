@@ -1,0 +1,45 @@
+import { useId, type ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { describedBy, FieldNotes, type FieldTexts } from './field.tsx';
+import { Spinner } from './spinner.tsx';
+import styles from './switch-field.module.css';
+
+interface SwitchFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  onTurn: (isOn: boolean) => void;
+  /** Under way: it turns no further, and keeps the keyboard's focus. */
+  working?: boolean;
+}
+
+/** What takes effect at once; a checkbox waits for a form to be sent. Its label is part of the target; every other prop goes to the `<input>`. */
+export function SwitchField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  working = false,
+  onTurn,
+  ...rest
+}: SwitchFieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.row}>
+        <span className={classNames(styles.label, labelHidden && 'visually-hidden')}>{label}</span>
+        {working && <Spinner size="small" />}
+        <input
+          {...rest}
+          {...describedBy(controlId, { hint, error })}
+          type="checkbox"
+          role="switch"
+          aria-disabled={working || undefined}
+          className={styles.switch}
+          onChange={({ target }) => !working && onTurn(target.checked)}
+        />
+      </label>
+      <FieldNotes id={controlId} hint={hint} error={error} />
+    </div>
+  );
+}

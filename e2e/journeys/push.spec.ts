@@ -1,0 +1,138 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { ADMIN } from '../support/doce.ts';
+import { expect, settleIn, signOut, test } from '../support/offline.ts';
+import { ask, logInByApi } from '../support/people.ts';
+
+/** A subscription as a browser would give it; no push is sent there. */
+const subscription = {
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+};
+
+test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown and leads to its announcement, and logging out ends it', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  // Before anybody subscribes, so that nothing is sent to Google.
+  const token = await logInByApi(house.server.url, ADMIN.email, ADMIN.password);
+  const body = { title: 'Fecha 34', content: '<p>Hay fútbol</p>' };
+  const { data } = await ask<{ data: { id: number } }>(house.server.url, 'POST /announcements', {
+    token,
+    body,
+  });
+  const stored = () =>
+    house.server.rows('select endpoint, language from push_subscription order by created_at');
+
+  await context.grantPermissions(['notifications'], { origin: house.url });
+  await giveItPush(context);
+  await settleIn(page, player);
+  expect(grid.matchIds).toHaveLength(12);
+  await page.goto('/perfil');
+  const device = page.getByRole('switch', { name: 'Recibir en este dispositivo' });
+  await device.click();
+  await expect(device).toBeChecked();
+  await expect.poll(stored).toEqual([{ endpoint: subscription.endpoint, language: 'es' }]);
+  await page.getByRole('switch', { name: /^Recordatorio/ }).click();
+  await expect
+    .poll(() => house.server.rows('select reminders, results from push_preference'))
+    .toEqual([{ reminders: true, results: false }]);
+
+  const deliver = await pushesTo(page, house.url);
+  const notification = {
+    title: 'Fecha 34',
+    body: 'Hay fútbol',
+    lang: 'es',
+    navigate: `${house.url}/?anuncio=${data.id}`,
+    tag: `announcement-${data.id}`,
+    data: { kind: 'announcement', id: data.id },
+  };
+  await deliver(JSON.stringify({ web_push: 8030, notification }));
+  await expect.poll(() => shown(page)).toEqual([['Fecha 34', 'Hay fútbol', `announcement-${data.id}`]]);
+  await deliver('not what we send');
+  await expect.poll(() => shown(page)).toContainEqual(['Doce', 'Hay novedades. Tocar para verlas.', 'doce']);
+
+  const loads = countLoads(page);
+  await tap(context, `announcement-${data.id}`);
+  await expect(page.getByRole('article', { name: 'Fecha 34' })).toBeVisible();
+  expect(loads()).toBe(0);
+  await expect.poll(() => shown(page)).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Cerrar' }).click();
+  await signOut(page);
+  await expect.poll(stored).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('browser-subscription'))).toBeNull();
+});
+
+/** Debian's Chromium does not reach Google's push service: its part is played here, over reloads too. */
+async function giveItPush(context: BrowserContext): Promise<void> {
+  await context.addInitScript((given) => {
+    const key = 'browser-subscription';
+    const found = () =>
+      localStorage.getItem(key) === null
+        ? null
+        : {
+            endpoint: given.endpoint,
+            options: {},
+            toJSON: () => given,
+            unsubscribe: async () => {
+              localStorage.removeItem(key);
+              return true;
+            },
+          };
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(key, 'yes');
+      return found() as never;
+    };
+    PushManager.prototype.getSubscription = async () => found() as never;
+  }, subscription);
+}
+
+/** Hands pushes to the service worker, as the browser does with one that has come and been unsealed. */
+async function pushesTo(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (data) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}
+
+/** Title, text and tag of the notifications on the device. */
+function shown(page: Page): Promise<string[][]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body, tag }) => [title, body, tag]);
+  });
+}
+
+/** The worker is told that the notification was tapped. Chromium lets nobody but a person do so, and what a person may then (a window in front) we may not. */
+async function tap(context: BrowserContext, tag: string): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(async (wanted) => {
+    const self = globalThis as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await self.registration.getNotifications({ tag: wanted });
+    const Event = (globalThis as unknown as { NotificationEvent: new (type: string, of: object) => Event })
+      .NotificationEvent;
+    self.dispatchEvent(new Event('notificationclick', { notification }));
+  }, tag);
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  return () => loads;
+}
