@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { toastError, toastsAtOnce, toastSuccess } from '../shell/toasts.ts';
 import { eventually } from '../testing/patience.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Toasts } from './toasts.tsx';
 
 const shown = vi.hoisted(() => ({
@@ -31,6 +32,17 @@ describe('SHELL-08 toasts', () => {
       expect.objectContaining({ limit: 20, position: 'bottom-right' }),
     );
     expect(toastsAtOnce).toBe(20);
+  });
+
+  test('SHELL-08 an open dialog says what the toast says', () => {
+    render(
+      <Dialog open onClose={() => undefined} title="Invitar" closeLabel="Cerrar">
+        <p>hola</p>
+      </Dialog>,
+    );
+    act(() => toastSuccess('Enlace copiado'));
+    expect(screen.getByText('Enlace copiado').closest('dialog')).toBeTruthy();
+    cleanup();
   });
 
   test('SHELL-08 success stays 2 s, an error 4 s, or as long as asked', async () => {

@@ -1,3 +1,5 @@
+import { tell } from '../ui/told.ts';
+
 type Tone = 'success' | 'error' | 'info';
 
 interface ToastOptions {
@@ -21,6 +23,7 @@ async function show(
     wanted = true;
     listeners.forEach((listener) => listener());
   }
+  tell(text);
   const { toast } = await import('react-toastify/unstyled');
   toast[tone](text, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status' });
 }

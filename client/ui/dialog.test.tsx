@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { tell } from './told.ts';
 
 afterEach(cleanup);
 
@@ -87,6 +88,18 @@ test('where the browser closes it by itself and its owner asks first, it stays o
   act(() => dialog.close());
   await screen.findByText('¿Cerrar igual?');
   expect(dialog.open).toBe(true);
+});
+
+test('SHELL-08 what toasts say while it is open, where no screen reader reaches them, is said in it; the same words are said again', async () => {
+  tell('Antes');
+  const dialog = await openDialog();
+  const said = dialog.querySelector('[aria-live]')!;
+  expect(said.textContent).toBe('');
+  act(() => tell('Enlace copiado'));
+  expect(said.textContent).toBe('Enlace copiado');
+  const first = said.firstChild;
+  act(() => tell('Enlace copiado'));
+  expect(said.firstChild).not.toBe(first);
 });
 
 test('a press beside it closes it, a press that began inside does not', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useTold } from './told.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -78,8 +79,19 @@ function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', childr
         </header>
         <div className={styles.content}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
+        <Told />
       </div>
     </dialog>
+  );
+}
+
+/** For a screen reader, which cannot reach the toasts while the dialog is open: what they say. */
+function Told() {
+  const told = useTold();
+  return (
+    <p aria-live="polite" className="visually-hidden">
+      {told && <span key={told.number}>{told.text}</span>}
+    </p>
   );
 }
 

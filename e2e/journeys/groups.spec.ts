@@ -89,7 +89,7 @@ test.describe('a link', () => {
     await expect(page.getByText('0 de 24 partidos jugados')).toBeVisible();
     const link = await generateLink(page);
     await inviteDialog(page).getByRole('button', { name: 'Copiar' }).click();
-    await expect(page.getByText('Enlace copiado')).toBeVisible();
+    await expect(page.locator('.Toastify__toast', { hasText: 'Enlace copiado' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await inviteDialog(page).getByRole('button', { name: 'Compartir' }).click();
     await expect
