@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
-import type { Outcome } from '../../../shared/rules/outcome.ts';
+import type { Outcome, Pick } from '../../../shared/rules/outcome.ts';
 import { GRID_SIZE, PRIZES } from '../../../shared/rules/prizes.ts';
-import { Database } from '../../database/database.ts';
+import { Database, type Transaction } from '../../database/database.ts';
 import { STATE } from '../prizes/prize-row.ts';
 import { countedOver, ROOM_TO_COUNT, STANDING_ONE, SUPPOSED_ONE } from './score-counts.ts';
 
@@ -13,8 +13,8 @@ const FEWEST = Math.min(...PRIZES.map(({ hits }) => hits));
 type Crossing = ScorePreview['prizes'][number]['enters'];
 
 interface PreviewRow {
-  up: number;
-  down: number;
+  /** What the match counts as now. */
+  stands: Outcome | null;
   /** Players by hits, from the fewest that win something on. */
   now: Record<string, number>;
   crossings: { hits: number; way: 'enters' | 'leaves'; total: number; players: Crossing['players'] }[];
@@ -22,21 +22,20 @@ interface PreviewRow {
 }
 
 /**
- * The hits if match $2 ended so, beside those that stand, in one statement and without a lock: hits are a sum over matches, so that what one match gives
- * now and would give is counted alone, which spares reading eleven others. Above the size of a grid ($5) all win the same prize; names are looked up
- * for those told only.
+ * Who enters or leaves a prize if match $2 ended so, in one statement and without a lock. Hits are a sum over matches, so that what one match gives now
+ * and would give is counted alone, which spares reading eleven others; and one match moves nobody by more than one hit, which spares all who are further
+ * from a prize ($6). Above the size of a grid ($5) all win the same prize; names are looked up for those told only.
  */
-const PREVIEW = `with picked as materialized (select player_id, match_id, pick from pick where match_id = $2),
+const PREVIEW = `with standing as materialized (select player_id, hits from grid_score where grid_id = $1 and hits >= $6 - 1),
+  picked as materialized (select player_id, p.match_id, p.pick from standing s join pick p using (player_id) where p.match_id = $2),
   gives as materialized (${countedOver(STANDING_ONE, 'picked')}),
   would_give as materialized (${countedOver(SUPPOSED_ONE, 'picked')}),
   changes as materialized (
     select player_id, coalesce(w.hits, 0) - coalesce(g.hits, 0) as change
     from gives g full join would_give w using (player_id) where coalesce(w.hits, 0) <> coalesce(g.hits, 0)
   ),
-  standing as materialized (select player_id, hits from grid_score where grid_id = $1),
   moved as materialized (
-    select c.player_id, coalesce(s.hits, 0) as before, coalesce(s.hits, 0) + c.change as after
-    from changes c left join standing s on s.player_id = c.player_id
+    select player_id, s.hits as before, s.hits + c.change as after from changes c join standing s using (player_id)
   ),
   crossed as (
     select 'enters' as way, least(after, $5) as hits, player_id, before, after from moved
@@ -58,7 +57,7 @@ const PREVIEW = `with picked as materialized (select player_id, match_id, pick f
     from crossed c join prize p on p.grid_id = $1 and p.player_id = c.player_id
     where c.way = 'leaves' and coalesce(p.contacted_at, p.sent_at, p.delivered_at) is not null
   )
-  select (select count(*) from moved where after > before)::int as up, (select count(*) from moved where after < before)::int as down,
+  select (select outcome from (${STANDING_ONE}) m) as stands,
     (select coalesce(jsonb_object_agg(hits, players), '{}') from (
        select least(hits, $5) as hits, count(*) as players from standing where hits >= $6 group by 1) n) as now,
     (select coalesce(jsonb_agg(told), '[]') from told) as crossings,
@@ -66,9 +65,21 @@ const PREVIEW = `with picked as materialized (select player_id, match_id, pick f
          jsonb_agg(jsonb_build_object('id', p.player_id, 'username', a.username, 'state', state) order by place), '[]'))
        from promised p left join account a on a.player_id = p.player_id where place <= $7) as promised`;
 
+/** How many players picked each outcome of match $1, and whether none can any more: long enough after it closed for the last save to have ended. */
+const TALLY = `select coalesce((select closes_at < clock_timestamp() - interval '1 minute' from match where id = $1), false) as "isFinal",
+    coalesce((select jsonb_object_agg(pick, players) from (select pick, count(*) as players from pick where match_id = $1 group by pick) t), '{}') as tally`;
+
+type Tally = Partial<Record<Pick, number>>;
+
+/** Matches whose tally is remembered. */
+const REMEMBERED = 100;
+
 /** Whose hits another result of a match would change: a dry run of the scoring, by the same count. */
 @Injectable()
 export class PreviewHits {
+  /** Final ones, by match. To count a week's picks takes seconds at a million players, and a correction is looked at several times. */
+  private readonly tallies = new Map<number, Tally>();
+
   constructor(private readonly database: Database) {}
 
   /** @param supposed the match's outcome (null: none yet), or that it is void */
@@ -79,8 +90,9 @@ export class PreviewHits {
     isVoid: boolean;
   }): Promise<Omit<ScorePreview, 'gameGroup' | 'settles'>> {
     const { gridId, matchId, outcome, isVoid } = supposed;
-    const row = await this.database.transaction(async (tx) => {
+    const { row, tally } = await this.database.transaction(async (tx) => {
       await tx.rows(ROOM_TO_COUNT);
+      const tally = await this.tallyOf(tx, matchId);
       const [counts] = await tx.rows<PreviewRow>(PREVIEW, [
         gridId,
         matchId,
@@ -90,14 +102,29 @@ export class PreviewHits {
         FEWEST,
         NAMED,
       ]);
-      return counts!;
+      return { row: counts!, tally };
     });
+    const gives = row.stands;
+    const wouldGive = isVoid ? null : outcome;
+    const change = gives !== wouldGive;
     return {
-      up: row.up,
-      down: row.down,
+      up: change && wouldGive ? (tally[wouldGive] ?? 0) : 0,
+      down: change && gives ? (tally[gives] ?? 0) : 0,
       prizes: PRIZES.map(({ hits }) => prizeOf(row, hits)),
       promised: row.promised,
     };
+  }
+
+  private async tallyOf(tx: Transaction, matchId: number): Promise<Tally> {
+    const known = this.tallies.get(matchId);
+    if (known) return known;
+    const [found] = await tx.rows<{ isFinal: boolean; tally: Tally }>(TALLY, [matchId]);
+    const { isFinal, tally } = found!;
+    if (!isFinal) return tally;
+    const [oldest] = this.tallies.keys();
+    if (oldest !== undefined && this.tallies.size >= REMEMBERED) this.tallies.delete(oldest);
+    this.tallies.set(matchId, tally);
+    return tally;
   }
 }
 
