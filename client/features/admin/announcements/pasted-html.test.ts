@@ -1,8 +1,27 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { editableContent } from './editable-content.ts';
 import { reducePasted } from './pasted-html.ts';
 
+afterEach(() => vi.restoreAllMocks());
+
 describe('ANN-06 what is pasted', () => {
+  test('SEC-03 ANN-06 no style of it is parsed anywhere: the policy of the page forbids them', () => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+    const html =
+      '<style>p { color: red }</style><p style="color:red">Uno <span class="x" STYLE = \'margin:0\'>dos</span></p><p>así: style="x"</p>';
+    expect(reducePasted(html)).toBe('<p>Uno <span class="x">dos</span></p><p>así: style="x"</p>');
+    expect(parse.mock.calls.join()).not.toMatch(/<style|<[^>]*\sstyle\s*=/i);
+  });
+
+  test('ADM-11 what Google Docs marks by styles is marked, and its bold that is none is not', () => {
+    const span = (style: string, words: string) => `<span style="${style}">${words}</span>`;
+    const html =
+      `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr">${span('font-weight:700', 'fuerte')}` +
+      `${span('font-style: italic;text-decoration: underline', 'ambas')}${span('font-weight:400', 'nada')}</p></b>`;
+    const marked = reducePasted(html).replaceAll(/<\/?span>| dir="ltr"/g, '');
+    expect(marked).toBe('<p><strong>fuerte</strong><u><em>ambas</em></u>nada</p>');
+  });
+
   test('ADM-11 ANN-06 lists that Word paints become lists, each kind its own', () => {
     const item = (bullet: string, words: string) =>
       `<p class="MsoListParagraphCxSpMiddle" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${bullet}<span>&nbsp; </span></span>${words}</p>`;
