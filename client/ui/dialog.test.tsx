@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { tell } from './told.ts';
 
@@ -100,6 +100,61 @@ test('SHELL-08 what toasts say while it is open, where no screen reader reaches 
   const first = said.firstChild;
   act(() => tell('Enlace copiado'));
   expect(said.firstChild).not.toBe(first);
+});
+
+describe('the back button of the browser', () => {
+  const press = (what: object = {}) => {
+    const event = new Event('navigate', { cancelable: true });
+    act(() => void navigation.dispatchEvent(Object.assign(event, pressedBack, what)));
+    return event.defaultPrevented ? 'stays' : 'leaves';
+  };
+  const pressedBack = { navigationType: 'traverse', userInitiated: true };
+  beforeEach(() => vi.stubGlobal('navigation', new EventTarget()));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test('closes it, and the page stays; then it leaves the page', async () => {
+    await openDialog();
+    expect(press()).toBe('stays');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(press()).toBe('leaves');
+  });
+
+  test('the ways of the app itself go on, and other pages are not kept away', async () => {
+    await openDialog();
+    expect([press({ userInitiated: false }), press({ navigationType: 'push' })]).toEqual([
+      'leaves',
+      'leaves',
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+
+  test('closes the topmost of two alone, and none that stands in the address', () => {
+    const closed: string[] = [];
+    const dialog = (title: string, inAddress = false) => (
+      <Dialog
+        open
+        inAddress={inAddress}
+        onClose={() => void closed.push(title)}
+        title={title}
+        closeLabel="Cerrar"
+      >
+        <p>hola</p>
+      </Dialog>
+    );
+    const { rerender } = render(
+      <>
+        {dialog('Primero')}
+        {dialog('Segundo')}
+      </>,
+    );
+    press();
+    expect(closed).toEqual(['Segundo']);
+    rerender(dialog('Con dirección', true));
+    expect(press()).toBe('leaves');
+  });
 });
 
 test('a press beside it closes it, a press that began inside does not', async () => {

@@ -2,17 +2,20 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useTold } from './told.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by the close button, Esc and, while nothing is typed in it, a tap beside the dialog; the owner then sets `open` to false. */
+  /** Asked for by the close button, Esc, the browser's back button and, while nothing is typed in it, a tap beside the dialog; the owner then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
   /** Buttons kept in sight below the content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
+  /** It stands in the address: the back button leads out of it by itself. */
+  inAddress?: boolean;
   /** The focus goes to the title, or to the element in here that bears `data-autofocus`. */
   children: ReactNode;
 }
@@ -22,11 +25,20 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, closeLabel, footer, size = 'small', children }: DialogProps) {
+function OpenDialog({
+  onClose,
+  title,
+  closeLabel,
+  footer,
+  size = 'small',
+  inAddress = false,
+  children,
+}: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const typedIn = useRef(new Set<HTMLInputElement>());
+  useBackCloses(onClose, !inAddress);
 
   useEffect(() => {
     const element = dialog.current;

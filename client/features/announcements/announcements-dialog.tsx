@@ -42,6 +42,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
   return (
     <Dialog
       open
+      inAddress
       size="wide"
       title={t('title')}
       closeLabel={common('action.close')}
