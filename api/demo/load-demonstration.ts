@@ -13,6 +13,7 @@ import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
 import { storeAnnouncements } from './demo-announcements.ts';
+import { storeContacts } from './demo-contacts.ts';
 import { storeGroups } from './demo-groups.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { keepOpenGrids } from './open-grids.ts';
@@ -80,6 +81,7 @@ async function loadPast(
       );
       await storeAnnouncements(tx);
       await storeGroups(tx, players, clock.now());
+      await storeContacts(tx, players);
       if (source) await storeLastWeek(app, tx, source, clock.now(), players);
     }
     await owner.query('commit');
