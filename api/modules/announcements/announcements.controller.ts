@@ -36,7 +36,7 @@ export class AnnouncementsController {
   }
 
   @Serves(announcements.remove)
-  remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof announcements.remove>) {
-    return this.edits.remove(params.id, caller.playerId);
+  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof announcements.remove>) {
+    return this.edits.remove(params.id, query.version, caller.playerId);
   }
 }

@@ -205,6 +205,16 @@ describe('what administrators do', () => {
     expect(await titles()).toEqual([TEXT.title]);
   });
 
+  test('ANN-05 ADM-11 who deletes what somebody has changed meanwhile is told what stands now, and nothing is deleted', async () => {
+    const { id, version } = await aNew();
+    const changed = (await update(id, { title: 'Otra cosa', version })).body.data;
+    const late = await call(`DELETE /announcements/${id}?version=${version}`);
+    expect([late.status, late.body.code, late.body.data]).toEqual([409, 'conflict', changed]);
+    expect(await titles()).toEqual(['Otra cosa']);
+    expect((await call(`DELETE /announcements/${id}?version=${changed.version}`)).status).toBe(200);
+    expect(await titles()).toEqual([]);
+  });
+
   test('ANN-05 two who delete the same: one does, the other is told that it is gone; so is who changes it', async () => {
     const { id } = await aNew();
     const answers = await Promise.all([1, 2].map(() => call(`DELETE /announcements/${id}`)));

@@ -53,8 +53,7 @@ export class EditAnnouncements {
     return this.thenPush(async (tx) => {
       const announcement = await hold(tx, id);
       const before = toAnnouncement(announcement);
-      if (version !== undefined && version !== before.version)
-        throw new AppError('conflict', { current: before });
+      refuseUnseen(before, version);
       await checkExpiry(tx, { publishAt: announcement.publishAt, ...values }, announcement.expiresAt);
       const after = toAnnouncement(await tx.manager.save(Object.assign(announcement, values)));
       if (after.version !== before.version)
@@ -82,11 +81,12 @@ export class EditAnnouncements {
     return after;
   }
 
-  /** Raises `not_found`. What it said stays in the audit log. */
-  async remove(id: number, actorId: number): Promise<void> {
+  /** With the `version` that was read, nothing that was written since goes unseen. Raises `not_found` and `conflict`. What it said stays in the audit log. */
+  async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const announcement = await hold(tx, id);
       const before = toAnnouncement(announcement);
+      refuseUnseen(before, version);
       await tx.manager.remove(announcement);
       await recordAudit(tx, { actorId, action: 'announcement.delete', subject: subjectOf(before), before });
     });
@@ -94,6 +94,11 @@ export class EditAnnouncements {
 }
 
 const subjectOf = ({ id }: { id: number }) => `announcement:${id}`;
+
+/** Raises `conflict`, with what stands now, for another version than that. */
+function refuseUnseen(current: AdminAnnouncement, version: number | undefined): void {
+  if (version !== undefined && version !== current.version) throw new AppError('conflict', { current });
+}
 
 /** The announcement, its row held until the transaction ends. Raises `not_found`. */
 async function hold(tx: Transaction, id: number): Promise<AnnouncementEntity> {

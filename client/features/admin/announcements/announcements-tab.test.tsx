@@ -59,13 +59,39 @@ describe('ADM-11 the list', () => {
   });
 
   test('ADM-11 ADM-15 deleting asks with the given sentence; what is gone already says so', async () => {
-    const { user, made } = await openTab({ 'DELETE /announcements/2': failure(404, 'not_found') });
+    const { user, made } = await openTab({ 'DELETE /announcements/2?version=1': failure(404, 'not_found') });
     await user.click(await screen.findByRole('button', { name: 'Eliminar: Anuncio 2' }));
     const modal = within(screen.getByRole('dialog'));
     expect(modal.getByText('Are you sure you want to delete this announcement?')).toBeTruthy();
     await user.click(modal.getByRole('button', { name: 'Eliminar' }));
     await modal.findByText('Otra persona ya lo eliminó.');
     await waitFor(() => expect(made(list)).toHaveLength(2));
+  });
+
+  test('ADM-11 what somebody has changed meanwhile is shown before it is deleted', async () => {
+    const now = sampleAnnouncement(2, { title: 'Cambiado', version: 2 });
+    const { user, made } = await openTab({
+      'DELETE /announcements/2?version=1': {
+        status: 409,
+        body: {
+          success: false,
+          message: '',
+          data: now,
+          statusCode: 409,
+          code: 'conflict',
+          requestId: 'test',
+        },
+      },
+      'DELETE /announcements/2?version=2': done(null, 'Anuncio eliminado exitosamente'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Eliminar: Anuncio 2' }));
+    const modal = within(screen.getByRole('dialog'));
+    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await modal.findByText('Otra persona cambió este anuncio mientras tanto');
+    expect(modal.getAllByText('Cambiado').length).toBeGreaterThan(0);
+    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made('DELETE /announcements/2?version=2')).toHaveLength(1);
   });
 
   test('ADM-15 a list that cannot be loaded says so and can be asked for again', async () => {

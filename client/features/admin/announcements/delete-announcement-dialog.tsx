@@ -1,6 +1,9 @@
+import { Banner } from '../../../ui/banner.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useChange } from '../parts/use-change.ts';
+import { useVersionedChange } from '../parts/use-versioned-change.ts';
+import { fieldsOf } from './announcement-form.ts';
+import { AnnouncementPreview } from './announcement-preview.tsx';
 import { useDeleteAnnouncementMutation, type AdminAnnouncement } from './announcements-api.ts';
 
 interface DeleteAnnouncementDialogProps {
@@ -8,11 +11,12 @@ interface DeleteAnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an announcement goes, with the sentence of the specification (ADM-11). */
+/** Asks before an announcement goes, with the sentence of the specification (ADM-11), and again when somebody has changed it meanwhile. */
 export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnouncementDialogProps) {
   const t = useAdminText();
   const [remove, { isLoading }] = useDeleteAnnouncementMutation();
-  const { failure, run } = useChange(
+  const { failure, run, latest, before } = useVersionedChange(
+    announcement,
     { done: t('announcementDelete.done'), failed: t('announcementDelete.failed') },
     onClose,
   );
@@ -21,16 +25,24 @@ export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnoun
   return (
     <DialogForm
       title={t('announcementDelete.title')}
-      subject={announcement.title}
+      subject={latest.title}
       onClose={onClose}
-      onSubmit={() => run(() => remove({ params: { id: announcement.id } }).unwrap())}
+      onSubmit={() =>
+        run(() => remove({ params: { id: latest.id }, query: { version: latest.version } }).unwrap())
+      }
       submitLabel={t('announcements.delete')}
       submittingLabel={t('announcementDelete.deleting')}
       submitting={isLoading}
       disabled={isGone}
       danger
-      failure={isGone ? t('announcementDelete.gone') : failure?.message}
+      failure={isGone ? t('announcementDelete.gone') : before ? null : failure?.message}
     >
+      {before && (
+        <Banner tone="error" title={t('announcementDialog.conflictTitle')}>
+          <p>{t('announcementDelete.changed')}</p>
+          <AnnouncementPreview fields={fieldsOf(latest)} createdAt={latest.createdAt} />
+        </Banner>
+      )}
       <p>{t('announcementDelete.question')}</p>
     </DialogForm>
   );

@@ -1,6 +1,7 @@
 import type { AdminContact } from '../../../../shared/contract/admin-contacts.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { toastError, toastInfo, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
@@ -92,12 +93,22 @@ function Handler({ contact: { handledBy } }: { contact: AdminContact }) {
 function MarkButton({ id, name, isHandled }: { id: number; name: string; isHandled: boolean }) {
   const t = useAdminText();
   const [markContact, { isLoading }] = useMarkContactMutation();
+  const { user } = useSession();
   const label = t(isHandled ? 'contacts.reopen' : 'contacts.handle');
 
   async function mark() {
     try {
-      await markContact({ params: { id }, body: { isHandled: !isHandled } }).unwrap();
-      toastSuccess(t(isHandled ? 'contacts.reopened' : 'contacts.handledNow', { name }));
+      const { data } = await markContact({ params: { id }, body: { isHandled: !isHandled } }).unwrap();
+      const { handledBy } = data;
+      // The first stays the one who answered: nobody calls a second time.
+      if (!isHandled && handledBy && handledBy.id !== user?.id)
+        toastInfo(
+          t('contacts.handledBefore', {
+            name,
+            by: handledBy.username ?? t('audit.gone', { id: handledBy.id }),
+          }),
+        );
+      else toastSuccess(t(isHandled ? 'contacts.reopened' : 'contacts.handledNow', { name }));
     } catch (error) {
       toastError(errorText(error, t('contacts.markFailed')));
     }

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminContact } from '../../../../shared/contract/admin-contacts.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { toastError, toastInfo, toastSuccess } from '../../../shell/toasts.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
@@ -73,6 +73,13 @@ test('CON-05 marking one handled says so and asks for the list again', async () 
   );
   expect(made('PUT /admin/affiliate-contacts/2')[0]?.body).toEqual({ isHandled: true });
   expect(toastSuccess).toHaveBeenCalledWith('Solicitud de Eva 2 atendida');
+});
+
+test('CON-05 who marks what another administrator has handled meanwhile is told by whom', async () => {
+  const { user } = await open({ 'PUT /admin/affiliate-contacts/2': done({ ...handled, id: 2 }) });
+  await user.click(within(await itemOf('Eva 2')).getByRole('button', { name: /^Marcar como atendida/ }));
+  await waitFor(() => expect(toastInfo).toHaveBeenCalledWith('La solicitud de Eva 2 ya la atendió jefa'));
+  expect(toastSuccess).not.toHaveBeenCalled();
 });
 
 test('CON-05 the handled ones say by whom, can be opened again, and why not', async () => {
