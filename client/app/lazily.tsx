@@ -17,3 +17,12 @@ export function lazily<Props extends object = object>(load: () => Promise<Compon
     };
   });
 }
+
+/** As `lazily`, for what can do nothing without a network and is not kept for it: where it cannot be downloaded it is not there. */
+export function lazilyOnline<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
+  return lazily<Props>(() => load().catch(() => Nothing));
+}
+
+function Nothing() {
+  return null;
+}

@@ -104,8 +104,7 @@ describe('PUSH-02 what a push shows', () => {
   });
 
   test('PUSH-02 Safari hands over the notification in place of the text', async () => {
-    const { title, ...rest } = notification;
-    const payload = payloadOf({ data: null, notification: { title, ...rest } as never });
+    const payload = payloadOf({ data: null, notification });
     const { shown, counted } = await get(payload);
     expect([shown[0]?.title, shown[0]?.options.data.path, counted]).toEqual(['Fecha 34', '/?anuncio=5', [5]]);
     expect(payloadOf({ data: null })).toBeNull();

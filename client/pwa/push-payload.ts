@@ -21,7 +21,7 @@ export interface PushToShow {
 interface PushLike {
   data: Pick<PushMessageData, 'text'> | null;
   /** Safari's, from 18.4 on. */
-  notification?: Notification & { navigate?: string };
+  notification?: Pick<Notification, 'title' | 'body' | 'lang' | 'tag'> & { navigate?: string; data: unknown };
 }
 
 /** Colours on a list, and a white shape for the bar at the top of an Android phone. */

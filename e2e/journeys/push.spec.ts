@@ -64,7 +64,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
   expect(loads()).toBe(0);
   await expect.poll(() => shown(page)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await signOut(page);
   await expect.poll(stored).toEqual([]);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('browser-subscription'))).toBeNull();

@@ -5,7 +5,10 @@ type Bundle = Rolldown.OutputBundle;
 /** The chunks behind which only administrators go, by the module they begin with. */
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.json$/;
 
-/** Remembers which files of the build a player's page can come to need: all but those that only the admin panel uses. */
+/** What can do nothing without a network, and is left out where it cannot be had (client/app/lazily.tsx). */
+const onlineOnly = /\/client\/features\/push\/|\/locales\/[^/]+\/notifications\.json$/;
+
+/** Remembers which files of the build a player's page can come to need without a network: not those that only the admin panel uses, for one. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {
   let files = new Set<string>();
   return {
@@ -20,13 +23,13 @@ export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean
   };
 }
 
-/** The entries of a bundle and all that they import, now or later, short of the admin panel; with their styles. */
+/** The entries of a bundle and all that they import, now or later, short of the admin panel and of what needs a network; with their styles. */
 export function filesOfPlayers(bundle: Bundle): Set<string> {
   const files = new Set<string>();
   const add = (name: string) => {
     const chunk = bundle[name];
     if (chunk?.type !== 'chunk' || files.has(name)) return;
-    if (chunk.facadeModuleId && administrators.test(chunk.facadeModuleId)) return;
+    if (chunk.facadeModuleId && isLeftOut(chunk.facadeModuleId)) return;
     files.add(name);
     chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
     [...chunk.imports, ...chunk.dynamicImports].forEach(add);
@@ -37,4 +40,8 @@ export function filesOfPlayers(bundle: Bundle): Set<string> {
     if (file.type === 'asset' && file.fileName.endsWith('.js')) files.add(file.fileName);
   }
   return files;
+}
+
+function isLeftOut(module: string): boolean {
+  return administrators.test(module) || onlineOnly.test(module);
 }

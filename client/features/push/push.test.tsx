@@ -207,7 +207,7 @@ describe('PUSH-01 beside the bell', () => {
     const { user, store } = await renderProfile({ ...pushServer(), 'GET /announcements': { body: [] } });
     await user.click(screen.getByRole('button', { name: /^Anuncios/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    const bell = await dialog.findByRole<HTMLInputElement>('switch', { name: /^Avisar de los anuncios/ });
+    const bell = await dialog.findByRole<HTMLInputElement>('switch', { name: /^Avisar en este/ });
     await waitFor(() => expect(bell.disabled).toBe(false));
     await user.click(bell);
     await waitFor(() => expect(bell.checked).toBe(true));
