@@ -189,17 +189,31 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /admin/games/:id/preview-score': [
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'finished' } }),
     ],
-    'PUT /admin/games/:id/move-seen': [() => ({ ...ofMatch, body: {} })],
+    'PUT /admin/games/:id/move-seen': [
+      () => ({ ...ofMatch, body: {} }),
+      () => ({ ...ofNoMatch, body: { version: 1 } }),
+    ],
     'PUT /admin/games/:id/update-order': [
       () => ({ ...ofMatch, body: { order: 1 } }),
       () => ({ ...ofNoMatch, body: { order: 1, version: 1 } }),
     ],
-    'DELETE /admin/games/:id': [() => ({ params: { id: String(other.matchIds[0]) } })],
+    'DELETE /admin/games/:id': [
+      () => ({ params: { id: String(other.matchIds[0]) }, query: {} }),
+      () => ({ ...ofNoMatch, query: { version: '1' } }),
+    ],
     'GET /admin/game-groups': none,
     'GET /admin/game-groups/:id': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
       () => ({ ...ofNoMatch, body: { status: 'closed', version: 1 } }),
+    ],
+    'PUT /admin/game-groups/:id/name': [
+      () => ({ params: { id: String(other.id) }, body: { name: 'Otra' } }),
+      () => ({ ...ofNoMatch, body: { name: 'Otra', version: 1 } }),
+    ],
+    'DELETE /admin/game-groups/:id': [
+      () => ({ ...ofNoMatch, query: {} }),
+      () => ({ ...ofNoMatch, query: { version: '1' } }),
     ],
     'GET /admin/game-groups/:id/winners': [
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', ...paging } }),

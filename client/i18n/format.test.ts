@@ -48,6 +48,7 @@ test.each([
 
 test('numbers follow the language', () => {
   for (const language of ['es', 'pt-BR'] as const) expect(formatNumber(9876, language)).toBe('9.876');
-  expect(formatPercent(83.33, 'pt-BR')).toBe('83%');
-  expect(formatPercent(83.33, 'es')).toMatch(/^83\s%$/);
+  expect(formatPercent(83.33, 'pt-BR')).toBe('83,3%');
+  expect(formatPercent(83.33, 'es')).toMatch(/^83,3\s%$/);
+  expect(formatPercent(100, 'es')).toMatch(/^100\s%$/);
 });

@@ -114,11 +114,11 @@ export function formatNumber(value: number, language: Language): string {
   return once(`number ${language}`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
-/** A percentage of 0..100, e.g. 83.3 → "83 %" in Spanish, "83%" in Portuguese. */
+/** A percentage of 0..100 with one decimal where it has one, e.g. 83.33 → "83,3 %" in Spanish, "83,3%" in Portuguese. */
 export function formatPercent(value: number, language: Language): string {
   const format = once(
     `percent ${language}`,
-    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
+    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
   );
   return format.format(value / 100);
 }

@@ -7,6 +7,7 @@ import {
   tokenKey,
   writeStoredSession,
 } from './stored-session.ts';
+import { forgetTab } from './tab-memory.ts';
 
 /**
  * Ties the store's session to local storage: starts from what is there, writes every change, and follows the other tabs (AUTH-09). Logging out
@@ -29,9 +30,11 @@ export function keepSession(store: {
     else writeStoredSession(user && token ? { user, token } : null);
   });
 
-  window.addEventListener('storage', ({ key }) => {
+  window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== authKey && key !== tokenKey) return;
     const stored = readStoredSession();
+    // A logout writes that there is no session; one that ran out leaves nothing.
+    if (!stored && key === authKey && newValue !== null) forgetTab();
     const { session } = store.getState();
     if (
       stored?.token === session.token &&

@@ -5,6 +5,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { noteLeaver } from '../offline/leavers.ts';
 import { sessionCleared, type HasSession } from './session-slice.ts';
 import { readStoredSession, removeStoredSession } from './stored-session.ts';
+import { forgetTab } from './tab-memory.ts';
 
 export interface LogOutOptions {
   /** Picks that were not sent go too; else they stay on this device until their player logs in here again (PWA-09). */
@@ -21,6 +22,7 @@ export async function logOut(
 ): Promise<void> {
   const { token, user } = store.getState().session;
   store.dispatch(sessionCleared());
+  forgetTab();
   if (user) noteLeaver({ playerId: user.id, discardsPicks });
   const forgetting = forgetLeavers();
   await send(requestOf('POST /auth/logout'), { token, language: currentLanguage(), keepalive: true });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { AdminGame } from './admin-games.ts';
-import { AdminGrid } from './admin-grids.ts';
+import { AdminGrid, GRID_NAME_MAX } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, integerText, line, timeZone } from './fields.ts';
-
-const GRID_NAME_MAX = 80;
 
 export const adminFootball = {
   countries: endpoint({

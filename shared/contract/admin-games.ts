@@ -9,7 +9,7 @@ import { Match } from './games.ts';
 
 export const AdminGame = Match.extend({
   gameGroupId: z.int().nullable(),
-  gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
+  gameGroup: z.object({ id: z.int(), name: z.string(), status: z.enum(GRID_STATUSES) }).nullable(),
   /** Who said the score that stands: a person's word is never overwritten by an import (JOB-06). */
   scoreBy: z.enum(['source', 'admin']).nullable(),
   /** The source's own status, as last seen. */
@@ -70,7 +70,8 @@ export const adminGames = {
     method: 'POST',
     path: '/admin/update-results',
     access: 'admin',
-    summary: 'Asks the source for the matches that should have a result, and scores what ended',
+    summary:
+      'Asks the source for the matches that should have a result and for the starts of those to come, and scores what ended',
     body: z.strictObject({}).optional(),
     /** The task may still run: then the figures are none yet. */
     response: z.object({ checked: z.int(), updated: z.int(), finished: z.int(), task: AdminTask }),
@@ -126,7 +127,7 @@ export const adminGames = {
     access: 'admin',
     summary: 'Notes that somebody has seen that the start of a game was moved',
     params,
-    body: z.strictObject({}).optional(),
+    body: z.strictObject({ version }).optional(),
     response: AdminGame,
     done: 'moveSeen',
   }),
@@ -146,6 +147,7 @@ export const adminGames = {
     access: 'admin',
     summary: 'Takes a game out of the system, while it has not begun',
     params,
+    query: z.strictObject({ version: idText.optional() }),
     response: nothing,
     done: 'gameDeleted',
   }),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, integerText, paging } from './fields.ts';
+import { day, id, idText, integerText, line, nothing, paging } from './fields.ts';
+
+export const GRID_NAME_MAX = 80;
 
 export const AdminGrid = z.object({
   id: z.int(),
@@ -60,6 +62,26 @@ export const adminGrids = {
     body: z.strictObject({ status: z.enum(GRID_STATUSES, 'invalid'), version: id.optional() }),
     response: AdminGrid,
     done: 'gridStatusUpdated',
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/admin/game-groups/:id/name',
+    access: 'admin',
+    summary: 'Gives a grid another name',
+    params,
+    body: z.strictObject({ name: line(GRID_NAME_MAX), version: id.optional() }),
+    response: AdminGrid,
+    done: 'gridRenamed',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/game-groups/:id',
+    access: 'admin',
+    summary: 'Takes a grid out of the system while nobody has picked in it; its games stay, without a grid',
+    params,
+    query: z.strictObject({ version: idText.optional() }),
+    response: nothing,
+    done: 'gridDeleted',
   }),
   winners: endpoint({
     method: 'GET',

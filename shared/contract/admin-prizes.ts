@@ -47,6 +47,8 @@ export const adminPrizes = {
       counts,
       /** Of those that are not delivered, whose winner's account is no more: nobody is left to deliver them to. */
       undeliverable: z.int(),
+      /** Of those that are not delivered, which a corrected score has taken away: nobody waits for them. */
+      lost: z.int(),
       /** From when the days of the delivery count; null: not settled, nothing is won yet. */
       settledAt: instant.nullable(),
     }),

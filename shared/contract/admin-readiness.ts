@@ -16,6 +16,8 @@ export const READINESS_KINDS = [
   'prize_late',
   'mail_failed',
   'mail_waiting',
+  'push_failed',
+  'push_waiting',
   'contact_waiting',
 ] as const;
 export type ReadinessKind = (typeof READINESS_KINDS)[number];

@@ -36,6 +36,20 @@ export function canReplaceGame(games: readonly GridGame[], now: number): boolean
   return !games.some((game) => !isFinal(game.status) && hasStarted(game, now));
 }
 
+/**
+ * Why a match may not be taken out of the system; null: it may. Players have a right to the result of what has begun in their grid, and a settled
+ * grid is final, called off matches and all. A match without a grid matters to nobody.
+ */
+export function deletionRefusal(
+  game: GridGame,
+  gridStatus: GridStatus | null,
+  now: number,
+): 'grid_settled' | 'match_started' | null {
+  if (gridStatus === null) return null;
+  if (gridStatus === 'settled') return 'grid_settled';
+  return game.status !== 'cancelled' && hasStarted(game, now) ? 'match_started' : null;
+}
+
 /** The grids in the order a player of `country` (null: a visitor) sees them: those of that country first, then by start date, then id. */
 export function orderGridsFor<
   Grid extends { id: number | string; country: string; startDate: number | string },

@@ -66,7 +66,8 @@ describe('a long task', () => {
     const { body } = await updateNow();
     expect(body).toMatchObject({
       success: true,
-      message: 'Juegos actualizados: 2 de 2 revisados, 2 finalizados',
+      // The match to come of the test before is asked about too.
+      message: 'Juegos actualizados: 2 de 3 revisados, 2 finalizados',
     });
     const other = await anAdmin(app);
     const { body: seen } = await app.call('GET /admin/tasks', { token: other.token });
@@ -76,7 +77,7 @@ describe('a long task', () => {
       askedBy: admin.username,
       state: 'succeeded',
       progress: null,
-      result: { checked: 2, updated: 2, finished: 2 },
+      result: { checked: 3, updated: 2, finished: 2 },
       failure: null,
     });
     expect(seen.data.find(({ kind }: any) => kind === 'create-grid')).toMatchObject({
@@ -84,6 +85,21 @@ describe('a long task', () => {
       state: 'succeeded',
       result: { gameGroupId: grid.id, games: 2 },
     });
+  });
+
+  test('JOB-03 ADM-02 brings the starts of matches to come too: one brought forward is played already, and its result is there', async () => {
+    const grid = await aSourceGrid(app, 2, admin);
+    const [early, moved] = grid.fixtureIds as [number, number];
+    const start = new Date(Date.now() + 6 * 3_600_000);
+    app.source.set({ id: early, start: new Date(Date.now() - 7_200_000), ...ended(2, 1) });
+    app.source.set({ id: moved, start });
+    expect((await updateNow()).status).toBe(200);
+    const { games } = (await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token })).body.data;
+    expect(games.find(({ id }: any) => id === grid.matchIds[0])).toMatchObject({
+      status: 'finished',
+      homeScore: 2,
+    });
+    expect(games.find(({ id }: any) => id === grid.matchIds[1]).startTime).toBe(start.toISOString());
   });
 
   test('ADM-02 one at a time: the second click is told that it runs, and how far it is can be seen meanwhile', async () => {

@@ -39,20 +39,28 @@ export class UpdateResults {
   /** A round of the job: asks for what is due. Raises `SourceError` when the source has no answer; nothing of a match is changed then. */
   async updateDue(): Promise<ResultsUpdate> {
     const occasion = this.watched.occasion(this.clock.now(), this.env.resultsEveryMs);
-    return this.update((match) => isResultDue(match, occasion));
+    return this.update(async () =>
+      (await this.watched.findBegun()).filter((match) => isResultDue(match, occasion)),
+    );
   }
 
-  /** An administrator wants it now: asks for all that have begun. Raises `SourceError` likewise. */
+  /**
+   * An administrator wants it now: asks for all that have begun, and for those to come too, of which one may have been brought forward and be played
+   * already. Raises `SourceError` likewise.
+   */
   async updateAll(watch: UpdateWatch = {}): Promise<ResultsUpdate> {
-    return this.update(() => true, watch);
+    return this.update(
+      async () => [...(await this.watched.findBegun()), ...(await this.watched.findToCome())],
+      watch,
+    );
   }
 
   private async update(
-    isWanted: (match: WatchedMatch) => boolean,
+    findWanted: () => Promise<WatchedMatch[]>,
     { ask = (ids) => this.source.fixturesByIds(ids), tell }: UpdateWatch = {},
   ): Promise<ResultsUpdate> {
     try {
-      const wanted = (await this.watched.findBegun()).filter(isWanted);
+      const wanted = await findWanted();
       if (wanted.length === 0) return { checked: 0, updated: 0, finished: 0 };
       const told = await ask(wanted.map(({ fixtureId }) => fixtureId));
       await tell?.('storing');

@@ -1,4 +1,5 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { NEEDS } from './game-needs.ts';
@@ -8,13 +9,14 @@ import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from './match-row
 export interface AdminGameRow extends MatchRow {
   grid_id: number | null;
   grid_name: string | null;
+  grid_status: GridStatus | null;
   score_by: 'source' | 'admin' | null;
   source_status: string | null;
   moved_from: Date | null;
   version: number;
 }
 
-export const ADMIN_GAME_COLUMNS = `${MATCH_COLUMNS}, m.grid_id, g.name as grid_name, m.score_by, m.source_status, m.version,
+export const ADMIN_GAME_COLUMNS = `${MATCH_COLUMNS}, m.grid_id, g.name as grid_name, g.status as grid_status, m.score_by, m.source_status, m.version,
   case when ${NEEDS.moved} then m.moved_from end as moved_from`;
 
 export const ADMIN_GAME_TABLES = `${MATCH_TABLES} left join grid g on g.id = m.grid_id`;
@@ -23,7 +25,10 @@ export function toAdminGame(row: AdminGameRow): AdminGame {
   return {
     ...toMatch(row),
     gameGroupId: row.grid_id,
-    gameGroup: row.grid_id === null ? null : { id: row.grid_id, name: row.grid_name ?? '' },
+    gameGroup:
+      row.grid_id === null
+        ? null
+        : { id: row.grid_id, name: row.grid_name ?? '', status: row.grid_status ?? 'open' },
     scoreBy: row.score_by,
     sourceStatus: row.source_status,
     movedFrom: row.moved_from?.toISOString() ?? null,

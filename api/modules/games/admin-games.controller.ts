@@ -50,8 +50,11 @@ export class AdminGamesController {
   }
 
   @Serves(adminGames.seeMove)
-  async seeMove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminGames.seeMove>) {
-    await this.arrangeGames.seeMove(params.id, caller.playerId);
+  async seeMove(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof adminGames.seeMove>,
+  ) {
+    await this.arrangeGames.seeMove(params.id, body?.version, caller.playerId);
     return this.games.get(params.id);
   }
 
@@ -65,7 +68,7 @@ export class AdminGamesController {
   }
 
   @Serves(adminGames.remove)
-  remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminGames.remove>) {
-    return this.arrangeGames.remove(params.id, caller.playerId);
+  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof adminGames.remove>) {
+    return this.arrangeGames.remove(params.id, query.version, caller.playerId);
   }
 }

@@ -267,6 +267,16 @@ describe('deleting', () => {
     for (const id of matchIds.slice(0, 2))
       expect((await call(`DELETE /admin/games/${id}`)).body.code).toBe('match_started');
   });
+
+  test('ADM-07 nor out of a settled grid, whose results are final, called off or not', async () => {
+    const { matchIds } = await aGrid(
+      app,
+      [{ startsInMs: -3 * HOUR, status: 'finished', score: [1, 1] }, { status: 'cancelled' }],
+      { status: 'settled' },
+    );
+    for (const id of matchIds)
+      expect((await call(`DELETE /admin/games/${id}`)).body.code).toBe('grid_settled');
+  });
 });
 
 test('API-02 ids that are no ids, or of nothing, are 400 and 404 everywhere', async () => {
@@ -277,6 +287,8 @@ test('API-02 ids that are no ids, or of nothing, are 400 and 404 everywhere', as
     (id: string) => call(`DELETE /admin/games/${id}`),
     (id: string) => call(`GET /admin/game-groups/${id}`),
     (id: string) => call(`PUT /admin/game-groups/${id}/status`, { status: 'open' }),
+    (id: string) => call(`PUT /admin/game-groups/${id}/name`, { name: 'Fecha' }),
+    (id: string) => call(`DELETE /admin/game-groups/${id}`),
     (id: string) => call(`GET /admin/game-groups/${id}/winners`),
   ];
   for (const each of calls) {
@@ -296,6 +308,8 @@ test('ADM-01 a player can do none of it', async () => {
     [`DELETE /admin/games/${matchIds[0]}`],
     ['GET /admin/game-groups'],
     [`PUT /admin/game-groups/${id}/status`, { status: 'settled' }],
+    [`PUT /admin/game-groups/${id}/name`, { name: 'Mía' }],
+    [`DELETE /admin/game-groups/${id}`],
     [`GET /admin/game-groups/${id}/winners`],
     ['POST /admin/verify-predictions', { userId: 1, gameGroupId: 1 }],
     ['POST /admin/update-results'],

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { deletionRefusal } from '../../../shared/rules/grid-lifecycle.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
+import { GridEntity } from './grid.entity.ts';
 import { getAdminGame } from './admin-game-row.ts';
-import { hasBegun, holdMatch, readNow, refuseUnseen } from './held-match.ts';
+import { holdMatch, readNow, refuseUnseen } from './held-match.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { MatchEntity } from './match.entity.ts';
 
@@ -40,11 +42,13 @@ export class ArrangeGames {
     this.catalogue.forget();
   }
 
-  /** Somebody has seen that its start was moved. Raises `not_found`. */
-  async seeMove(matchId: number, actorId: number): Promise<void> {
+  /** Somebody has seen that its start was moved. Raises `not_found`, and `conflict` when it has changed again since it was read. */
+  async seeMove(matchId: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
+      const match = await holdMatch(tx, matchId);
       const { movedFrom } = await getAdminGame(tx, matchId);
       if (movedFrom === null) return;
+      await refuseUnseen(tx, match, version);
       await tx.rows('update match set moved_from = null where id = $1', [matchId]);
       await recordAudit(tx, {
         actorId,
@@ -56,13 +60,22 @@ export class ArrangeGames {
   }
 
   /**
-   * Takes a match out of the system; its picks stay in the ledger and count nowhere. One that has begun in a grid stays: players have a right to
-   * its result. Raises `not_found`, `match_started`.
+   * Takes a match out of the system; its picks stay in the ledger and count nowhere. Raises `not_found`, what `deletionRefusal` says, and `conflict`
+   * for another `version` than the one that stands.
    */
-  async remove(matchId: number, actorId: number): Promise<void> {
+  async remove(matchId: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const match = await holdMatch(tx, matchId);
-      if (match.gridId !== null && hasBegun(match, await readNow(tx))) throw new AppError('match_started');
+      const grid =
+        match.gridId === null ? null : await tx.manager.findOneByOrFail(GridEntity, { id: match.gridId });
+      const times = { startTime: match.startTime.getTime(), closesAt: match.closesAt.getTime() };
+      const refusal = deletionRefusal(
+        { status: match.status, ...times },
+        grid?.status ?? null,
+        await readNow(tx),
+      );
+      if (refusal) throw new AppError(refusal);
+      await refuseUnseen(tx, match, version);
       await tx.manager.update(
         MatchEntity,
         { id: matchId },

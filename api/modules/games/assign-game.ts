@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { canReplaceGame } from '../../../shared/rules/grid-lifecycle.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -58,7 +59,7 @@ async function checkGrid(
   now: number,
   { isTarget }: { isTarget: boolean },
 ): Promise<void> {
-  const grid = await tx.manager.findOneBy(GridEntity, { id });
+  const grid = await tx.manager.findOneBy(GridEntity, { id, deletedAt: IsNull() });
   if (!grid) throw new AppError('not_found', { fields: [{ field: 'gameGroupId', code: 'invalid' }] });
   if (grid.status === 'settled') throw new AppError('grid_settled');
   const matches = await tx.manager.findBy(MatchEntity, { gridId: id });

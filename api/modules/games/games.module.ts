@@ -6,6 +6,7 @@ import { AdminGames } from './admin-games.ts';
 import { AdminGridsController } from './admin-grids.controller.ts';
 import { AdminGrids } from './admin-grids.ts';
 import { ArrangeGames } from './arrange-games.ts';
+import { ArrangeGrids } from './arrange-grids.ts';
 import { AssignGame } from './assign-game.ts';
 import { GamesController } from './games.controller.ts';
 import { GamesService } from './games.service.ts';
@@ -26,6 +27,7 @@ import { SetScore } from './set-score.ts';
     AdminGrids,
     AssignGame,
     ArrangeGames,
+    ArrangeGrids,
     SetScore,
     PreviewScore,
     ScoreAgain,

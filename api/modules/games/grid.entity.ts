@@ -21,4 +21,7 @@ export class GridEntity {
 
   @Column('text', { name: 'status_by' })
   statusBy: 'system' | 'admin';
+
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt: Date | null;
 }

@@ -87,6 +87,28 @@ describe('two administrators at once', () => {
     expect([late.status, late.body.data.status]).toEqual([409, 'closed']);
     expect((await gridNow()).status).toBe('closed');
   });
+
+  test('ADM-07 a match that has changed meanwhile is neither deleted nor marked as seen by who has not seen it', async () => {
+    const grid = await aGrid(app, 2);
+    const move = (interval: string) =>
+      app.database.rows(`update match set start_time = start_time + $2::interval where id = $1`, [
+        grid.matchIds[0],
+        interval,
+      ]);
+    await move('1 hour');
+    const seen = (await gamesOf(grid.id)).find(({ id }: any) => id === grid.matchIds[0]);
+    await move('1 day');
+    const looked = await put(one, `games/${seen.id}/move-seen`, { version: seen.version });
+    expect([looked.status, looked.body.data.movedFrom]).toEqual([409, seen.movedFrom]);
+    const deleted = await app.call(`DELETE /admin/games/${seen.id}?version=${seen.version}`, {
+      token: one.token,
+    });
+    expect([deleted.status, deleted.body.code]).toEqual([409, 'conflict']);
+    const { version } = deleted.body.data;
+    expect((await put(one, `games/${seen.id}/move-seen`, { version })).status).toBe(200);
+    const again = await app.call(`DELETE /admin/games/${seen.id}?version=${version}`, { token: one.token });
+    expect(again.status).toBe(200);
+  });
 });
 
 describe('what needs a person', () => {

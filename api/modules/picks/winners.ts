@@ -11,7 +11,7 @@ const TALLY: Statement = {
   text: `select s.hits, s.players, (select count(*)::int from match m where m.grid_id = g.id and m.outcome is not null) as decided
     from grid g left join lateral (
       select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
-    ) s on true where g.id = $1`,
+    ) s on true where g.id = $1 and g.deleted_at is null`,
 };
 
 /** A million players are read once; names are looked up for those of the page only. */

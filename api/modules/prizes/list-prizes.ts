@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
-import { PRIZE_STATES, type PrizeState } from '../../../shared/rules/prizes.ts';
+import { MIN_WINNING_HITS, PRIZE_STATES, type PrizeState } from '../../../shared/rules/prizes.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { PRIZES, STATE, toPrize, type PrizeRow } from './prize-row.ts';
+
+/** A corrected score has taken it away. */
+const IS_LOST = `p.hits < ${MIN_WINNING_HITS}`;
 
 type Counts = Record<PrizeState, number>;
 
@@ -12,7 +15,7 @@ type Counts = Record<PrizeState, number>;
 export class ListPrizes {
   constructor(private readonly database: Database) {}
 
-  /** Those still to be delivered first, those of deleted accounts not among them, most hits first. Raises `not_found`. */
+  /** Those still to be delivered first, neither those of deleted accounts nor those that were lost again among them, most hits first. Raises `not_found`. */
   async list(
     gridId: number,
     query: { state?: PrizeState | undefined; page: number; limit: number },
@@ -21,18 +24,19 @@ export class ListPrizes {
     total: number;
     counts: Counts;
     undeliverable: number;
+    lost: number;
     settledAt: string | null;
   }> {
     const { state, page, limit } = query;
     const [grid] = await this.database.rows<{ settled_at: Date | null }>(
-      'select settled_at from grid where id = $1',
+      'select settled_at from grid where id = $1 and deleted_at is null',
       [gridId],
     );
     if (!grid) throw new AppError('not_found');
-    const { counts, undeliverable } = await this.count(gridId);
+    const { counts, undeliverable, lost } = await this.count(gridId);
     const rows = await this.database.rows<PrizeRow>(
       `${PRIZES} where p.grid_id = $1 and ($2::text is null or ${STATE} = $2)
-       order by p.delivered_at is not null or a.player_id is null, p.won_hits desc, p.player_id limit $3 offset $4`,
+       order by p.delivered_at is not null or a.player_id is null or ${IS_LOST}, p.won_hits desc, p.player_id limit $3 offset $4`,
       [gridId, state ?? null, limit, (page - 1) * limit],
     );
     const meant: readonly PrizeState[] = state ? [state] : PRIZE_STATES;
@@ -41,22 +45,32 @@ export class ListPrizes {
       total: meant.reduce((sum, each) => sum + counts[each], 0),
       counts,
       undeliverable,
+      lost,
       settledAt: grid.settled_at?.toISOString() ?? null,
     };
   }
 
-  private async count(gridId: number): Promise<{ counts: Counts; undeliverable: number }> {
-    const rows = await this.database.rows<{ state: PrizeState; prizes: number; nameless: number }>(
-      `select ${STATE} as state, count(*)::int as prizes, (count(*) filter (where a.player_id is null))::int as nameless
+  private async count(gridId: number): Promise<{ counts: Counts; undeliverable: number; lost: number }> {
+    const rows = await this.database.rows<{
+      state: PrizeState;
+      prizes: number;
+      nameless: number;
+      lost: number;
+    }>(
+      `select ${STATE} as state, count(*)::int as prizes, (count(*) filter (where a.player_id is null))::int as nameless,
+         (count(*) filter (where a.player_id is not null and ${IS_LOST}))::int as lost
        from prize p left join account a on a.player_id = p.player_id where p.grid_id = $1 group by 1`,
       [gridId],
     );
     const counts: Counts = { won: 0, contacted: 0, sent: 0, delivered: 0 };
     let undeliverable = 0;
-    for (const { state, prizes, nameless } of rows) {
-      counts[state] = prizes;
-      if (state !== 'delivered') undeliverable += nameless;
+    let lost = 0;
+    for (const row of rows) {
+      counts[row.state] = row.prizes;
+      if (row.state === 'delivered') continue;
+      undeliverable += row.nameless;
+      lost += row.lost;
     }
-    return { counts, undeliverable };
+    return { counts, undeliverable, lost };
   }
 }

@@ -54,6 +54,7 @@ describe('ADM-18 the prizes of a grid', () => {
       total: 0,
       counts: { won: 0, contacted: 0, sent: 0, delivered: 0 },
       undeliverable: 0,
+      lost: 0,
       settledAt: null,
     });
     const grid = await aSettledGrid();
@@ -161,6 +162,8 @@ describe('ADM-18 the prizes of a grid', () => {
       [players[1]!.id, 10, 10, 'won'],
       [players[2]!.id, 10, 9, 'contacted'],
     ]);
+    // Taken away, it is due to nobody.
+    expect([after.counts.contacted, after.undeliverable, after.lost]).toEqual([1, 0, 1]);
     const stale = await mark(grid.id, players[2]!.id, { state: 'sent', version: 2 });
     expect([stale.status, stale.body.data.hits]).toEqual([409, 9]);
     // And the first was a draw, as the last player but nobody else had said of it.

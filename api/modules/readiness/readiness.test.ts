@@ -121,6 +121,52 @@ test('VER-02 CON-05 mails that wait or were given up, and requests nobody has ha
   });
 });
 
+test('PUSH-03 ADM-02 pushes that failed of late, and those that wait longer than they should', async () => {
+  const grid = await aGrid(app, 12, { name: 'Con resultado', status: 'settled' });
+  const occasion = async (title: string, { sent = 10, failed = 0, isActive = true, hoursAgo = 1 } = {}) => {
+    const [row] = await app.database.rows<{ id: number }>(
+      `with a as (insert into announcement (title, content, is_active, is_pinned) values ($1, 'x', $4, false) returning id)
+       insert into push_occasion (kind, announcement_id, created_at, sent, failed)
+       select 'announcement', id, now() - $5 * interval '1 hour', $2, $3 from a returning id`,
+      [title, sent, failed, isActive, hoursAgo],
+    );
+    return row!.id;
+  };
+  let subscription = 1_000_000;
+  const waits = (occasionId: number, dueIn: string, attempts: number) =>
+    app.database.rows(
+      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at, attempts) values ($1, $2, now() + $3::interval, $4)`,
+      [(subscription += 1), occasionId, dueIn, attempts],
+    );
+  await occasion('Con fallas', { failed: 3 });
+  await occasion('De hace días', { failed: 3, hoursAgo: 60 });
+  const late = await occasion('Demorado');
+  await waits(late, '-10 minutes', 0);
+  await waits(late, '1 hour', 2);
+  // The quiet hours of a device, what is sent at this moment, and an announcement that was hidden again are not late.
+  const quiet = await occasion('En horas de silencio');
+  await waits(quiet, '6 hours', 0);
+  await waits(quiet, '1 minute', 1);
+  await waits(await occasion('Oculto', { isActive: false }), '-10 minutes', 0);
+  await app.database.rows(
+    `insert into push_occasion (kind, grid_id, created_at, sent, failed) values ('result', $1, now(), 4, 1)`,
+    [grid.id],
+  );
+  expect(await lineOf('push_failed')).toMatchObject({
+    count: 2,
+    first: [
+      { name: 'Con fallas', detail: '3/10' },
+      { name: 'Con resultado', detail: '1/4' },
+    ],
+  });
+  expect(await lineOf('push_waiting')).toMatchObject({
+    count: 1,
+    first: [{ name: 'Demorado', detail: '2' }],
+  });
+  await app.database.rows('delete from push_occasion');
+  expect((await lines()).map(({ kind }) => kind)).not.toContain('push_failed');
+});
+
 test('ADM-18 prizes that are due within a week, or late, by grid', async () => {
   const aWonGrid = async (name: string, daysAgo: number, prizes: { isDelivered: boolean }[]) => {
     const grid = await aGrid(app, 12, { status: 'settled', name });

@@ -19,6 +19,12 @@ function games(where: string, at: string, detail: string): string {
     from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id where m.deleted_at is null and ${where}`;
 }
 
+/** Of what there was to push: an announcement, or a grid's reminder or result. */
+const PUSH_TABLES = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
+const PUSH_NAME = `coalesce(a.title, g.name, '')`;
+/** Tried in vain at least once, or due and not taken: who is left in peace by the quiet hours is not late. */
+const PUSH_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minutes')`;
+
 /**
  * SQL of what needs a hand, by kind: `(id, name, at, detail, grid_id)`, of which the earliest are told first. Another kind is another entry here, beside
  * its name in the contract. Each must find its rows by an index or in a table that stays small.
@@ -30,7 +36,7 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
   game_moved: games(NEEDS.moved, 'm.moved_from', iso('m.start_time')),
   grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as grid_id
     from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
-    where g.status = 'open' and n.playable <> ${GRID_SIZE}`,
+    where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE}`,
   prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as grid_id
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
     where p.delivered_at is null and p.hits >= ${MIN_WINNING_HITS} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - LATE_DAYS} days'
@@ -43,6 +49,11 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     from mail where failed_at is not null`,
   mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as grid_id
     from mail where sent_at is null and failed_at is null and created_at < now() - interval '5 minutes'`,
+  push_failed: `select o.id, ${PUSH_NAME} as name, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id
+    from ${PUSH_TABLES} where o.failed > 0 and o.created_at > now() - interval '2 days'`,
+  push_waiting: `select o.id, ${PUSH_NAME} as name, o.created_at as at, n.waiting::text as detail, o.grid_id
+    from ${PUSH_TABLES} cross join lateral (select count(*)::int as waiting from push_delivery d where d.occasion_id = o.id and ${PUSH_LATE}) n
+    where o.done_at is null and n.waiting > 0 and coalesce(a.is_active, true) and (o.kind <> 'result' or g.status = 'settled')`,
   contact_waiting: `select id, coalesce(company, name) as name, created_at as at, type as detail, null::int as grid_id
     from affiliate_contact where handled_at is null`,
 };

@@ -38,6 +38,20 @@ const adminApi = api.injectEndpoints({
         query: call('PUT /admin/game-groups/:id/status'),
         invalidatesTags: ['AdminGrids', ...seenByPlayers],
       }),
+      renameGrid: build.mutation<
+        Answer<'PUT /admin/game-groups/:id/name'>,
+        Input<'PUT /admin/game-groups/:id/name'>
+      >({
+        query: call('PUT /admin/game-groups/:id/name'),
+        invalidatesTags: [...changesGames, 'AdminAudit'],
+      }),
+      deleteGrid: build.mutation<
+        Answer<'DELETE /admin/game-groups/:id'>,
+        Input<'DELETE /admin/game-groups/:id'>
+      >({
+        query: call('DELETE /admin/game-groups/:id'),
+        invalidatesTags: [...changesGames, fixtures, 'AdminAudit'],
+      }),
       winners: build.query<
         Data<'GET /admin/game-groups/:id/winners'>,
         Input<'GET /admin/game-groups/:id/winners'>
@@ -66,7 +80,11 @@ const adminApi = api.injectEndpoints({
       previewScore: build.mutation<
         Answer<'POST /admin/games/:id/preview-score'>,
         Input<'POST /admin/games/:id/preview-score'>
-      >({ query: call('POST /admin/games/:id/preview-score') }),
+      >({
+        query: call('POST /admin/games/:id/preview-score'),
+        // A look changes nothing; one that fails may be at what is no more.
+        invalidatesTags: (_effects, error) => (error ? ['AdminGames'] : []),
+      }),
       seeMove: build.mutation<
         Answer<'PUT /admin/games/:id/move-seen'>,
         Input<'PUT /admin/games/:id/move-seen'>
@@ -123,7 +141,11 @@ const adminApi = api.injectEndpoints({
         Input<'POST /admin/api-football/create-game-group'>
       >({
         query: call('POST /admin/api-football/create-game-group'),
-        invalidatesTags: [...changesGames, fixtures, tasks],
+        // A source that gave no answer to this has none to another question: what was found stays to be chosen from.
+        invalidatesTags: (_grid, error) =>
+          error && error.code !== 'fixture_taken'
+            ? [tasks, sourceStatus]
+            : [...changesGames, fixtures, tasks],
       }),
       sourceStatus: build.query<
         Data<'GET /admin/api-football/status'>,
@@ -140,6 +162,8 @@ export const {
   useGridsQuery,
   useGridQuery,
   useSetGridStatusMutation,
+  useRenameGridMutation,
+  useDeleteGridMutation,
   useWinnersQuery,
   useGamesQuery,
   useAssignGameMutation,

@@ -9,6 +9,13 @@ const announcementsApi = api.injectEndpoints({
       ...question('GET /admin/announcements'),
       providesTags: ['Announcements'],
     }),
+    pushFigures: build.query<Data<'GET /admin/push/announcements'>, Input<'GET /admin/push/announcements'>>({
+      ...question('GET /admin/push/announcements'),
+      providesTags: ['Announcements'],
+    }),
+    testPush: build.mutation<Data<'POST /admin/push/test'>, Input<'POST /admin/push/test'>>(
+      question('POST /admin/push/test'),
+    ),
     createAnnouncement: build.mutation<Answer<'POST /announcements'>, Input<'POST /announcements'>>({
       query: call('POST /announcements'),
       invalidatesTags: ['Announcements', 'AdminAudit'],
@@ -30,6 +37,8 @@ const announcementsApi = api.injectEndpoints({
 
 export const {
   useAdminAnnouncementsQuery,
+  usePushFiguresQuery,
+  useTestPushMutation,
   useCreateAnnouncementMutation,
   useUpdateAnnouncementMutation,
   useDeleteAnnouncementMutation,

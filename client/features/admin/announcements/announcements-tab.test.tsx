@@ -42,6 +42,65 @@ async function openEdit(answers: Parameters<typeof renderPanel>[1] = {}) {
   return { ...panel, modal, title: modal.getByLabelText<HTMLInputElement>('Título') };
 }
 
+describe('PUSH-03 what became of the pushes', () => {
+  const figures = { at: '2026-11-20T12:00:00.000Z', gone: 0, failed: 0, waiting: 0, dropped: 0 };
+
+  test('PUSH-03 each announcement tells how many devices have it, and what became of the others', async () => {
+    await openTab({
+      'GET /admin/push/announcements': done([
+        {
+          ...figures,
+          announcementId: 1,
+          sent: 12_000,
+          delivered: 11_000,
+          gone: 990,
+          failed: 7,
+          waiting: 2,
+          dropped: 1,
+        },
+        { ...figures, announcementId: 2, sent: 3, delivered: 3 },
+      ]),
+    });
+    const textOf = async (id: number) =>
+      (await screen.findByRole('row', { name: new RegExp(`Anuncio ${id}`) })).textContent;
+    await screen.findByText('11.000 de 12.000 entregadas');
+    expect(await textOf(1)).toMatch(
+      /2 esperan7 fallaron990 dispositivos ya no están1 sin enviar: ya no hacía falta/,
+    );
+    expect(await textOf(2)).toContain('3 de 3 entregadas');
+    expect(await textOf(2)).not.toMatch(/esperan|fallaron/);
+    expect(await textOf(3)).toContain('No se notificó');
+  });
+
+  test('PUSH-03 a test to the own devices tells what the push service of each said', async () => {
+    let devices: unknown[] = [
+      { service: 'fcm.googleapis.com', isThisDevice: true, result: 'delivered', status: 201 },
+      { service: 'web.push.apple.com', isThisDevice: false, result: 'unreachable', status: null },
+    ];
+    const { user } = await openTab({ 'POST /admin/push/test': () => done(devices) });
+    const button = await screen.findByRole('button', { name: 'Probar en mis dispositivos' });
+    await user.click(button);
+    const told = (await screen.findByText('Prueba enviada a 2 dispositivos')).parentElement!;
+    expect(
+      within(told)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Este dispositivo (fcm.googleapis.com): entregada (respuesta 201)',
+      'web.push.apple.com: el servicio no respondió o pidió esperar',
+    ]);
+    devices = [];
+    await user.click(button);
+    await screen.findByText(/^Esta cuenta no tiene dispositivos con notificaciones/);
+  });
+
+  test('PUSH-03 a test that cannot be sent says why', async () => {
+    const { user } = await openTab({ 'POST /admin/push/test': 'network' });
+    await user.click(await screen.findByRole('button', { name: 'Probar en mis dispositivos' }));
+    await screen.findByText('No se pudo enviar la prueba');
+  });
+});
+
 describe('ADM-11 the list', () => {
   test('ADM-11 title with pin, content without markup cut at 100 characters, state, expiry and created', async () => {
     await openTab();

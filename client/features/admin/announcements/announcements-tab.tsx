@@ -9,12 +9,19 @@ import { positiveInteger, useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLastPage } from '../parts/use-last-page.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
-import { useAdminAnnouncementsQuery, type AdminAnnouncement } from './announcements-api.ts';
+import {
+  useAdminAnnouncementsQuery,
+  usePushFiguresQuery,
+  type AdminAnnouncement,
+} from './announcements-api.ts';
 import { AnnouncementsTable } from './announcements-table.tsx';
+import { PushTest } from './push-test.tsx';
 import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx';
 import styles from './announcements.module.css';
 
 const limit = 50;
+/** What waits goes out while one looks. */
+const figuresEveryMs = 15_000;
 const pageName = 'pagina-anuncios';
 
 type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete'; announcement: AdminAnnouncement } | null;
@@ -28,6 +35,7 @@ export function AnnouncementsTab() {
     { query: { page, limit } },
     { refetchOnMountOrArgChange: true },
   );
+  const figures = usePushFiguresQuery(undefined, { pollingInterval: figuresEveryMs });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
   const goToPage = useCallback((to: number) => change({ [pageName]: to === 1 ? null : to }), [change]);
@@ -63,8 +71,18 @@ export function AnnouncementsTab() {
             </p>
             {write}
           </div>
+          <PushTest />
+          {figures.error && !figures.data && (
+            <LoadFailure
+              error={figures.error}
+              fallback={t('pushFigures.loadFailed')}
+              retrying={figures.isFetching}
+              onRetry={() => void figures.refetch()}
+            />
+          )}
           <AnnouncementsTable
             announcements={data.announcements}
+            figures={figures.data}
             onEdit={(announcement) => setDialog({ kind: 'edit', announcement })}
             onDelete={(announcement) => setDialog({ kind: 'delete', announcement })}
           />

@@ -6,16 +6,20 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import type { PushFigures as Figures } from '../../../../shared/contract/push.ts';
 import type { AdminAnnouncement } from './announcements-api.ts';
+import { PushFigures } from './push-figures.tsx';
 import styles from './announcements.module.css';
 
 interface AnnouncementsTableProps {
   announcements: readonly AdminAnnouncement[];
+  /** Undefined while they are not known. */
+  figures: readonly Figures[] | undefined;
   onEdit: (announcement: AdminAnnouncement) => void;
   onDelete: (announcement: AdminAnnouncement) => void;
 }
 
-export function AnnouncementsTable({ announcements, onEdit, onDelete }: AnnouncementsTableProps) {
+export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }: AnnouncementsTableProps) {
   const t = useAdminText();
   const columns: Column<AdminAnnouncement>[] = [
     {
@@ -46,6 +50,13 @@ export function AnnouncementsTable({ announcements, onEdit, onDelete }: Announce
       header: t('announcements.expires'),
       width: '9rem',
       cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : t('announcements.noExpiration')),
+    },
+    {
+      key: 'push',
+      header: t('pushFigures.title'),
+      width: '9.5rem',
+      cell: ({ id }) =>
+        figures && <PushFigures figures={figures.find(({ announcementId }) => announcementId === id)} />,
     },
     {
       key: 'created',
@@ -86,7 +97,7 @@ export function AnnouncementsTable({ announcements, onEdit, onDelete }: Announce
       columns={columns}
       rows={announcements}
       rowKey={({ id }) => String(id)}
-      minWidth="68rem"
+      minWidth="76rem"
       className={styles.table}
     />
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -7,11 +7,13 @@ import { FieldNotes } from '../../../ui/field.tsx';
 import type { Fixture } from '../admin-api.ts';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { TaskProgress } from '../source/task-progress.tsx';
 import { useAdminTab } from '../use-admin-tab.ts';
 import { BasketList } from './basket-list.tsx';
 import { CreateGridDialog } from './create-grid-dialog.tsx';
 import { hasBegun, mostInGrid, spanOf } from './fixture-facts.ts';
 import type { Basket } from './use-basket.ts';
+import { useCreation } from './use-creation.ts';
 import styles from './football.module.css';
 
 interface BasketBoxProps {
@@ -28,6 +30,10 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
   const [isCreating, setCreating] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [created, setCreated] = useState<{ name: string; count: number } | null>(null);
+  const creation = useCreation();
+  // As long as the dialog is there, the answer to its own call tells.
+  const task = isCreating ? null : creation.task;
+  const isRunning = task?.state === 'running';
   const { fixtures } = basket;
   const count = fixtures.length;
   const taken = takenOf(fixtures, found);
@@ -35,9 +41,18 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
   const begun = fixtures.filter((fixture) => hasBegun(fixture, serverNow())).length;
   const isTooMany = count > mostInGrid;
 
+  const takeResult = useEffectEvent(() => {
+    if (task?.state !== 'succeeded') return;
+    setCreated({ name: task.about ?? '', count: task.result?.['games'] ?? count });
+    basket.clear();
+    creation.end();
+  });
+  useEffect(() => takeResult(), [task?.id, task?.state]);
+
   function create() {
     setMissing(count === 0);
     setCreated(null);
+    creation.end();
     if (count > 0) setCreating(true);
   }
 
@@ -54,6 +69,19 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
           }
         >
           {t('basket.created', created)}
+        </Banner>
+      )}
+      {isRunning && (
+        <div className={styles.summary}>
+          <p>
+            <strong>{t('basket.creating', { name: task.about ?? '' })}</strong>
+          </p>
+          <TaskProgress task={task} label={t('createDialog.confirming')} />
+        </div>
+      )}
+      {task?.failure && (
+        <Banner tone="error" title={t('createDialog.failed')}>
+          {task.failure.message}
         </Banner>
       )}
       <div role="status" className={styles.summary}>
@@ -93,7 +121,7 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
       <div>
         <Button
           wide
-          disabled={isTooMany}
+          disabled={isTooMany || isRunning}
           aria-describedby={isMissing && count === 0 ? `${errorId}-error` : undefined}
           onClick={create}
         >
@@ -101,7 +129,7 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
         </Button>
         <FieldNotes id={errorId} error={isMissing && count === 0 && t('basket.required')} />
       </div>
-      {count > 0 && (
+      {count > 0 && !isRunning && (
         <Button variant="quiet" onClick={basket.clear}>
           {t('basket.clear')}
         </Button>
@@ -109,6 +137,7 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
       {isCreating && (
         <CreateGridDialog
           fixtures={fixtures}
+          creation={creation}
           onClose={() => setCreating(false)}
           onCreated={(grid) => {
             basket.clear();

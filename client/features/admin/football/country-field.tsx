@@ -1,8 +1,9 @@
 import { useCountriesQuery } from '../admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useSourceCountryName } from '../parts/country-name.ts';
+import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { SearchableList } from './searchable-list.tsx';
+import { useSourceCountryName } from './source-country-name.ts';
 import styles from './football.module.css';
 
 interface CountryFieldProps {
@@ -24,10 +25,11 @@ export function CountryField({ country, onChange }: CountryFieldProps) {
         emptyText={isFetching ? t('loading') : t('search.countryNone')}
         placeholder={t('search.countryHint')}
         clearLabel={t('search.clearCountry')}
-        options={data.map(({ name, code }) => ({ value: name, label: nameOf(name, code), note: code }))}
+        options={data.map(({ name, code }) => ({ value: name, label: nameOf(name), note: code }))}
         value={country}
         onChange={onChange}
       />
+      {isFetching && <SlowNotice>{t('slow.search')}</SlowNotice>}
       {error && (
         <LoadFailure
           error={error}

@@ -6,30 +6,33 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { isApiError } from '../../../api/api-error.ts';
 import { useCreateGridMutation, type Fixture } from '../admin-api.ts';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
 import { gridCountries, useCountryName } from '../parts/country-name.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { gridNameMax } from '../parts/grid-name-max.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { useTaskOf } from '../source/use-tasks.ts';
+import type { Creation } from './use-creation.ts';
 import { spanOf } from './fixture-facts.ts';
 import styles from './football.module.css';
 
 /** A new grid lasts a week unless the administrator says otherwise. */
 const usualDays = 7;
-const nameMax = 80;
 
 interface CreateGridDialogProps {
   /** In the order of their starts. */
   fixtures: readonly Fixture[];
+  creation: Creation;
   onClose: () => void;
   onCreated: (grid: { name: string; count: number }) => void;
 }
 
 /** Name, country and dates of a new grid (ADM-10). A failure leaves everything as it was entered. */
-export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDialogProps) {
+export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: CreateGridDialogProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
   const countryName = useCountryName();
@@ -67,10 +70,18 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
     setProblem(next);
     if (next) return;
     const body = { name: name.trim(), country, games: [...fixtures], startDate, endDate };
+    creation.begin(body.name);
     run(async () => {
-      const answer = await createGrid({ body }).unwrap();
-      goesOn.current = answer.data.task.state === 'running';
-      return answer;
+      try {
+        const answer = await createGrid({ body }).unwrap();
+        goesOn.current = answer.data.task.state === 'running';
+        if (!goesOn.current) creation.end();
+        return answer;
+      } catch (error) {
+        // Without an answer it may be under way all the same: its task will tell.
+        if (!isApiError(error) || error.code !== 'network') creation.end();
+        throw error;
+      }
     });
   }
 
@@ -99,7 +110,7 @@ export function CreateGridDialog({ fixtures, onClose, onCreated }: CreateGridDia
       <TextField
         label={t('createDialog.name')}
         required
-        maxLength={nameMax}
+        maxLength={gridNameMax}
         value={name}
         error={missing(name) ?? failure?.fields['name']}
         data-autofocus

@@ -7,19 +7,23 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import type { Fixture } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { hasBegun } from './fixture-facts.ts';
+import { useSourceCountryName } from './source-country-name.ts';
 import type { Basket } from './use-basket.ts';
 import styles from './football.module.css';
 
 /** What a search found (ADM-09). A match that is in a grid already or has begun cannot be chosen. */
 export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture[]; basket: Basket }) {
   const t = useAdminText();
+  const countryName = useSourceCountryName();
   const base = useId();
   const now = serverNow();
   const isFree = (fixture: Fixture) => fixture.gameGroup === null && !hasBegun(fixture, now);
   const free = fixtures.filter(isFree);
   const chosen = free.filter(basket.has);
   const isAll = free.length > 0 && chosen.length === free.length;
-  const leagues = [...new Set(fixtures.map(({ league }) => `${league.name} (${league.country})`))];
+  const leagues = [
+    ...new Set(fixtures.map(({ league }) => `${league.name} (${countryName(league.country)})`)),
+  ];
   const matchOf = ({ teams }: Fixture) => t('match', { home: teams.home.name, away: teams.away.name });
   const boxId = ({ fixture }: Fixture) => `${base}-${fixture.id}`;
 

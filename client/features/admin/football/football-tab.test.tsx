@@ -1,15 +1,20 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { localDay } from '../parts/admin-dates.ts';
-import { done, sampleFixture, sampleGrid, sampleTask } from '../sample-admin.ts';
+import { forgetTab, tabKey } from '../../../session/tab-memory.ts';
+import { sampleUser } from '../../../testing/sample-user.ts';
+import { administrator, done, sampleFixture, sampleGrid, sampleTask } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -162,6 +167,52 @@ describe('ADM-09 the search', () => {
   });
 });
 
+describe('JOB-08 a source that is slow', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('JOB-08 after a few seconds without an answer it says what goes on, and in the end what came of it', async () => {
+    let answer: (reply: ReturnType<typeof failure>) => void = () => undefined;
+    const { find, ask } = await openTab({ [search(71)]: () => new Promise((resolve) => (answer = resolve)) });
+    await find('chi', 'Primera');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await ask('bra', 'Serie A');
+    expect(screen.queryByText(/La fuente de datos tarda en responder/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText(/La fuente de datos tarda en responder\. Se la sigue esperando/)).toBeTruthy();
+    answer(failure(502, 'source_unavailable', { message: 'El servicio de fútbol no responde.' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('El servicio de fútbol no responde.');
+    expect(screen.queryByText(/La fuente de datos tarda en responder/)).toBeNull();
+  });
+});
+
+describe('ADM-09 the countries of the source', () => {
+  test('I18N-01 are named in the language on screen, those that are no states too', async () => {
+    const { user } = await openTab({
+      'GET /admin/api-football/countries': done([
+        { name: 'Argentina', code: 'AR', flag: null },
+        { name: 'England', code: 'GB-ENG', flag: null },
+        { name: 'Northern-Ireland', code: 'GB-NIR', flag: null },
+        { name: 'Germany', code: 'DE', flag: null },
+        { name: 'World', code: null, flag: null },
+        { name: 'Nowhere', code: null, flag: null },
+      ]),
+    });
+    await user.click(screen.getByRole('combobox', { name: 'País' }));
+    await screen.findByRole('option', { name: /Mundo/ });
+    expect(screen.getAllByRole('option', { name: /^(?!\d)/ }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'ArgentinaAR',
+        'InglaterraGB-ENG',
+        'Irlanda del NorteGB-NIR',
+        'AlemaniaDE',
+        'Mundo',
+        'Nowhere',
+      ]),
+    );
+  });
+});
+
 describe('ADM-09 choosing matches', () => {
   test('ADM-09 select-all takes what is free and tells some from all', async () => {
     const { find, user } = await openTab();
@@ -207,6 +258,43 @@ describe('ADM-09 choosing matches', () => {
     expect(basket().textContent).toContain('12 partidos seleccionados');
     await user.click(within(basket()).getByRole('button', { name: 'Quitar Local 2 vs Visita 2' }));
     expect(basket().textContent).toContain('Falta 1 para llegar a 12.');
+  });
+});
+
+describe('ADM-09 a reload', () => {
+  test('ADM-09 loses neither what was found nor what was chosen, and nobody else sees it', async () => {
+    const { find, user } = await openTab();
+    await find('chi', 'Primera');
+    await user.click(boxOf(1));
+    await user.click(boxOf(3));
+    cleanup();
+    const again = await openTab({}, '/admin?tab=api-football&pais=Chile&liga=265');
+    await screen.findByText('Se encontraron 4 partidos');
+    expect(again.basket().textContent).toContain('2 partidos seleccionados');
+    expect([boxOf(1).checked, boxOf(2).checked, boxOf(3).checked]).toEqual([true, false, true]);
+    cleanup();
+    // Another administrator, in the same tab of the browser.
+    const kept = { ...sessionStorage };
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries(kept))
+      sessionStorage.setItem(key.replace(/^doce-kept-\d+/, 'doce-kept-99999'), value as string);
+    const other = await openTab();
+    expect(other.basket().textContent).toContain('Todavía no hay partidos seleccionados');
+    expect(screen.queryByText(/^Se encontr/)).toBeNull();
+  });
+
+  test('ADM-09 what is kept goes with the logout, and what is no selection is left alone', async () => {
+    const { find, user } = await openTab();
+    await find('chi', 'Primera');
+    await user.click(boxOf(1));
+    expect(Object.keys(sessionStorage).some((key) => key.startsWith('doce-kept-'))).toBe(true);
+    forgetTab();
+    expect(Object.keys(sessionStorage).some((key) => key.startsWith('doce-kept-'))).toBe(false);
+    cleanup();
+    sessionStorage.setItem(tabKey(sampleUser().id, 'basket'), '[{"fixture":{"id":"1"}}]');
+    sessionStorage.setItem(tabKey(sampleUser().id, 'search'), '{"season":2026}');
+    const again = await openTab();
+    expect(again.basket().textContent).toContain('Todavía no hay partidos seleccionados');
   });
 });
 
@@ -298,6 +386,83 @@ describe('ADM-10 making a grid', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toastSuccess).toHaveBeenCalledWith('La tarea sigue en marcha.');
     expect(basket().textContent).toContain('2 partidos seleccionados');
+  });
+
+  test('JOB-08 the source that fails while the grid is made takes nothing of what was found', async () => {
+    const { modal, fill, submit, made } = await openModal({
+      [create]: failure(502, 'source_unavailable', { message: 'El servicio de fútbol no responde.' }),
+    });
+    await fill();
+    await submit();
+    await within(modal).findByText('El servicio de fútbol no responde.');
+    expect(screen.getByText('Se encontraron 4 partidos')).toBeTruthy();
+    expect(made(search(265))).toHaveLength(1);
+  });
+
+  test('JOB-08 a list that cannot be asked for again is still there to choose from', async () => {
+    let tries = 0;
+    const { press } = await openModal({
+      [search(265)]: () =>
+        ++tries === 1
+          ? done(fixtures(1, 3))
+          : failure(502, 'source_unavailable', { message: 'No responde.' }),
+    });
+    await press('Cancelar');
+    await press('Buscar Partidos');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('No responde.');
+    expect(boxOf(1).checked).toBe(true);
+  });
+
+  test('ADM-10 after a reload in the middle its progress is seen at its place, then what came of it', async () => {
+    const progress = { phase: 'asking', done: 1, total: 2, waitsUntil: null } as const;
+    const making = sampleTask(8, {
+      kind: 'create-grid',
+      about: 'Fecha 20',
+      state: 'running',
+      finishedAt: null,
+      result: null,
+      progress,
+      askedBy: sampleUser(administrator).username,
+    });
+    const { fill, submit } = await openModal({ [create]: () => new Promise(() => undefined) });
+    await fill();
+    await submit();
+    cleanup();
+    let tasks = [making];
+    const again = await openTab({ 'GET /admin/tasks': () => done(tasks) });
+    const box = within(again.basket());
+    await box.findByText('Se está creando «Fecha 20»');
+    expect(box.getByRole<HTMLProgressElement>('progressbar').value).toBe(1);
+    expect(box.getByText('2 partidos seleccionados')).toBeTruthy();
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Crear grupo de partidos' }).disabled).toBe(
+      true,
+    );
+    tasks = [{ ...making, state: 'succeeded', progress: null, result: { games: 2 } }];
+    await box.findByText('«Fecha 20» quedó creado con 2 partidos.', {}, { timeout: 5_000 });
+    expect(box.getByText(/^Todavía no hay partidos seleccionados/)).toBeTruthy();
+  });
+
+  test('JOB-08 after a reload a failure is told at its place, and what was chosen is there for another try', async () => {
+    const { fill, submit } = await openModal({ [create]: () => new Promise(() => undefined) });
+    await fill();
+    await submit();
+    cleanup();
+    const failed = sampleTask(8, {
+      kind: 'create-grid',
+      about: 'Fecha 20',
+      state: 'failed',
+      result: null,
+      failure: { code: 'source_unavailable', message: 'El servicio de fútbol no responde.' },
+      askedBy: sampleUser(administrator).username,
+    });
+    const again = await openTab({ 'GET /admin/tasks': done([failed]) });
+    const alert = await within(again.basket()).findByRole('alert');
+    expect(alert.textContent).toContain('Error al crear el grupo de partidos');
+    expect(alert.textContent).toContain('El servicio de fútbol no responde.');
+    expect(again.basket().textContent).toContain('2 partidos seleccionados');
+    await again.press('Crear grupo de partidos');
+    expect(within(again.basket()).queryByRole('alert')).toBeNull();
   });
 
   test('ADM-10 a refused match is named, and nothing that was entered is lost', async () => {

@@ -1,24 +1,26 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFixturesQuery } from '../admin-api.ts';
 import { localZone } from '../parts/admin-dates.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { useKept } from '../parts/use-kept.ts';
 import { BasketBox } from './basket-box.tsx';
 import { FoundFixtures } from './found-fixtures.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
-import { useSearch, type Search } from './use-search.ts';
+import { readSearch, useSearch, type Search } from './use-search.ts';
 import styles from './football.module.css';
 
 /** Finds matches at the source and makes grids of them (ADM-09, ADM-10). What is chosen stays until a grid is made of it. */
 export function FootballTab({ basket }: { basket: Basket }) {
   const t = useAdminText();
   const { search, update, reset } = useSearch();
-  const [asked, setAsked] = useState<Search | null>(null);
+  // What was found before a reload is found again.
+  const [asked, setAsked] = useKept<Search | null>('search', null, readSearch);
   const {
     currentData: found,
     error,
@@ -61,8 +63,10 @@ export function FootballTab({ basket }: { basket: Basket }) {
               onRetry={() => void refetch()}
             />
           )}
+          {asked && isFetching && <SlowNotice key={JSON.stringify(asked)}>{t('slow.search')}</SlowNotice>}
           {isFetching && !found && !error && <ListSkeleton rows={6} />}
-          {asked && found && !error && (
+          {/* A list that could not be asked for again is still the one to choose from. */}
+          {asked && found && (
             <>
               <p role="status" className={styles.count}>
                 {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}

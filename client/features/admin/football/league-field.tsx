@@ -2,7 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLeaguesQuery } from '../admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useCountryName } from '../parts/country-name.ts';
+import { useSourceCountryName } from './source-country-name.ts';
+import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './football.module.css';
 
@@ -17,7 +18,7 @@ interface LeagueFieldProps {
 /** The leagues of a country in a season; says so when there are none (ADM-10). */
 export function LeagueField({ season, country, leagueId, error, onChange }: LeagueFieldProps) {
   const t = useAdminText();
-  const countryName = useCountryName();
+  const countryName = useSourceCountryName();
   const leagues = useLeaguesQuery(country && season ? { query: { season, country } } : skipToken);
   const list = leagues.currentData ?? [];
   const isEmpty = leagues.currentData?.length === 0;
@@ -51,6 +52,7 @@ export function LeagueField({ season, country, leagueId, error, onChange }: Leag
           ...(isListed ? [] : [{ value: leagueId, label: leagueId }]),
         ]}
       />
+      {leagues.isFetching && <SlowNotice key={`${season} ${country}`}>{t('slow.search')}</SlowNotice>}
       {leagues.error && country !== '' && (
         <LoadFailure
           error={leagues.error}

@@ -43,3 +43,10 @@ export function useSearch() {
   );
   return { search, update, reset };
 }
+
+/** The search that was sent last, as it was kept; null when it is none. */
+export function readSearch(kept: unknown): Search | null {
+  const search = (kept ?? {}) as Partial<Search>;
+  const isWhole = (Object.keys(names) as (keyof Search)[]).every((key) => typeof search[key] === 'string');
+  return isWhole ? (search as Search) : null;
+}

@@ -25,7 +25,7 @@ export function AssignDialog({ game, onClose }: GameDialogProps) {
   const [gridId, setGridId] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [assignGame, { isLoading }] = useAssignGameMutation();
-  const { failure, run, latest, before } = useVersionedChange(
+  const { failure, run, latest, before, isGone } = useVersionedChange(
     game,
     { done: t('assignDialog.done'), failed: t('assignDialog.failed') },
     onClose,
@@ -55,6 +55,7 @@ export function AssignDialog({ game, onClose }: GameDialogProps) {
       submitLabel={t('assignDialog.confirm')}
       submittingLabel={t('assignDialog.confirming')}
       submitting={isLoading}
+      gone={isGone ? t('games.gone') : null}
       failure={differences.length > 0 ? null : failure?.message}
     >
       <ChangedMeanwhile differences={differences} />

@@ -1,34 +1,44 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { useDeleteGameMutation } from '../admin-api.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useChange } from '../parts/use-change.ts';
+import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { MatchLine } from './match-line.tsx';
+import { useGameDifferences } from './use-game-differences.ts';
 
 /** Asks before a match is taken out of the system, with the two sentences of the specification (ADM-07). */
 export function DeleteDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const t = useAdminText();
   const [deleteGame, { isLoading }] = useDeleteGameMutation();
-  const { failure, run } = useChange(
+  const { failure, run, latest, before, isGone } = useVersionedChange(
+    game,
     { done: t('deleteDialog.done'), failed: t('deleteDialog.failed') },
     onClose,
   );
+  const differences = useGameDifferences()(before, latest);
 
   return (
     <DialogForm
       title={t('deleteDialog.title')}
-      subject={<MatchLine game={game} />}
+      subject={<MatchLine game={latest} />}
       onClose={onClose}
-      onSubmit={() => run(() => deleteGame({ params: { id: game.id } }).unwrap())}
+      onSubmit={() =>
+        run(() =>
+          deleteGame({ params: { id: game.id }, query: { version: String(latest.version) } }).unwrap(),
+        )
+      }
       submitLabel={t('deleteDialog.confirm')}
       submittingLabel={t('deleteDialog.confirming')}
       submitting={isLoading}
       danger
-      failure={failure?.message}
+      gone={isGone ? t('games.gone') : null}
+      failure={differences.length > 0 ? null : failure?.message}
     >
+      <ChangedMeanwhile differences={differences} />
       <p>{t('deleteDialog.question')}</p>
       <p>{t('deleteDialog.warning')}</p>
-      {game.gameGroup && <p>{t('deleteDialog.inGrid', { name: game.gameGroup.name })}</p>}
+      {latest.gameGroup && <p>{t('deleteDialog.inGrid', { name: latest.gameGroup.name })}</p>}
     </DialogForm>
   );
 }

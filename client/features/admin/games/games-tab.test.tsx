@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure, stubFetch } from '../../../testing/stub-fetch.ts';
-import { toastSuccess } from '../../../shell/toasts.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { done, sampleGame, sampleGrid } from '../sample-admin.ts';
 
@@ -21,14 +21,24 @@ const assigned = sampleGame(1, {
   awayScore: 0,
   order: 4,
   gameGroupId: 5,
-  gameGroup: { id: 5, name: 'Fecha 5' },
+  gameGroup: { id: 5, name: 'Fecha 5', status: 'closed' },
 });
+const coming = {
+  ...assigned,
+  status: 'scheduled' as const,
+  homeScore: null,
+  awayScore: null,
+  startTime: '2099-11-22T20:00:00.000Z',
+  closesAt: '2099-11-22T20:00:00.000Z',
+};
 const loose = sampleGame(2, { status: 'live', homeScore: 1, awayScore: 1 });
 const list = 'GET /admin/games?page=1&limit=50';
 const answers = {
   'GET /admin/game-groups': done([sampleGrid(5), sampleGrid(6)]),
   [list]: done({ games: [assigned, loose], total: 2 }),
 };
+
+const remove = 'DELETE /admin/games/1?version=1';
 
 const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(`^Local ${id} vs`) });
 
@@ -47,7 +57,8 @@ describe('ADM-06 the games', () => {
       within(of)
         .getAllByRole('button')
         .map((button) => button.textContent);
-    expect(actions(row)).toEqual(['Asignar', 'Actualizar', 'Orden', 'Eliminar']);
+    // Played in a grid it stays: its players have a right to the result.
+    expect(actions(row)).toEqual(['Asignar', 'Actualizar', 'Orden']);
     expect(actions(other)).toEqual(['Asignar', 'Actualizar', 'Eliminar']);
   });
 
@@ -179,28 +190,103 @@ describe('ADM-07 the modals', () => {
 
   test('ADM-07 deleting asks with the two sentences, and asks for the list again', async () => {
     const { modal, press, made, gone } = await openDialog('Eliminar', {
-      'DELETE /admin/games/1': done(null, ''),
+      [list]: done({ games: [coming], total: 1 }),
+      [remove]: done(null, ''),
     });
     expect(within(modal).getByText('¿Estás seguro que deseas eliminar este juego?')).toBeTruthy();
     expect(
       within(modal).getByText('Esta acción no se puede deshacer y eliminará el juego del sistema.'),
     ).toBeTruthy();
     expect(within(modal).getByText(/^Fecha 5 pierde un partido/)).toBeTruthy();
-    expect(made('DELETE /admin/games/1')).toHaveLength(0);
+    expect(made(remove)).toHaveLength(0);
     await press('Eliminar');
     await gone();
     expect(toastSuccess).toHaveBeenCalledWith('Juego eliminado correctamente');
     await waitFor(() => expect(made(list)).toHaveLength(2));
   });
 
+  test('ADM-07 one that somebody has changed meanwhile is not deleted before that was seen', async () => {
+    let tries = 0;
+    const { modal, press, made, gone } = await openDialog('Eliminar', {
+      [list]: done({ games: [coming], total: 1 }),
+      [remove]: () => (++tries === 1 ? conflict({ ...coming, order: 9, version: 2 }) : done(null, '')),
+      'DELETE /admin/games/1?version=2': done(null, ''),
+    });
+    await press('Eliminar');
+    const notice = await within(modal).findByText('Cambió mientras esta ventana estaba abierta');
+    expect(notice.parentElement!.textContent).toContain('Orden: 4 → 9');
+    await press('Eliminar');
+    await gone();
+    expect(made('DELETE /admin/games/1?version=2')).toHaveLength(1);
+  });
+
+  test.each([
+    ['Actualizar', 'Actualizar', 'POST /admin/games/1/preview-score'],
+    ['Orden', 'Guardar orden', 'PUT /admin/games/1/update-order'],
+    ['Eliminar', 'Eliminar', 'DELETE /admin/games/1?version=1'],
+  ])(
+    'ADM-07 %s of a match that somebody has deleted meanwhile says so, offers nothing more, and asks for the list again',
+    async (action, button, route) => {
+      const { modal, press, user, made } = await openDialog(action, {
+        [list]: done({ games: [coming], total: 1 }),
+        [route]: failure(404, 'not_found', { message: 'No encontramos lo que se buscaba.' }),
+      });
+      if (action === 'Actualizar')
+        await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'CANCELADO');
+      await press(button);
+      await within(modal).findByText(/^Este juego ya no está: otra persona lo eliminó/);
+      const buttons = within(modal).getAllByRole('button');
+      expect(buttons.map((each) => each.textContent || each.getAttribute('aria-label'))).toEqual([
+        'Cerrar',
+        'Cerrar',
+      ]);
+      await waitFor(() => expect(made(list)).toHaveLength(2));
+    },
+  );
+
+  test('ADM-07 what has begun in a grid, and what is of a settled one, is not offered to be deleted', async () => {
+    const settled = { id: 6, name: 'Fecha 6', status: 'settled' as const };
+    await renderPanel('/admin?tab=juegos', {
+      ...answers,
+      [list]: done({
+        games: [
+          { ...coming, id: 11, homeTeam: 'Local 11' },
+          { ...coming, id: 12, homeTeam: 'Local 12', startTime: '2020-11-22T20:00:00.000Z' },
+          {
+            ...coming,
+            id: 13,
+            homeTeam: 'Local 13',
+            status: 'cancelled',
+            gameGroupId: 6,
+            gameGroup: settled,
+          },
+          { ...assigned, id: 14, homeTeam: 'Local 14', gameGroupId: null, gameGroup: null },
+        ],
+        total: 4,
+      }),
+    });
+    const offered = async (id: number) =>
+      within(await rowOf(id)).queryByRole('button', { name: /^Eliminar/ }) !== null;
+    expect([await offered(11), await offered(12), await offered(13), await offered(14)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test.each([
     ['Actualizar', 'Actualizar', 'PUT /admin/games/1/update-score', 'Error al actualizar resultado'],
     ['Orden', 'Guardar orden', 'PUT /admin/games/1/update-order', 'Error al actualizar el orden'],
-    ['Eliminar', 'Eliminar', 'DELETE /admin/games/1', 'Error al eliminar juego'],
+    ['Eliminar', 'Eliminar', 'DELETE /admin/games/1?version=1', 'Error al eliminar juego'],
   ])(
     'ADM-15 %s without an answer says the fixed text and keeps the modal',
     async (action, button, route, text) => {
-      const { modal, press } = await openDialog(action, { [route]: 'network' });
+      const first = action === 'Eliminar' ? coming : assigned;
+      const { modal, press } = await openDialog(action, {
+        [list]: done({ games: [first], total: 1 }),
+        [route]: 'network',
+      });
       await press(button);
       await within(modal).findByText(text);
     },
@@ -262,7 +348,8 @@ describe('ADM-07 the modals', () => {
 
   test("ADM-15 the server's own words come before the fixed text", async () => {
     const { modal, press } = await openDialog('Eliminar', {
-      'DELETE /admin/games/1': failure(409, 'match_started', { message: 'El partido ya empezó.' }),
+      [list]: done({ games: [coming], total: 1 }),
+      [remove]: failure(409, 'match_started', { message: 'El partido ya empezó.' }),
     });
     await press('Eliminar');
     await within(modal).findByText('El partido ya empezó.');
@@ -428,17 +515,27 @@ describe('JOB-04 the correction of a final result', () => {
 test('JOB-03 a match that moved says from when, until somebody has seen it', async () => {
   let games = [sampleGame(3, { movedFrom: '2026-11-21T20:00:00.000Z', gameGroupId: 5 })];
   const seen = 'PUT /admin/games/3/move-seen';
-  const { user } = await renderPanel('/admin?tab=juegos&ver=reprogramados', {
+  let tries = 0;
+  const { user, made } = await renderPanel('/admin?tab=juegos&ver=reprogramados', {
     ...answers,
     'GET /admin/games?page=1&limit=50&needs=moved': () => done({ games, total: games.length }),
     [seen]: () => {
+      if (++tries === 1) return conflict(games[0]);
       games = [];
       return done(sampleGame(3), 'Cambio de horario revisado');
     },
   });
   expect((await rowOf(3)).textContent).toMatch(/antes \d\d\/11\/2026/);
   await user.click(screen.getByRole('button', { name: /^Visto/ }));
+  // It was moved once more: that has to be looked at first.
+  await waitFor(() =>
+    expect(toastError).toHaveBeenCalledWith(
+      'El juego cambió otra vez mientras tanto: la lista muestra cómo está ahora.',
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: /^Visto/ }));
   await screen.findByText('Ningún juego con estos filtros');
+  expect(made(seen)[0]?.body).toEqual({ version: 1 });
 });
 
 function conflict(current: unknown) {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useGamesQuery } from '../admin-api.ts';
@@ -23,6 +25,8 @@ const dialogs = { assign: AssignDialog, score: ScoreDialog, order: OrderDialog, 
 /** Every match of the system, with what an administrator can do to it (ADM-06 to ADM-08). */
 export function GamesTab() {
   const t = useAdminText();
+  const language = useLanguage();
+  const say = (count: number) => formatNumber(count, language);
   const { filters, query, clear, goToPage } = useGamesFilters();
   const { data, error, isFetching, refetch } = useGamesQuery({ query });
   const [dialog, setDialog] = useState<{ action: GameAction; game: AdminGame } | null>(null);
@@ -54,8 +58,12 @@ export function GamesTab() {
         <div className={styles.tab} aria-busy={isFetching}>
           <p role="status" className={styles.count}>
             {data.total > gamesPerPage && data.games.length > 0
-              ? t('games.range', { from: first, to: first + data.games.length - 1, total: data.total })
-              : t('games.count', { count: data.total })}
+              ? t('games.range', {
+                  from: say(first),
+                  to: say(first + data.games.length - 1),
+                  total: say(data.total),
+                })
+              : t('games.count', { count: data.total, games: say(data.total) })}
           </p>
           <AttentionNotice games={data.games} />
           {data.games.length === 0 ? (

@@ -1,5 +1,7 @@
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { deletionRefusal } from '../../../../shared/rules/grid-lifecycle.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
@@ -18,6 +20,7 @@ interface GamesTableProps {
 
 export function GamesTable({ games, onAction, onSeen }: GamesTableProps) {
   const t = useAdminText();
+  const now = serverNow();
 
   const nameOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
 
@@ -26,7 +29,7 @@ export function GamesTable({ games, onAction, onSeen }: GamesTableProps) {
       { action: 'assign', label: t('games.assign') },
       { action: 'score', label: t('games.update') },
       ...(game.gameGroupId === null ? [] : [{ action: 'order' as const, label: t('games.order') }]),
-      { action: 'delete', label: t('games.delete') },
+      ...(isDeletable(game, now) ? [{ action: 'delete' as const, label: t('games.delete') }] : []),
     ];
   }
 
@@ -106,4 +109,9 @@ export function GamesTable({ games, onAction, onSeen }: GamesTableProps) {
       className={styles.table}
     />
   );
+}
+
+function isDeletable({ status, startTime, closesAt, gameGroup }: AdminGame, now: number): boolean {
+  const times = { startTime: Date.parse(startTime), closesAt: Date.parse(closesAt) };
+  return deletionRefusal({ status, ...times }, gameGroup?.status ?? null, now) === null;
 }

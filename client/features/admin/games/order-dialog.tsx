@@ -15,7 +15,7 @@ export function OrderDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   const t = useAdminText();
   const [order, setOrder] = useState(String(game.order ?? 0));
   const [updateOrder, { isLoading }] = useUpdateOrderMutation();
-  const { failure, run, latest, before } = useVersionedChange(
+  const { failure, run, latest, before, isGone } = useVersionedChange(
     game,
     { done: t('orderDialog.done'), failed: t('orderDialog.failed') },
     onClose,
@@ -37,6 +37,7 @@ export function OrderDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       submitLabel={t('orderDialog.confirm')}
       submittingLabel={t('orderDialog.confirming')}
       submitting={isLoading}
+      gone={isGone ? t('games.gone') : null}
       failure={differences.length > 0 ? null : failure?.message}
     >
       <ChangedMeanwhile differences={differences} />

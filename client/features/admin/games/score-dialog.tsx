@@ -24,13 +24,13 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   const [away, setAway] = useState(String(game.awayScore ?? 0));
   const [status, setStatus] = useState(game.status);
   const [updateScore, { isLoading }] = useUpdateScoreMutation();
-  const { failure, run, latest, before } = useVersionedChange(
+  const { failure, run, latest, before, isGone } = useVersionedChange(
     game,
     { done: t('scoreDialog.done'), failed: t('scoreDialog.failed') },
     onClose,
   );
   const differences = useGameDifferences()(before, latest);
-  const { effects, failed, isLooking, areDue, look, forget } = useScoreEffects(latest);
+  const { effects, failed, isUnknown, isLooking, areDue, look, forget } = useScoreEffects(latest);
 
   async function submit() {
     const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
@@ -58,6 +58,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       submittingLabel={isLooking ? t('effects.looking') : t('scoreDialog.confirming')}
       submitting={isLoading || isLooking}
       danger={effects !== null}
+      gone={isGone || isUnknown ? t('games.gone') : null}
       failure={differences.length > 0 ? null : (failure?.message ?? failed)}
     >
       <ChangedMeanwhile differences={differences} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import { isFinal, type GameStatus } from '../../../../shared/rules/game-status.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { usePreviewScoreMutation } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -19,6 +20,7 @@ export function useScoreEffects(game: AdminGame) {
   const t = useAdminText();
   const [effects, setEffects] = useState<ScorePreview | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [isUnknown, setIsUnknown] = useState(false);
   const [preview, { isLoading }] = usePreviewScoreMutation();
 
   async function look(result: Result): Promise<boolean> {
@@ -29,6 +31,7 @@ export function useScoreEffects(game: AdminGame) {
       if (isFirstOfSeveral) return true;
       setEffects(data);
     } catch (error) {
+      setIsUnknown(isApiError(error) && error.code === 'not_found');
       setFailed(errorText(error, t('effects.failed')));
     }
     return false;
@@ -37,6 +40,8 @@ export function useScoreEffects(game: AdminGame) {
   return {
     effects,
     failed,
+    /** The match is no more. */
+    isUnknown,
     isLooking: isLoading,
     areDue: (result: Result) =>
       effects === null &&

@@ -1,4 +1,5 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { useSeeMoveMutation } from '../admin-api.ts';
@@ -9,12 +10,13 @@ export function useSeeMove(): (game: AdminGame) => void {
   const t = useAdminText();
   const [seeMove] = useSeeMoveMutation();
 
-  async function see({ id }: AdminGame) {
+  async function see({ id, version }: AdminGame) {
     try {
-      const { message } = await seeMove({ params: { id }, body: {} }).unwrap();
+      const { message } = await seeMove({ params: { id }, body: { version } }).unwrap();
       toastSuccess(message || t('games.seen'));
     } catch (error) {
-      toastError(errorText(error, t('games.seeFailed')));
+      const isLate = isApiError(error) && error.code === 'conflict';
+      toastError(isLate ? t('games.seeLate') : errorText(error, t('games.seeFailed')));
     }
   }
 

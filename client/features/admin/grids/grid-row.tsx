@@ -17,16 +17,19 @@ interface GridRowProps {
   grid: AdminGrid;
   onChangeStatus: () => void;
   onWinners: () => void;
+  onRename: () => void;
+  onDelete: () => void;
 }
 
 /** One grid: what it is, what can be done with it, and on demand its matches. */
-export function GridRow({ grid, onChangeStatus, onWinners }: GridRowProps) {
+export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }: GridRowProps) {
   const t = useAdminText();
   const countryName = useCountryName();
   const [shown, setShown] = useState(false);
   const [scoreAgain, isScoring] = useScoreAgain(grid.id);
   const gamesId = useId();
   const on = (action: string) => t('actionOn', { action, name: grid.name });
+  const missing = GRID_SIZE - playableOf(grid);
   const toggle = shown ? t('grids.hideGames') : t('grids.showGames');
 
   return (
@@ -35,9 +38,12 @@ export function GridRow({ grid, onChangeStatus, onWinners }: GridRowProps) {
         <div className={styles.about}>
           <h3 className={styles.name}>{grid.name}</h3>
           <GridStatusChip status={grid.status} />
-          {playableOf(grid) !== GRID_SIZE && (
+          {missing !== 0 && (
             <Chip tone="warning" icon="warning">
-              {t('grids.notTwelve', { size: GRID_SIZE })}
+              {t(missing > 0 ? 'grids.missing' : 'grids.extra', {
+                count: Math.abs(missing),
+                size: GRID_SIZE,
+              })}
             </Chip>
           )}
           <p className={styles.facts}>
@@ -83,6 +89,22 @@ export function GridRow({ grid, onChangeStatus, onWinners }: GridRowProps) {
               {t('grids.scoreAgain')}
             </Button>
           )}
+          <Button
+            variant="quiet"
+            aria-label={on(t('grids.rename'))}
+            icon={<Icon name="edit" size={16} />}
+            onClick={onRename}
+          >
+            {t('grids.rename')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={on(t('grids.delete'))}
+            icon={<Icon name="trash" size={16} />}
+            onClick={onDelete}
+          >
+            {t('grids.delete')}
+          </Button>
         </div>
       </div>
       {shown && (

@@ -38,8 +38,8 @@ describe('ADM-04 the grids', () => {
     expect(first.textContent).toContain('Brasil');
     expect(first.textContent).toContain('12 juegos');
     expect(second.textContent).toContain('CERRADO');
-    expect(within(second).getByText('No son 12')).toBeTruthy();
-    expect(within(first).queryByText('No son 12')).toBeNull();
+    expect(within(second).getByText(/^(Faltan?|Sobran?) /)).toBeTruthy();
+    expect(within(first).queryByText(/^(Faltan?|Sobran?) /)).toBeNull();
     expect(third.textContent).toContain('FINALIZADO');
   });
 
@@ -57,7 +57,11 @@ describe('ADM-04 the grids', () => {
 
 describe('ADM-04 the status modal', () => {
   async function openModal(answers: Parameters<typeof renderPanel>[1] = {}) {
-    const panel = await renderPanel('/admin', { 'GET /admin/game-groups': done(grids), ...answers });
+    const panel = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [] }),
+      ...answers,
+    });
     await panel.user.click(await screen.findByRole('button', { name: 'Cambiar Estado: Fecha 1' }));
     const modal = screen.getByRole('dialog', { name: 'Cambiar Estado' });
     return {
@@ -97,10 +101,12 @@ describe('ADM-04 the status modal', () => {
       },
     });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
+    await waitFor(() => expect(confirm.disabled).toBe(false));
     await user.click(confirm);
     const notice = await within(modal).findByText('Cambió mientras esta ventana estaba abierta');
     expect(notice.parentElement!.textContent).toContain('Estado: ABIERTO → CERRADO');
     expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /FINALIZADO/ }).checked).toBe(true);
+    await waitFor(() => expect(confirm.disabled).toBe(false));
     await user.click(confirm);
     expect(made('PUT /admin/game-groups/1/status').map(({ body }) => body)).toMatchObject([
       { version: 1 },
@@ -108,9 +114,37 @@ describe('ADM-04 the status modal', () => {
     ]);
   });
 
+  test('ADM-04 a grid is not settled over open matches before it was said which they are and what comes of it', async () => {
+    const games = [
+      sampleGame(1, { status: 'finished', homeScore: 1, awayScore: 0 }),
+      sampleGame(2, { status: 'cancelled' }),
+      sampleGame(3, { status: 'live', homeScore: 0, awayScore: 0 }),
+      sampleGame(4, { attention: 'postponed' }),
+    ];
+    const put = 'PUT /admin/game-groups/1/status';
+    const { user, modal, confirm, made } = await openModal({
+      'GET /admin/game-groups/1': done({ ...sampleGrid(1), games }),
+      [put]: done(sampleGrid(1, { status: 'settled' }), ''),
+    });
+    await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await user.click(confirm);
+    await within(modal).findByText('2 partidos del grupo no terminaron');
+    const open = within(modal).getAllByRole('listitem');
+    expect(open.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Local 3 vs Visita 3 .*EN VIVO$/),
+      expect.stringMatching(/^Local 4 vs Visita 4 .*PROGRAMADOPostergado$/),
+    ]);
+    expect(within(modal).getByText(/empiezan los 30 días para entregar los premios/)).toBeTruthy();
+    expect(made(put)).toHaveLength(0);
+    await user.click(within(modal).getByRole('button', { name: 'Finalizar igual' }));
+    await waitFor(() => expect(made(put)[0]?.body).toEqual({ status: 'settled', version: 1 }));
+  });
+
   test('ADM-15 a failure stays in the modal with the choice', async () => {
     const { user, modal, confirm } = await openModal({ 'PUT /admin/game-groups/1/status': 'network' });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
+    await waitFor(() => expect(confirm.disabled).toBe(false));
     await user.click(confirm);
     await within(modal).findByText('Error al actualizar estado');
     expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /FINALIZADO/ }).checked).toBe(true);
@@ -179,15 +213,17 @@ describe('ADM-14 the winners', () => {
     ];
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners, total: 4, players: 30, spread }),
+      [route(0)]: done({ winners, total: 4, players: 7_500, spread }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
-    await screen.findByText('4 jugadores de 30 en este grupo');
+    await screen.findByText('4 jugadores de 7.500 en este grupo');
     const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.className)).toEqual(['gold', 'silver', 'bronze', '']);
     expect(rows[0]?.textContent).toContain('jugador1@doce.example');
     expect(rows[0]?.textContent).toContain('iPhone 16');
     expect(rows[1]?.textContent).toContain('Camiseta de fútbol');
+    // As the exported table has it.
+    expect(rows[1]?.textContent).toMatch(/91,7\s%/);
     expect(rows[2]?.textContent).toContain('Short de fútbol');
     expect(rows[3]?.textContent).toContain('Cuenta eliminada');
   });
@@ -276,6 +312,95 @@ describe('ADM-14 the winners', () => {
   });
 });
 
+describe('ADM-04 the name and the end of a grid', () => {
+  const stale = (data: unknown) => ({
+    status: 409,
+    body: { success: false, statusCode: 409, code: 'conflict', message: 'Algo cambió.', data },
+  });
+
+  async function open(action: string, answers: Parameters<typeof renderPanel>[1] = {}) {
+    const panel = await renderPanel('/admin', { 'GET /admin/game-groups': done(grids), ...answers });
+    await panel.user.click(await screen.findByRole('button', { name: `${action}: Fecha 1` }));
+    return { ...panel, modal: within(screen.getByRole('dialog')) };
+  }
+
+  test('ADM-04 another name is sent with the version that was read; the second of two sees the first one’s', async () => {
+    let tries = 0;
+    const put = 'PUT /admin/game-groups/1/name';
+    const { user, modal, made } = await open('Renombrar', {
+      [put]: () =>
+        ++tries === 1
+          ? stale(sampleGrid(1, { name: 'Fecha uno', version: 2 }))
+          : done(sampleGrid(1, { name: 'Primera fecha', version: 3 }), ''),
+    });
+    const field = modal.getByLabelText<HTMLInputElement>('Nombre del grupo');
+    const save = () => user.click(modal.getByRole('button', { name: 'Guardar nombre' }));
+    await user.clear(field);
+    await save();
+    expect(modal.getByText('Este campo es requerido')).toBeTruthy();
+    await user.type(field, 'Primera fecha');
+    await save();
+    const notice = await modal.findByText('Cambió mientras esta ventana estaba abierta');
+    expect(notice.parentElement!.textContent).toContain('Nombre del grupo: Fecha 1 → Fecha uno');
+    expect(field.value).toBe('Primera fecha');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(put).map(({ body }) => body)).toEqual([
+      { name: 'Primera fecha', version: 1 },
+      { name: 'Primera fecha', version: 2 },
+    ]);
+  });
+
+  test('ADM-04 is asked about before it goes, and says what becomes of its matches', async () => {
+    const remove = 'DELETE /admin/game-groups/1?version=1';
+    const { user, modal, made } = await open('Eliminar', { [remove]: done(null, '') });
+    expect(modal.getByText(/^¿Eliminar este grupo\?/)).toBeTruthy();
+    expect(modal.getByText('Sus 12 juegos quedan en el sistema, sin asignar.')).toBeTruthy();
+    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(remove)).toHaveLength(1);
+    expect(toastSuccess).toHaveBeenCalledWith('Grupo eliminado');
+  });
+
+  test('ADM-04 one that somebody has picked in says why it stays, and leads to what can be done', async () => {
+    const { user, modal } = await open('Eliminar', {
+      'DELETE /admin/game-groups/1?version=1': failure(409, 'grid_picked', {
+        message: 'Ya hay predicciones en este grupo.',
+      }),
+    });
+    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    const alert = await modal.findByRole('alert');
+    expect(alert.textContent).toContain('Ya hay predicciones en este grupo.');
+    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' }).disabled).toBe(true);
+    await user.click(within(alert).getByRole('button', { name: 'Cambiar Estado' }));
+    expect(screen.getByRole('dialog', { name: 'Cambiar Estado' })).toBeTruthy();
+  });
+
+  test('ADM-04 one that is no more says so, and the list is asked for again', async () => {
+    const { user, modal, made } = await open('Eliminar', {
+      'DELETE /admin/game-groups/1?version=1': failure(404, 'not_found'),
+    });
+    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await modal.findByText(/^Este grupo ya no está: otra persona lo eliminó/);
+    expect(modal.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+    await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
+  });
+
+  test('ADM-05 how many matches are missing or too many is said in words', async () => {
+    await renderPanel('/admin', {
+      'GET /admin/game-groups': done([
+        sampleGrid(1, { gameCount: 11 }),
+        sampleGrid(2, { gameCount: 12, voidCount: 2 }),
+        sampleGrid(3, { gameCount: 13 }),
+        sampleGrid(4),
+      ]),
+    });
+    expect(await screen.findByText('Falta 1 partido para 12')).toBeTruthy();
+    expect(screen.getByText('Faltan 2 partidos para 12')).toBeTruthy();
+    expect(screen.getByText('Sobra 1 partido: lo habitual son 12')).toBeTruthy();
+  });
+});
+
 describe('what is asked of a grid', () => {
   test('ADM-05 only the open grids without twelve matches, when the address asks for them', async () => {
     const { user, path } = await renderPanel('/admin?ver=incompletos', {
@@ -287,7 +412,7 @@ describe('what is asked of a grid', () => {
         sampleGrid(5, { gameCount: 3, status: 'settled' }),
       ]),
     });
-    await screen.findByText('2 grupos abiertos sin 12 partidos');
+    await screen.findByText('2 grupos abiertos que no tienen 12 partidos');
     const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['Fecha 2', 'Fecha 3']);
     await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));

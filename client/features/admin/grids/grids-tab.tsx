@@ -10,12 +10,14 @@ import { positiveInteger, useAddress } from '../parts/use-address.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
+import { DeleteGridDialog } from './delete-grid-dialog.tsx';
 import { GridRow } from './grid-row.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
 import styles from './grids.module.css';
 
-type OpenDialog = { kind: 'status' | 'winners'; grid: AdminGrid } | null;
+type OpenDialog = { kind: 'status' | 'winners' | 'rename' | 'delete'; grid: AdminGrid } | null;
 
 /** The grids, newest first, with their status, their matches and their winners (ADM-04, ADM-05, ADM-14). */
 export function GridsTab() {
@@ -68,11 +70,21 @@ export function GridsTab() {
               grid={grid}
               onChangeStatus={() => setDialog({ kind: 'status', grid })}
               onWinners={() => setDialog({ kind: 'winners', grid })}
+              onRename={() => setDialog({ kind: 'rename', grid })}
+              onDelete={() => setDialog({ kind: 'delete', grid })}
             />
           ))}
         </ul>
       )}
       {dialog?.kind === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
+      {dialog?.kind === 'rename' && <RenameDialog grid={dialog.grid} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <DeleteGridDialog
+          grid={dialog.grid}
+          onClose={close}
+          onChangeStatus={() => setDialog({ kind: 'status', grid: dialog.grid })}
+        />
+      )}
       {prizesOf && (
         <WinnersDialog grid={prizesOf} begins="prizes" onClose={() => changeAddress({ premios: null })} />
       )}

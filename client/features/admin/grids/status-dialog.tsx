@@ -2,20 +2,26 @@ import { useId, useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_STATUSES } from '../../../../shared/rules/grid-status.ts';
 import { useSetGridStatusMutation } from '../admin-api.ts';
-import { ChangedMeanwhile, type Difference } from '../parts/changed-meanwhile.tsx';
+import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
+import { SettleQuestion } from './settle-question.tsx';
+import { useGridDifferences } from './use-grid-differences.ts';
+import { useOpenGames } from './use-open-games.ts';
 import styles from './grids.module.css';
 
-/** Sets a grid's status by hand (ADM-04): says what each one means, and cannot confirm the one it has. */
+/** Sets a grid's status by hand (ADM-04): says what each one means, cannot confirm the one it has, and does not settle over open matches unasked. */
 export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
   const t = useAdminText();
   const [status, setStatus] = useState(grid.status);
+  const [asked, setAsked] = useState(false);
   const [setGridStatus, { isLoading }] = useSetGridStatusMutation();
   const name = useId();
-  const { failure, run, latest, before } = useVersionedChange(
+  const { failure, run, latest, before, isGone } = useVersionedChange(
     grid,
     {
       done: t('statusDialog.done', { status: t(`gridStatus.${status}`) }),
@@ -24,31 +30,30 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
     onClose,
   );
 
-  const differences: Difference[] =
-    before === null || before.status === latest.status
-      ? []
-      : [
-          {
-            label: t('column.status'),
-            from: t(`gridStatus.${before.status}`),
-            to: t(`gridStatus.${latest.status}`),
-          },
-        ];
+  const differences = useGridDifferences()(before, latest);
+  const { openGames, isLooking, lookAgain, error } = useOpenGames(
+    grid.id,
+    status === 'settled' && latest.status !== 'settled',
+  );
+  const isAsked = asked && openGames.length > 0;
+
+  function submit() {
+    if (openGames.length > 0 && !asked) return setAsked(true);
+    run(() => setGridStatus({ params: { id: grid.id }, body: { status, version: latest.version } }).unwrap());
+  }
 
   return (
     <DialogForm
       title={t('statusDialog.title')}
       subject={grid.name}
       onClose={onClose}
-      onSubmit={() =>
-        run(() =>
-          setGridStatus({ params: { id: grid.id }, body: { status, version: latest.version } }).unwrap(),
-        )
-      }
-      submitLabel={t('statusDialog.confirm')}
+      onSubmit={submit}
+      submitLabel={isAsked ? t('settle.confirm') : t('statusDialog.confirm')}
       submittingLabel={t('statusDialog.confirming')}
       submitting={isLoading}
-      disabled={status === latest.status}
+      disabled={status === latest.status || isLooking || error !== undefined}
+      danger={isAsked}
+      gone={isGone ? t('grids.gone') : null}
       failure={differences.length > 0 ? null : failure?.message}
     >
       <ChangedMeanwhile differences={differences} />
@@ -62,7 +67,10 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
               value={each}
               checked={status === each}
               data-autofocus={each === latest.status || undefined}
-              onChange={() => setStatus(each)}
+              onChange={() => {
+                setStatus(each);
+                setAsked(false);
+              }}
             />
             <span className={styles.choiceText}>
               <span className={styles.choiceName}>
@@ -75,6 +83,19 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
         ))}
       </fieldset>
       <p className={styles.muted}>{t('statusDialog.note')}</p>
+      {error !== undefined && (
+        <LoadFailure
+          error={error}
+          fallback={t('grids.gamesFailed')}
+          retrying={isLooking}
+          onRetry={lookAgain}
+        />
+      )}
+      {isAsked && (
+        <BroughtIntoSight>
+          <SettleQuestion games={openGames} />
+        </BroughtIntoSight>
+      )}
     </DialogForm>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -64,6 +66,7 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
 /** Who has how many hits, from a minimum on, page by page or as a file, and how they are spread over all. */
 function WinnersList({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
+  const language = useLanguage();
   const [minimum, setMinimum] = useState('0');
   const [page, setPage] = useState(1);
   const minCorrect = Math.min(toNonNegativeInteger(minimum), highestMinimum);
@@ -87,7 +90,12 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
       <div className={styles.winnersHead}>
         <NumberField label={t('winners.minimum')} value={minimum} onChange={changeMinimum} autoFocus />
         <p role="status" className={styles.winnersCount}>
-          {counted && t('winners.total', { count: counted.total, players: counted.players })}
+          {counted &&
+            t('winners.total', {
+              count: counted.total,
+              winners: formatNumber(counted.total, language),
+              players: formatNumber(counted.players, language),
+            })}
         </p>
         {counted && counted.total > 0 && <ExportButton grid={grid} minCorrect={minCorrect} />}
       </div>

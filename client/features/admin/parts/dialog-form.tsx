@@ -20,6 +20,8 @@ interface DialogFormProps {
   danger?: boolean;
   /** Why it could not be done: kept in the dialog, since what lies behind it cannot be reached. */
   failure?: string | null;
+  /** What it is about is no more: said in the place of the form, since nothing is left to be done. */
+  gone?: string | null;
   size?: 'small' | 'medium' | 'wide';
   /** Something was typed that closing would lose: it is asked for first. */
   changed?: boolean;
@@ -38,6 +40,7 @@ export function DialogForm({
   disabled,
   danger,
   failure,
+  gone,
   size,
   changed,
   children,
@@ -48,7 +51,7 @@ export function DialogForm({
 
   const [isLeaving, setIsLeaving] = useState(false);
   // Asked for again, Esc takes the question back.
-  const leave = () => (changed ? setIsLeaving(!isLeaving) : onClose());
+  const leave = () => (changed && !gone ? setIsLeaving(!isLeaving) : onClose());
 
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -56,7 +59,7 @@ export function DialogForm({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!submitting && !disabled) onSubmit();
+    if (!submitting && !disabled && !gone) onSubmit();
   }
 
   return (
@@ -67,7 +70,11 @@ export function DialogForm({
       closeLabel={t('action.close')}
       size={size}
       footer={
-        isLeaving ? (
+        gone ? (
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        ) : isLeaving ? (
           <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />
         ) : (
           <>
@@ -90,8 +97,9 @@ export function DialogForm({
     >
       <form ref={form} id={formId} noValidate className={styles.form} onSubmit={submit}>
         {subject && <p className={styles.subject}>{subject}</p>}
-        {failure && <Banner tone="error">{failure}</Banner>}
-        {children}
+        {gone && <Banner tone="error">{gone}</Banner>}
+        {failure && !gone && <Banner tone="error">{failure}</Banner>}
+        {!gone && children}
       </form>
     </Dialog>
   );

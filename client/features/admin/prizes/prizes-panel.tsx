@@ -38,7 +38,7 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
       />
     );
   if (!data) return <ListSkeleton rows={4} />;
-  const { counts, undeliverable, settledAt } = data;
+  const { counts, undeliverable, lost, settledAt } = data;
   const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
   if (settledAt === null && all === 0)
     return <EmptyState title={t('prizes.notSettled')}>{t('prizes.notSettledText')}</EmptyState>;
@@ -58,8 +58,9 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
         <Deadline
           settledAt={settledAt}
           daysLeft={daysLeft}
-          missing={all - counts.delivered - undeliverable}
-          undeliverable={undeliverable}
+          missing={all - counts.delivered - undeliverable - lost}
+          notDue={undeliverable + lost}
+          lost={lost}
         />
       )}
       <SelectField
@@ -89,17 +90,23 @@ interface DeadlineProps {
   daysLeft: number;
   /** How many prizes are still to be delivered. */
   missing: number;
-  /** How many there are that nobody can be given. */
-  undeliverable: number;
+  /** How many that are not delivered are due to nobody, and of those how many a corrected score has taken away. */
+  notDue: number;
+  lost: number;
 }
 
-function Deadline({ settledAt, daysLeft, missing, undeliverable }: DeadlineProps) {
+function Deadline({ settledAt, daysLeft, missing, notDue, lost }: DeadlineProps) {
   const t = useAdminText();
   const due = formatNumericDay(prizeDueAt(Date.parse(settledAt)));
-  const text = t('prizes.deadline', { settled: formatNumericDay(settledAt), due });
+  const text = (
+    <>
+      <p>{t('prizes.deadline', { settled: formatNumericDay(settledAt), due })}</p>
+      {lost > 0 && <p>{t('prizes.lostCount', { count: lost })}</p>}
+    </>
+  );
   if (missing === 0)
     return (
-      <Banner tone="success" title={t(undeliverable === 0 ? 'prizes.allDelivered' : 'prizes.noneDue')}>
+      <Banner tone="success" title={t(notDue === 0 ? 'prizes.allDelivered' : 'prizes.noneDue')}>
         {text}
       </Banner>
     );

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import {
+  MIN_WINNING_HITS,
+  PRIZE_STATES,
+  prizeFor,
+  type Prize,
+  type PrizeState,
+} from '../../../../shared/rules/prizes.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
@@ -27,9 +34,11 @@ interface PrizesTableProps {
   onEdit: (prize: AdminPrize) => void;
 }
 
+/** The prizes with what is to be known and done of each; on a phone one below the other, so that nothing has to be looked for sideways. */
 export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
+  const isNarrow = useIsNarrow();
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
 
   const nameOfPrize = ({ prizeKey }: Prize) => home(`prizes.${prizeKey}.name`);
@@ -92,7 +101,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       header: t('column.actions'),
       cell: (prize) => (
         <span className={styles.actions}>
-          {prize.username !== null && <NextStep grid={grid} prize={prize} name={nameOf(prize)} />}
+          {!isDueToNobody(prize) && <NextStep grid={grid} prize={prize} name={nameOf(prize)} />}
           <Button
             variant="quiet"
             aria-label={t('actionOn', { action: t('prizes.edit'), name: nameOf(prize) })}
@@ -105,6 +114,22 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     },
   ];
 
+  if (isNarrow)
+    return prizes.length === 0 ? (
+      <p>{t('prizes.emptyFilter')}</p>
+    ) : (
+      <ul aria-label={t('prizes.caption', { name: grid.name })} className={styles.list}>
+        {prizes.map((prize) => (
+          <li key={prize.id} className={styles.item}>
+            {columns
+              .filter(({ key }) => key !== 'note' || prize.note)
+              .map(({ key, cell }) => (
+                <div key={key}>{cell(prize)}</div>
+              ))}
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <DataTable
       caption={t('prizes.caption', { name: grid.name })}
@@ -118,6 +143,11 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
   );
 }
 
+/** Nobody waits for it: the account is no more, or a corrected score has taken it away before it was delivered. */
+function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
+  return username === null || (hits < MIN_WINNING_HITS && state !== 'delivered');
+}
+
 /** How far it has come, who took the last step and when. */
 function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
   const t = useAdminText();
@@ -129,7 +159,7 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
       <span className={styles.chips}>
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
         {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
-        {isOverdue && state !== 'delivered' && !isUndeliverable && (
+        {isOverdue && state !== 'delivered' && !isDueToNobody(prize) && (
           <Chip tone="danger" icon="clock">
             {t('prizes.overdueChip')}
           </Chip>

@@ -8,7 +8,14 @@ const readinessApi = api.injectEndpoints({
     readiness: build.query<Data<'GET /admin/readiness'>, Input<'GET /admin/readiness'>>({
       ...question('GET /admin/readiness'),
       // Looked at again after whatever is mended.
-      providesTags: ['AdminGames', 'AdminGrids', 'AdminContacts', 'AdminFootball'],
+      providesTags: [
+        'AdminGames',
+        'AdminGrids',
+        'AdminContacts',
+        'AdminMails',
+        'AdminFootball',
+        'Announcements',
+      ],
     }),
     tasks: build.query<Data<'GET /admin/tasks'>, Input<'GET /admin/tasks'>>({
       ...question('GET /admin/tasks'),

@@ -45,12 +45,14 @@ describe('what needs a hand', () => {
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
         aLine('source_quota', { first: [{ ...aNeed, detail: '7/100' }] }),
         aLine('job_failed', { first: [{ ...aNeed, name: 'update-results' }] }),
+        aLine('push_failed', { first: [{ ...aNeed, name: 'Fecha 34', detail: '3/120' }] }),
+        aLine('push_waiting', { first: [{ ...aNeed, name: 'Fecha 35', detail: '2' }] }),
       ),
     );
     const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
     const box = title.closest('details')!;
     expect(box.open).toBe(true);
-    expect(box.textContent).toContain('12 pendientes');
+    expect(box.textContent).toContain('14 pendientes');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
@@ -59,6 +61,11 @@ describe('what needs a hand', () => {
     expect(postponed.getAttribute('href')).toContain('tab=juegos&ver=postergados');
     expect(box.textContent).toContain('Fecha 5 (11 de 12)');
     expect(box.textContent).toContain('quedan 7 de 100');
+    expect(box.textContent).toContain(
+      '1 aviso con notificaciones que no se pudieron entregarFecha 34 (3 de 120 sin entregar)',
+    );
+    expect(box.textContent).toContain('1 aviso con notificaciones demoradasFecha 35 (2 esperan)');
+    expect(screen.getByRole('link', { name: /demoradas/ }).getAttribute('href')).toContain('tab=anuncios');
     expect(box.textContent).toMatch(/Actualizar resultados \(/);
   });
 
@@ -72,6 +79,7 @@ describe('what needs a hand', () => {
         aLine('contact_waiting'),
         aLine('source_failing'),
         aLine('mail_failed'),
+        aLine('mail_waiting'),
       ),
       'GET /admin/games?page=1&limit=50&needs=result': done({ games: [], total: 0 }),
     });
@@ -86,7 +94,8 @@ describe('what needs a hand', () => {
       '/admin?tab=grupos&premios=5',
       '/admin?vista=contactos',
       '#admin-source',
-      null,
+      '/admin?vista=correos',
+      '/admin?vista=correos&correos=en-espera',
     ]);
     await user.click(within(list).getAllByRole('link')[0]!);
     expect(path()).toBe('/admin?tab=juegos&ver=sin-resultado');

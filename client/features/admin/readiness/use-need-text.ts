@@ -43,6 +43,11 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
   task_failed: (t, need) => withTime(t, { ...need, name: taskNameOf(t, need.name) }),
   mail_failed: withMail,
   mail_waiting: withMail,
+  push_failed: (t, { name, detail }) => {
+    const [failed = '', sent = ''] = (detail ?? '').split('/');
+    return t('readiness.pushFailed', { name, failed, sent });
+  },
+  push_waiting: (t, { name, detail }) => t('readiness.pushWaiting', { name, count: Number(detail ?? 0) }),
   contact_waiting: withTime,
 };
 

@@ -46,6 +46,7 @@ export function ActionsBox() {
           {t('actions.updateResults')}
         </Button>
       </div>
+      <p className={styles.detail}>{t('actions.hint')}</p>
       {isUpdating && (
         <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
       )}

@@ -1,5 +1,6 @@
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { formatNumericTime } from '../parts/admin-dates.ts';
+import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './source.module.css';
 
@@ -19,6 +20,8 @@ export function TaskProgress({ task, label }: { task: AdminTask | null; label: s
             : t(`tasks.phase.${phase}`)}
         {isCounted && ` ${t('tasks.counted', { done, total })}`}
       </p>
+      {/* Each step may take its time: what is slow is one without an end. */}
+      {phase === 'asking' && !waitsUntil && <SlowNotice key={done}>{t('slow.task')}</SlowNotice>}
     </div>
   );
 }

@@ -155,7 +155,7 @@ const prediction = (
   betType,
   status,
   createdAt: '2026-11-20T12:00:00.000Z',
-  game: sampleGame(id, { gameGroupId: 5, gameGroup: { id: 5, name: 'Fecha 5' } }),
+  game: sampleGame(id, { gameGroupId: 5, gameGroup: { id: 5, name: 'Fecha 5', status: 'open' } }),
 });
 const predictions = 'GET /admin/predictions?userId=7&page=1&limit=50';
 const ofGrid = 'GET /admin/predictions?userId=7&gameGroupId=5&page=1&limit=50';

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { GRID_SIZE, MIN_WINNING_HITS } from '../../../../shared/rules/prizes.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -16,7 +17,10 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
   const t = useAdminText();
   const language = useLanguage();
   const titleId = useId();
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(language === 'es' ? 'es-AR' : language, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
   const playersWith = new Map(spread.map(({ hits, players }) => [hits, players]));
   const most = Math.max(1, ...spread.map(({ players }) => players));
   const last = Math.max(GRID_SIZE, ...spread.map(({ hits }) => hits));
@@ -32,7 +36,9 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
           const look = [hits >= MIN_WINNING_HITS && styles.winning, hits < minimum && styles.below];
           return (
             <li key={hits} className={classNames(styles.slot, ...look)}>
-              <span className="visually-hidden">{t('winners.spreadBar', { hits, count: players })}</span>
+              <span className="visually-hidden">
+                {t('winners.spreadBar', { hits, count: players, players: formatNumber(players, language) })}
+              </span>
               <span aria-hidden="true" className={styles.players}>
                 {players > 0 ? compact.format(players) : ''}
               </span>

@@ -23,11 +23,12 @@ const prizes = 'GET /admin/game-groups/3/prizes?page=1&limit=50';
 const put = 'PUT /admin/game-groups/3/prizes/1';
 const day = 86_400_000;
 
-const prizesOf = (list: object[], { days = 0, counts = {}, undeliverable = 0 } = {}) =>
+const prizesOf = (list: object[], { days = 0, counts = {}, undeliverable = 0, lost = 0 } = {}) =>
   done({
     prizes: list,
     total: list.length,
     undeliverable,
+    lost,
     counts: { won: list.length, contacted: 0, sent: 0, delivered: 0, ...counts },
     settledAt: new Date(Date.now() - days * day).toISOString(),
   });
@@ -121,6 +122,36 @@ describe('ADM-18 the prizes', () => {
     expect(await row('jugador1@')).toContain('Se prometió: iPhone 16; ahora le toca: Camiseta de fútbol');
     expect(await row('jugador2@')).not.toContain('Se prometió');
     expect(await row('jugador3@')).toMatch(/Ahora tiene 9 aciertosSe prometió: iPhone 16(?!;)/);
+  });
+
+  test('ADM-18 a prize that a correction has taken away is due no more, and says so', async () => {
+    await openPrizes({
+      [prizes]: prizesOf([samplePrize(1), samplePrize(2, { wonHits: 10, hits: 9 })], { days: 31, lost: 1 }),
+    });
+    await screen.findByText(/premios por entregar: 1$/);
+    expect(screen.getByText(/1 premio se perdió por una corrección: no está por entregar/)).toBeTruthy();
+    const lost = await screen.findByRole('row', { name: /jugador2@/ });
+    expect(within(lost).queryByText('Vencido')).toBeNull();
+    expect(within(lost).queryByRole('button', { name: /^Marcar/ })).toBeNull();
+    expect(within(lost).getByRole('button', { name: /^Editar/ })).toBeTruthy();
+  });
+
+  test('ADM-18 on a phone prizes stand one below the other, with all that can be done', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await openPrizes({ [prizes]: prizesOf([samplePrize(1, { note: 'Llamar de tarde' }), samplePrize(2)]) });
+    const list = await screen.findByRole('list', { name: /^Premios de/ });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(screen.queryByRole('table', { name: /^Premios de/ })).toBeNull();
+    expect(first!.textContent).toMatch(/jugador1.*iPhone 16.*Ganado.*Llamar de tarde/);
+    expect(
+      within(second!)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Marcar contactado', 'Editar']);
   });
 
   test('ADM-18 the prize of a deleted account is not to be delivered, and is marked', async () => {

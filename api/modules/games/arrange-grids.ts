@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { getAdminGrid } from './admin-grids.ts';
+import { GridCatalogue } from './grid-catalogue.ts';
+import { GridEntity } from './grid.entity.ts';
+import { KeepGrids } from './keep-grids.ts';
+import { MatchEntity } from './match.entity.ts';
+
+/** A grid's status, its name, and its end. */
+@Injectable()
+export class ArrangeGrids {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: GridCatalogue,
+    private readonly keepGrids: KeepGrids,
+  ) {}
+
+  /**
+   * An administrator may move a grid to any status, and the system does not undo it. The status it has already is no choice: nothing changes.
+   * Raises `not_found`, and `conflict` for another `version` than the one that stands.
+   */
+  async setStatus(
+    id: number,
+    { status, version }: { status: GridStatus; version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminGrid> {
+    const grid = await this.database.transaction(async (tx) => {
+      await tx.rows('select hold_match_starts()');
+      const before = await holdGrid(tx, id);
+      if (before.status !== status) {
+        await refuseUnseen(tx, before, version);
+        await tx.manager.update(GridEntity, { id }, { status, statusBy: 'admin' });
+        await recordAudit(tx, {
+          actorId,
+          action: 'grid.status',
+          subject: `grid:${id}`,
+          before: { status: before.status },
+          after: { status },
+        });
+      }
+      return getAdminGrid(tx, id);
+    });
+    this.catalogue.forget();
+    return grid;
+  }
+
+  /** Raises `not_found`, and `conflict` for another `version` than the one that stands. */
+  async rename(
+    id: number,
+    { name, version }: { name: string; version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminGrid> {
+    const grid = await this.database.transaction(async (tx) => {
+      const before = await holdGrid(tx, id);
+      if (before.name !== name) {
+        await refuseUnseen(tx, before, version);
+        await tx.manager.update(GridEntity, { id }, { name });
+        await recordAudit(tx, {
+          actorId,
+          action: 'grid.rename',
+          subject: `grid:${id}`,
+          before: { name: before.name },
+          after: { name },
+        });
+      }
+      return getAdminGrid(tx, id);
+    });
+    this.catalogue.forget();
+    return grid;
+  }
+
+  /**
+   * Takes a grid out of the system while nobody has picked in it; its matches stay and are in no grid then. Raises `not_found`, `grid_picked`, and
+   * `conflict` for another `version` than the one that stands.
+   */
+  async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      // From here on nobody stores a pick.
+      await tx.rows('select hold_match_starts()');
+      const grid = await holdGrid(tx, id);
+      await refuseUnseen(tx, grid, version);
+      const matches = await tx.manager.findBy(MatchEntity, { gridId: id });
+      if (
+        await isPicked(
+          tx,
+          id,
+          matches.map((match) => match.id),
+        )
+      )
+        throw new AppError('grid_picked');
+      await tx.manager.update(MatchEntity, { gridId: id }, { gridId: null, position: null });
+      await tx.manager.update(GridEntity, { id }, { deletedAt: () => 'clock_timestamp()' });
+      await recordAudit(tx, {
+        actorId,
+        action: 'grid.delete',
+        subject: `grid:${id}`,
+        before: { name: grid.name, country: grid.country, status: grid.status, games: matches.length },
+      });
+    });
+    await this.keepGrids.catchUp();
+  }
+}
+
+/** Raises `not_found`, also for a grid that was deleted. */
+async function holdGrid(tx: Transaction, id: number): Promise<GridEntity> {
+  const grid = await tx.manager.findOne(GridEntity, {
+    where: { id, deletedAt: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!grid) throw new AppError('not_found');
+  return grid;
+}
+
+async function refuseUnseen(tx: Transaction, grid: GridEntity, version: number | undefined): Promise<void> {
+  if (version === undefined || version === grid.version) return;
+  throw new AppError('conflict', { current: await getAdminGrid(tx, grid.id) });
+}
+
+/** Does anybody have a pick in one of its matches, or a prize of it? */
+async function isPicked(tx: Transaction, id: number, matchIds: number[]): Promise<boolean> {
+  const [row] = await tx.rows<{ is_picked: boolean }>(
+    `select exists (select from pick where match_id = any($2::int[])) or exists (select from prize where grid_id = $1) as is_picked`,
+    [id, matchIds],
+  );
+  return row!.is_picked;
+}

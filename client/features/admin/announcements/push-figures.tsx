@@ -1,0 +1,29 @@
+import type { PushFigures as Figures } from '../../../../shared/contract/push.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './announcements.module.css';
+
+const others = ['waiting', 'failed', 'gone', 'dropped'] as const;
+
+/** What became of an announcement's pushes: how many devices have it, and of the others what there is to know. */
+export function PushFigures({ figures }: { figures: Figures | undefined }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  if (!figures) return <span className={styles.muted}>{t('pushFigures.none')}</span>;
+  const say = (count: number) => formatNumber(count, language);
+  return (
+    <span className={styles.figures}>
+      <span>
+        {t('pushFigures.delivered', { delivered: say(figures.delivered), sent: say(figures.sent) })}
+      </span>
+      {others
+        .filter((each) => figures[each] > 0)
+        .map((each) => (
+          <span key={each} className={each === 'failed' ? styles.failed : styles.muted}>
+            {t(`pushFigures.${each}`, { count: figures[each], devices: say(figures[each]) })}
+          </span>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** The most characters of a grid's name, as the API takes it. */
+export const gridNameMax = 80;
