@@ -12,7 +12,6 @@ const readinessApi = api.injectEndpoints({
         'AdminGames',
         'AdminGrids',
         'AdminContacts',
-        'AdminMails',
         'AdminFootball',
         'Announcements',
       ],
