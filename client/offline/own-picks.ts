@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { followDatabase } from './database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
 import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
 import { steadfastOutbox, type SteadfastOutbox } from './steadfast-outbox.ts';
@@ -19,6 +20,8 @@ export interface OwnPicksStore {
   /** Shown at once; resolves when it is kept, which no reload and no crash undoes. */
   change: (step: Step) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
+  /** Forgets what it showed: the browser threw away what was kept, and what is kept now is read. */
+  startAnew: () => void;
   /** What is mirrored, for who sends it. */
   outbox: Outbox;
 }
@@ -101,6 +104,12 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
       show();
       return lastWrite;
     },
+    startAnew: () => {
+      base = noChoices;
+      held = null;
+      void outbox.read().then(hear);
+      show();
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -108,9 +117,9 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
   };
 }
 
-/** Keeps the count of what waits, once it is known whether the last one's database is still there. */
+/** Keeps the count of what waits, once it is known whether the last one's database is still there; and misses one that goes while the page is open. */
 async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
-  const birth = await birthOfDatabase();
+  let birth = await birthOfDatabase();
   if (birth !== null) missLostPicks(playerId, birth);
   const note = () => {
     const { rows, isLoaded, isDurable } = store.read();
@@ -118,4 +127,14 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
   };
   store.subscribe(note);
   note();
+  if (birth === null) return;
+  followDatabase(() => {
+    void birthOfDatabase().then((now) => {
+      if (now === null || now === birth || !store.read().isDurable) return;
+      birth = now;
+      // The count may have gone with the database: this page still knows it.
+      missLostPicks(playerId, now, store.read().rows.filter(isSaved).length);
+      store.startAnew();
+    });
+  });
 }

@@ -8,7 +8,8 @@ import { sampleChoice, sampleStamp } from './sample-outbox.ts';
 import { birthOfDatabase } from './storage-watch.ts';
 import { forgetLostPicks, missLostPicks, noteWaitingPicks, readWaitingPicks } from './waiting-count.ts';
 
-const lost = () => (JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[7]?.lost ?? 0) as number;
+const lost = (playerId = 7) =>
+  (JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[playerId]?.lost ?? 0) as number;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -55,6 +56,25 @@ describe('PWA-04 what the browser threw away is missed', () => {
     expect(readWaitingPicks(7)).toBe(0);
     forgetLostPicks(7);
     expect(lost()).toBe(0);
+  });
+
+  test('PWA-04 what the browser threw away while the page was open is told, and shown no more', async () => {
+    const store = ownPicksOf(70);
+    await store.change((state) => save(choose(state, sampleChoice(1), null), [1], sampleStamp()));
+    await vi.waitFor(() => expect(readWaitingPicks(70)).toBe(1));
+    localStorage.clear();
+    const { Dexie } = await import('dexie');
+    await Dexie.delete('doce');
+    // As the next answer that is kept does.
+    await birthOfDatabase();
+    await vi.waitFor(() => expect(lost(70)).toBe(1));
+    // Another tab finds the same.
+    missLostPicks(70, (await birthOfDatabase())!, 1);
+    expect(lost(70)).toBe(1);
+    expect([store.read().rows, readWaitingPicks(70)]).toEqual([[], 0]);
+    await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
+    await vi.waitFor(() => expect(readWaitingPicks(70)).toBe(1));
+    expect(lost(70)).toBe(1);
   });
 
   test('PWA-04 a database that is still there has lost nothing, whatever the worker sent meanwhile', async () => {

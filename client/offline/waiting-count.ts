@@ -46,10 +46,10 @@ export function noteWaitingPicks(playerId: number, waiting: number, birth: strin
   });
 }
 
-/** For who opens the database, before it notes anything: what waited in another one than this is lost. */
-export function missLostPicks(playerId: number, birth: string): void {
+/** For who opens the database, before it notes anything: what waited in another one than this is lost; `known`: how many that were, if the page knows. */
+export function missLostPicks(playerId: number, birth: string, known = 0): void {
   change(playerId, (entry) =>
-    entry.birth === birth ? entry : { waiting: 0, birth, lost: entry.lost + entry.waiting },
+    entry.birth === birth ? entry : { waiting: 0, birth, lost: entry.lost + Math.max(entry.waiting, known) },
   );
 }
 
