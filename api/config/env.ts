@@ -100,6 +100,9 @@ const schema = z.object({
 });
 type Variables = z.infer<typeof schema>;
 
+/** The variables that are read here. */
+export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
+
 /**
  * Reads the settings (decisions, section 1). Secrets that are absent are made once into the data directory, except in
  * production, which has to be given them (SEC-06). Throws EnvError.

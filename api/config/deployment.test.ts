@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ENV_NAMES, readEnv } from './env.ts';
+import { makeKeys } from './keys.ts';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+const compose = read('compose.yaml');
+const dockerfile = read('Dockerfile');
+const operations = read('docs/operations.md');
+/** The lines below `environment:` of a service, by name. */
+const settingsOf = (service: string) => {
+  const [, block = ''] =
+    new RegExp(`^ {2}${service}:\\n(.*?)(?=^ {0,2}\\S|$(?![^]))`, 'ms').exec(compose) ?? [];
+  const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(block) ?? [];
+  return new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]));
+};
+const placeholders = [...new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!))];
+/** What stands in the .env that the page shows how to make. */
+const dotEnv = [...(/<<END\n(.*?)\nEND/s.exec(operations)?.[1] ?? '').matchAll(/^([A-Z_]+)=/gm)].map(
+  ([, name]) => name!,
+);
+
+describe('a deployment in containers', () => {
+  test('OPS-06 names only settings that the app knows', () => {
+    const app = [...settingsOf('app').keys()];
+    expect(app).toContain('DATABASE_URL');
+    const inImage = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
+      [...line!.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name!),
+    );
+    expect(inImage).toContain('NODE_ENV');
+    expect([...app, ...inImage].filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
+  });
+
+  test('OPS-06 what it is given is what production needs: with .env filled in it starts', () => {
+    const keys = makeKeys();
+    const values: Record<string, string> = {
+      DATABASE_PASSWORD: 'abc123',
+      JWT_SECRET: keys.jwtSecret,
+      PUBLIC_URL: 'https://doce.example',
+      SMTP_URL: 'smtps://user:word@mail.example:465',
+      MAIL_FROM: 'Doce <no-reply@doce.example>',
+      SUPPORT_EMAIL: 'soporte@doce.example',
+      API_FOOTBALL_KEY: 'k',
+      VAPID_SUBJECT: 'mailto:soporte@doce.example',
+      VAPID_PUBLIC_KEY: keys.vapidPublicKey,
+      VAPID_PRIVATE_KEY: keys.vapidPrivateKey,
+    };
+    const fill = (text: string) =>
+      text.replace(/\$\{([A-Z_]+):(\?|-([^}]*))\}/g, (_, name: string, _how, otherwise?: string) => {
+        const value = values[name] ?? otherwise;
+        if (value === undefined) throw new Error(`${name} is missing`);
+        return value;
+      });
+    const given = [...settingsOf('app')].map(([name, value]) => [name, fill(value)] as const);
+    const env = readEnv({ NODE_ENV: 'production', ...Object.fromEntries(given) });
+    expect(env).toMatchObject({
+      isProduction: true,
+      isDemo: false,
+      databaseUrl: 'postgres://doce:abc123@database:5432/doce',
+      metricsPort: 9464,
+      trustProxy: 1,
+    });
+  });
+
+  test('OPS-06 the page shows a .env with all that is asked for, and nothing else', () => {
+    const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
+    expect(dotEnv.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual(['TRUST_PROXY']);
+  });
+
+  test('OPS-06 SEC-06 no secret is in the image: neither written down nor copied', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', 'node_modules', '*.dump']));
+    expect(dockerfile).not.toMatch(/JWT_SECRET|VAPID|PASSWORD|DATABASE_URL/);
+    expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', '*.dump']));
+  });
+
+  test('OPS-06 it runs as nobody in particular, tells whether it serves, and nobody outside reaches its metrics', () => {
+    const [, runs = ''] = dockerfile.split(/^FROM .*(?<!AS build)$/m);
+    expect(runs).toMatch(/^USER node$/m);
+    expect(runs).toMatch(/^HEALTHCHECK [^]*\/api\/ready/m);
+    const published = [...compose.matchAll(/- '([\d.]+:\d+:\d+)'/g)].map(([, port]) => port);
+    expect(published).toEqual(['127.0.0.1:3000:3000']);
+  });
+});
+
+test('OPS-06 the README has every setting that the app knows', () => {
+  const readme = read('README.md');
+  const told = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)(?:=[a-z]+)?`/g)].map(([, name]) => name));
+  expect(ENV_NAMES.filter((name) => !told.has(name))).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountFor, giveTo } from '../platform/embedded-postgres/account.ts';
+import { startServer } from '../platform/embedded-postgres/server.ts';
+import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { migrate } from './migrate.ts';
+
+/** Where the programs of one release of PostgreSQL lie, those for backups too; the embedded one comes without them. */
+const programs = globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql@*/bin'])
+  .filter((folder) =>
+    ['initdb', 'postgres', 'psql', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))),
+  )
+  .toSorted()
+  .at(-1);
+
+const undo: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+/** A server that has never seen Doce, with one empty database. */
+async function newServer(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'doce-backup-'));
+  undo.push(() => rmSync(dir, { recursive: true, force: true }));
+  // Older programs want to walk to their files, as whoever runs them.
+  chmodSync(dir, 0o755);
+  const clusterDir = join(dir, 'postgres');
+  mkdirSync(clusterDir, { mode: 0o700 });
+  const account = accountFor(clusterDir);
+  giveTo(account, clusterDir);
+  const binaries = { initdb: join(programs!, 'initdb'), postgres: join(programs!, 'postgres') };
+  const options = ['--pgdata=.', '--auth=trust', '--username=doce', '--encoding=UTF8', '--locale=C.UTF-8'];
+  execFileSync(binaries.initdb, [...options, '--no-sync'], { ...account, cwd: clusterDir, stdio: 'pipe' });
+  const { port, stop } = await startServer({ clusterDir, binaries, account, log: () => undefined });
+  undo.push(stop);
+  const url = (name: string) => `postgres://doce@127.0.0.1:${port}/${name}`;
+  await withClient(url('postgres'), (client) => client.query('create database doce'));
+  return url('doce');
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the lines that docs/operations.md shows, as they stand. */
+function runDocumented(part: 'backup' | 'restore', databaseUrl: string, cwd: string): void {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [setting, lines] = ['server', part].map((name) => {
+    const [, block] = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? [];
+    if (!block) throw new Error(`docs/operations.md shows no ${name}`);
+    return block;
+  });
+  execFileSync('bash', ['-euo', 'pipefail', '-c', `${setting}${lines}`], {
+    cwd,
+    env: { PATH: `${programs}:/usr/bin:/bin`, DATABASE_URL: databaseUrl },
+    stdio: 'pipe',
+  });
+}
+
+/** Every table's rows as one sum each, whatever their order. */
+const contents = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const sums = new Map<string, string>();
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+      );
+      sums.set(name, rows[0]!.sum);
+    }
+    return sums;
+  });
+
+describe.skipIf(!programs)('a backup', () => {
+  test('OPS-06 made and restored on a new server by the documented commands, the game goes on where it was', async () => {
+    const before = await newServer();
+    await migrate(before);
+    const app = await createTestApp({ databaseUrl: before });
+    const ana = await aPlayer(app);
+    const { matchIds } = await aGrid(app, 12);
+    const pick = (matchId: number) => ({ matchId, prediction: 'home_win' });
+    await app.call('POST /bets', {
+      token: ana.token,
+      body: { predictions: matchIds.slice(0, 11).map(pick) },
+    });
+    await app.close();
+    const kept = await contents(before);
+    expect(kept.get('public.pick')).toMatch(/^11 /);
+
+    const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
+    undo.push(() => rmSync(dir, { recursive: true, force: true }));
+    runDocumented('backup', before, dir);
+    const after = await newServer();
+    runDocumented('restore', after, dir);
+    expect(await contents(after)).toEqual(kept);
+
+    // The new release finds its schema, its role and its guards.
+    expect(await migrate(after)).toEqual({ hasApplicationRole: true });
+    const again = await createTestApp({ databaseUrl: after });
+    const { body } = await again.call('POST /auth/login', { body: { email: ana.email, password: PASSWORD } });
+    const answer = await again.call('POST /bets', { token: body.access_token, body: pick(matchIds[11]!) });
+    expect(answer.body.results).toMatchObject([{ status: 'accepted' }]);
+    await expect(again.database.rows('delete from pick_event')).rejects.toThrow(/permission denied/);
+    await again.close();
+    expect((await contents(after)).get('public.pick')).toMatch(/^12 /);
+  }, 180_000);
+
+  test('OPS-06 what is no backup, or into a database that is not empty, changes nothing', async () => {
+    const url = await newServer();
+    await withClient(url, (client) =>
+      client.query('create table account (id int); insert into account values (7)'),
+    );
+    const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
+    undo.push(() => rmSync(dir, { recursive: true, force: true }));
+    execFileSync('bash', ['-c', 'head -c 2000 /dev/zero > doce.dump'], { cwd: dir });
+    expect(() => runDocumented('restore', url, dir)).toThrow();
+    const full = await newServer();
+    await migrate(full);
+    runDocumented('backup', full, dir);
+    expect(() => runDocumented('restore', url, dir)).toThrow();
+    expect([...(await contents(url))]).toEqual([['public.account', expect.stringMatching(/^1 /)]]);
+  }, 180_000);
+});
