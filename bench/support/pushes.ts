@@ -82,6 +82,24 @@ export async function addDevices(owner: pg.Pool, count: number, service: string)
   await owner.query('vacuum analyze push_subscription, session, account');
 }
 
+/** Its number. */
+export async function addAnnouncement(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into announcement (title, content, is_active, is_pinned) values ('Fecha 34', $1, true, false) returning id`,
+    [`<p>${'Hay fútbol. '.repeat(20)}</p>`],
+  );
+  return rows[0]!.id;
+}
+
+/** Raises when somebody was not told. */
+export async function refuseLosses(owner: pg.Pool, id: number, devices: number): Promise<void> {
+  const { rows } = await owner.query<{ delivered: number }>(
+    'select delivered from push_occasion where announcement_id = $1',
+    [id],
+  );
+  if (rows[0]?.delivered !== devices) throw new Error(`${rows[0]?.delivered} of ${devices} were delivered`);
+}
+
 /** The product's own fan-out in this process: from the announcement to the last answer. */
 export async function openPushes(
   databaseUrl: string,

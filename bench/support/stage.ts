@@ -141,7 +141,7 @@ export function freePort(): Promise<number> {
 }
 
 async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (
       await fetch(url).then(
         (r) => r.ok,
