@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { PushService, TEST_CERTIFICATE, type TestDevice } from '../../testing/push-service.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -8,6 +8,7 @@ import { HttpsPushTransport } from './https-push-transport.ts';
 import { PushDeliveries } from './push-deliveries.ts';
 import { PushOccasions } from './push-occasions.ts';
 import { PushSender } from './push-sender.ts';
+import { ThreadedPushTransport } from './threaded-push-transport.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -225,6 +226,29 @@ describe('push services that are not well', () => {
     await sendDue();
     expect(devices.map((device) => service.told(device).length)).toEqual([1, 1, 1, 1]);
     expect(await figures()).toMatchObject([{ sent: 4, delivered: 4, waiting: 0 }]);
+  });
+
+  test('PUSH-03 of four hundred devices a tenth is gone and a twentieth throttled: nobody waits for those, and none is missing', async () => {
+    const push = new ThreadedPushTransport({ error: () => undefined }, { ca: TEST_CERTIFICATE });
+    onTestFinished(() => push.close());
+    app = await open({ push });
+    admin = await anAdmin(app);
+    await manySubscriptions(400, service.device());
+    const paths = (await subscriptions()).map(({ endpoint }) => new URL(endpoint).pathname);
+    const [gone, throttled] = [new Set(paths.slice(0, 40)), new Set(paths.slice(40, 60))];
+    service.received.length = 0;
+    service.manner = (path) =>
+      gone.has(path) ? 410 : throttled.has(path) ? { status: 429, retryAfter: '300' } : 201;
+    await publish();
+    await sendDue();
+    expect(await figures()).toMatchObject([{ sent: 400, delivered: 340, gone: 40, failed: 0, waiting: 20 }]);
+    expect(await subscriptions()).toHaveLength(360);
+    throttled.clear();
+    await wait(5 * MINUTE);
+    await sendDue();
+    expect(await figures()).toMatchObject([{ sent: 400, delivered: 360, gone: 40, failed: 0, waiting: 0 }]);
+    const told = service.received.map(({ path }) => path);
+    expect(told.toSorted()).toEqual(paths.slice(40).toSorted());
   });
 
   test('PUSH-03 five other refusals in a row and the device is left alone until it renews; one success and they count anew', async () => {
