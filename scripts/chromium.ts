@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runCommand, tool } from './run-command.ts';
 
@@ -25,27 +26,37 @@ export async function findOrInstallChromium(): Promise<string | null> {
   return null;
 }
 
+/** The same browser without windows, where it is installed beside `chromium`; else `chromium` itself. */
+export async function findHeadlessShell(chromium: string): Promise<string> {
+  const path = process.env['HEADLESS_SHELL_PATH'] ?? join(dirname(chromium), 'chromium-headless-shell');
+  const versions = await Promise.all([chromium, path].map((each) => versionOf(each)));
+  return versions[0] === versions[1] ? path : chromium;
+}
+
+/** Its number, e.g. `156.0.8078.79`; null: it does not start. */
+async function versionOf(path: string): Promise<string | null> {
+  if (!isExecutable(path)) return null;
+  const { code, output } = await runCommand(path, ['--version'], { quiet: true });
+  return code === 0 ? (/\d+(\.\d+)+/.exec(output)?.[0] ?? null) : null;
+}
+
 /** The first that says its version; a path given by the environment goes before all others. */
 async function findChromium(): Promise<string | null> {
   const { PLAYWRIGHT_CHROMIUM, CHROMIUM_PATH, DOCE_CHROMIUM } = process.env;
   const given = [PLAYWRIGHT_CHROMIUM, CHROMIUM_PATH, DOCE_CHROMIUM].filter((path) => path !== undefined);
   for (const path of [...given, ...usualPlaces, chromium.executablePath()]) {
-    if (isExecutable(path) && (await runCommand(path, ['--version'], { quiet: true })).code === 0)
-      return path;
+    if ((await versionOf(path)) !== null) return path;
   }
   return null;
 }
 
 async function installDebianPackage(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  console.log('No Chromium found: installing the packages chromium and fonts-liberation with apt-get ...');
+  console.log('No Chromium found: installing the one of Debian with apt-get ...');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], { env });
-  await runCommand(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    { env },
-  );
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
 }
 
 async function installFromPlaywright(): Promise<void> {

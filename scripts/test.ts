@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenNeeded } from './build.ts';
-import { findOrInstallChromium } from './chromium.ts';
+import { findHeadlessShell, findOrInstallChromium } from './chromium.ts';
 import { sizesOfClient } from './client-size.ts';
 import { countPlaywright, countVitest, summaryOf, type Tally } from './count-tests.ts';
 import { root, runCommand, tool } from './run-command.ts';
@@ -106,7 +106,13 @@ async function playwright(): Promise<Tally> {
   const { code } = await runCommand(
     tool('playwright'),
     ['test', '--reporter=list,json', `--workers=${Math.min(2, workers)}`],
-    { env: { DOCE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    {
+      env: {
+        DOCE_CHROMIUM: chromium,
+        DOCE_HEADLESS_SHELL: await findHeadlessShell(chromium),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    },
   );
   return countPlaywright(report, code);
 }

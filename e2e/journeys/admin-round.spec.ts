@@ -10,7 +10,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
   browser,
   doce,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   doce.football.set(
     ...FIXTURES.map((id, index) => ({ id, start: new Date(Date.now() + (24 + index) * HOUR) })),
   );
@@ -35,8 +35,8 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     const line = readiness(page).getByRole('link', { name: /1 partido cambió de horario/ });
     await expect(async () => {
       await page.reload();
-      await expect(line).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+      await expect(line).toBeVisible({ timeout: 8_000 });
+    }).toPass({ timeout: 60_000 });
     await line.click();
     await expect(page.getByLabel('Ver', { exact: true })).toHaveValue('moved');
     const row = page.getByRole('row', { name: new RegExp(`Local ${MOVED}`) });
@@ -52,8 +52,8 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(async () => {
       await page.goto('/admin?tab=juegos');
       const row = page.getByRole('row', { name: new RegExp(`Local ${PLAYED}`) });
-      await expect(row.getByText('EN VIVO')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+      await expect(row.getByText('EN VIVO')).toBeVisible({ timeout: 8_000 });
+    }).toPass({ timeout: 60_000 });
     doce.football.limit(8_000);
     // The scheduled job runs into the limit first or this call does: nobody is kept waiting either way.
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();

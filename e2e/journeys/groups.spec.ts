@@ -70,6 +70,8 @@ async function register(form: Locator, username: string, email: string): Promise
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+${path}\\S*`).exec(text)![0];
 
+test.use({ serviceWorkers: 'block' });
+
 test.describe('a link', () => {
   test('GRP-02 GRP-04 GRP-10 JOIN-01 JOIN-05 is copied or shared, lets a player in at once, and nobody once it is revoked', async ({
     page,
@@ -251,71 +253,75 @@ test('GRP-02 GRP-08 the owner gives the group another name, hands it over and le
   await other.context().close();
 });
 
-test('GRP-03 GRP-07 PWA-03 ranks, ties, the own row on every page, 18 of 24 matches; all of it there without a network', async ({
-  page,
-  context,
-  house,
-  player,
-}) => {
-  const [second, third, me] = [await house.newPlayer(), await house.newPlayer(), await house.newPlayer()];
-  const id = await groupOf(house, player, 'El club', [second, third, me]);
-  const grids = [await house.newGrid('Primera mitad'), await house.newGrid('Segunda mitad')];
-  const matchIds = grids.flatMap((grid) => grid.matchIds);
-  const ended = grids.flatMap(({ fixtures }) => fixtures).slice(0, 18);
-  const hits: [Player, number][] = [
-    [player, 12],
-    [second, 9],
-    [third, 9],
-    [me, 2],
-  ];
-  for (const [each, right] of hits)
-    await house.save(
-      each,
-      matchIds.map((matchId, index) => ({ matchId, prediction: index < right ? 'home_win' : 'draw' })),
+test.describe('in an app that has been there', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('GRP-03 GRP-07 PWA-03 ranks, ties, the own row on every page, 18 of 24 matches; all of it there without a network', async ({
+    page,
+    context,
+    house,
+    player,
+  }) => {
+    const [second, third, me] = [await house.newPlayer(), await house.newPlayer(), await house.newPlayer()];
+    const id = await groupOf(house, player, 'El club', [second, third, me]);
+    const grids = [await house.newGrid('Primera mitad'), await house.newGrid('Segunda mitad')];
+    const matchIds = grids.flatMap((grid) => grid.matchIds);
+    const ended = grids.flatMap(({ fixtures }) => fixtures).slice(0, 18);
+    const hits: [Player, number][] = [
+      [player, 12],
+      [second, 9],
+      [third, 9],
+      [me, 2],
+    ];
+    for (const [each, right] of hits)
+      await house.save(
+        each,
+        matchIds.map((matchId, index) => ({ matchId, prediction: index < right ? 'home_win' : 'draw' })),
+      );
+    await addCrowd(house, id, { members: 56, hits: 5, matchIds });
+    // The group was made before the matches that it counts.
+    await house.server.rows(
+      `update player_group set games_quantity = 24, created_at = now() - interval '3 hours' where id = $1`,
+      [id],
     );
-  await addCrowd(house, id, { members: 56, hits: 5, matchIds });
-  // The group was made before the matches that it counts.
-  await house.server.rows(
-    `update player_group set games_quantity = 24, created_at = now() - interval '3 hours' where id = $1`,
-    [id],
-  );
-  ended.forEach((fixture, index) => {
-    const start = new Date(Date.now() - (150 - index) * 60_000);
-    house.server.football.set({ id: fixture, status: 'FT', score: [2, 1], start });
+    ended.forEach((fixture, index) => {
+      const start = new Date(Date.now() - (150 - index) * 60_000);
+      house.server.football.set({ id: fixture, status: 'FT', score: [2, 1], start });
+    });
+    const played = () =>
+      house.server.rows<{ ended: number }>(
+        'select count(outcome)::int as ended from match where id = any($1::int[])',
+        [matchIds],
+      );
+    await expect.poll(async () => (await played())[0]!.ended).toBe(18);
+
+    await openGroups(page, me);
+    await page.getByRole('button', { name: 'Ver la tabla de El club' }).click();
+    await expect(page.getByRole('progressbar', { name: '18 de 24 partidos jugados' })).toBeVisible();
+    const ranks = board(page).locator('tbody tr td:first-child');
+    await expect(ranks).toHaveText(['1', '2', '2', ...Array<string>(22).fill('4')]);
+    await expect(rowOf(page, player).getByRole('cell').last()).toHaveText('12');
+    const own = rowOf(page, me);
+    await expect(own).toContainText('tu puesto');
+    await expect(own.getByRole('cell').first()).toHaveText('60');
+    await expect(own).toBeInViewport();
+    await page.getByRole('button', { name: 'Página 3' }).click();
+    await expect(ranks).toHaveText([...Array<string>(9).fill('4'), '60']);
+    await expect(own).toHaveCount(1);
+    await page.getByRole('button', { name: 'Página 1' }).click();
+    await expect(ranks).toHaveCount(25);
+
+    await leave(context, page, house);
+    await page.goto('/grupos');
+    await expect(page.getByText(/Actualizado hace/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Ver la tabla de El club' }).click();
+    await expect(page.getByText('18 de 24 partidos jugados').first()).toBeVisible();
+    await expect(own.getByRole('cell').first()).toHaveText('60');
+    await expect(board(page)).toContainText(`@${player.username}`);
+    await expect(page.getByText(/Actualizado hace/).first()).toBeVisible();
+    await house.mend();
+    for (const grid of grids) await house.endGrid(grid);
   });
-  const played = () =>
-    house.server.rows<{ ended: number }>(
-      'select count(outcome)::int as ended from match where id = any($1::int[])',
-      [matchIds],
-    );
-  await expect.poll(async () => (await played())[0]!.ended).toBe(18);
-
-  await openGroups(page, me);
-  await page.getByRole('button', { name: 'Ver la tabla de El club' }).click();
-  await expect(page.getByRole('progressbar', { name: '18 de 24 partidos jugados' })).toBeVisible();
-  const ranks = board(page).locator('tbody tr td:first-child');
-  await expect(ranks).toHaveText(['1', '2', '2', ...Array<string>(22).fill('4')]);
-  await expect(rowOf(page, player).getByRole('cell').last()).toHaveText('12');
-  const own = rowOf(page, me);
-  await expect(own).toContainText('tu puesto');
-  await expect(own.getByRole('cell').first()).toHaveText('60');
-  await expect(own).toBeInViewport();
-  await page.getByRole('button', { name: 'Página 3' }).click();
-  await expect(ranks).toHaveText([...Array<string>(9).fill('4'), '60']);
-  await expect(own).toHaveCount(1);
-  await page.getByRole('button', { name: 'Página 1' }).click();
-  await expect(ranks).toHaveCount(25);
-
-  await leave(context, page, house);
-  await page.goto('/grupos');
-  await expect(page.getByText(/Actualizado hace/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Ver la tabla de El club' }).click();
-  await expect(page.getByText('18 de 24 partidos jugados').first()).toBeVisible();
-  await expect(own.getByRole('cell').first()).toHaveText('60');
-  await expect(board(page)).toContainText(`@${player.username}`);
-  await expect(page.getByText(/Actualizado hace/).first()).toBeVisible();
-  await house.mend();
-  for (const grid of grids) await house.endGrid(grid);
 });
 
 /** The signal is lost, and not before the worker that serves the app has it all. */

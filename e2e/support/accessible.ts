@@ -15,9 +15,15 @@ export async function graveViolations(page: Page, rules: readonly string[] = [])
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** No serious or critical violation of WCAG 2.2 AA, and nothing that sticks out sideways. `what` names the screen in the failure. */
+/** What may be well in one theme and bad in the other. */
+export const THEME_RULES = ['color-contrast', 'link-in-text-block'] as const;
+
+/** No serious or critical violation of WCAG 2.2 AA in either theme, and nothing that sticks out sideways. `what` names the screen in the failure. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  expect([what, await graveViolations(page)]).toEqual([what, []]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect([what, 'dark', await graveViolations(page)]).toEqual([what, 'dark', []]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect([what, 'light', await graveViolations(page, THEME_RULES)]).toEqual([what, 'light', []]);
   const overhang = await page.evaluate(() => {
     const before = { left: window.scrollX, top: window.scrollY };
     window.scrollTo(1000, before.top);

@@ -7,6 +7,36 @@ export async function freeze(page: Page): Promise<{ thaw: () => Promise<void> }>
   return { thaw: async () => void (await cdp.send('Page.setWebLifecycleState', { state: 'active' })) };
 }
 
+/** Runs in the page: what the worker is to be woken for once the browser believes in the network again. */
+export async function syncTags(): Promise<string[]> {
+  const registration = await navigator.serviceWorker.ready;
+  return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
+}
+
+/**
+ * Wakes the site's worker as the browser does, which takes its own time to believe in a network (minutes, after a first try in vain). Holds an empty page
+ * open, so that the browser stays when no page of the site is left. To be called before the worker is there.
+ */
+export async function backgroundOf(
+  context: BrowserContext,
+  origin: string,
+): Promise<{ sync: (tag: string) => Promise<void> }> {
+  const cdp = await context.newCDPSession(await context.newPage());
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  return {
+    sync: async (tag) => {
+      const registrationId = await registered;
+      await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
+    },
+  };
+}
+
 /**
  * The disk has room for so many bytes of this origin. To be called before the origin keeps anything: for half a minute the browser goes by what it read of
  * the room at the first write.

@@ -27,6 +27,7 @@ export const test = base.extend<Each, { house: House }>({
   ],
   baseURL: async ({ house }, use) => use(house.url),
   viewport: { width: 360, height: 740 },
+  serviceWorkers: 'allow',
   player: async ({ house }, use) => use(await house.newPlayer()),
   grid: async ({ house }, use, { title }) => {
     const grid = await house.newGrid(title.slice(0, 40).trim());
