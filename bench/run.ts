@@ -3,6 +3,7 @@ import { measureFirstLoad } from './first-load.ts';
 import { measureGames } from './games.ts';
 import { measureHistory } from './history.ts';
 import { measureLeaderboard } from './leaderboard.ts';
+import { measureMail } from './mail.ts';
 import { measureMillion } from './million.ts';
 import { measurePush } from './push.ts';
 import { troubleFanOut } from './push-trouble.ts';
@@ -23,6 +24,7 @@ const benches = {
   leaderboard: measureLeaderboard,
   history: measureHistory,
   push: measurePush,
+  mail: measureMail,
 };
 const asked = process.argv.slice(2);
 const wants = (name: string) => asked.length === 0 || asked.includes(name);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { catalogue } from '../e2e/screens/catalogue.ts';
 import { contactSheet, type Picture } from '../e2e/screens/contact-sheet.ts';
+import { takeMailPictures } from '../e2e/screens/mail-pictures.ts';
 import { Demonstration } from '../e2e/screens/demonstration.ts';
 import { nameOf } from '../e2e/screens/screen.ts';
 import { takePicture, viewsOf } from '../e2e/screens/take-picture.ts';
@@ -12,10 +13,12 @@ import { root } from './run-command.ts';
 
 /**
  * `npm run screens` takes a picture of every screen of the catalogue into `.screens`, and `.screens/index.html` shows them side by side with what is
- * wrong with them. `npm run screens -- jugar phone-pt-BR`: only those in whose name and view all these words are.
+ * wrong with them. `npm run screens -- jugar phone-pt-BR`: only those in whose name and view all these words are. `npm run screens -- mails`: the mails
+ * instead, into `.screens/mails`, for which nothing has to be built.
  */
 const folder = join(root, '.screens');
 const asked = process.argv.slice(2);
+if (asked[0] === 'mails') await pictureMails();
 const wanted = catalogue
   .flatMap((screen) => viewsOf(screen).map((view) => ({ screen, view })))
   .filter(({ screen, view }) => asked.every((word) => `${screen.name} ${nameOf(view)}`.includes(word)));
@@ -56,6 +59,16 @@ console.log(
   `${pictures.length} pictures in ${((performance.now() - began) / 1000).toFixed(0)} s, ${faulty} with faults: ${join(folder, 'index.html')}`,
 );
 process.exitCode = faulty > 0 ? 1 : 0;
+
+async function pictureMails(): Promise<never> {
+  const executablePath = await findOrInstallChromium();
+  if (!executablePath) process.exit(1);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const taken = await takeMailPictures(browser, join(folder, 'mails')).finally(() => browser.close());
+  for (const { file, faults } of taken) if (faults.length > 0) console.log(`${file}: ${faults.join(', ')}`);
+  console.log(`${taken.length} pictures: ${join(folder, 'mails', 'index.html')}`);
+  return process.exit(taken.some(({ faults }) => faults.length > 0) ? 1 : 0);
+}
 
 function tell({ screen, view, faults }: Picture): void {
   if (faults.length === 0) return;

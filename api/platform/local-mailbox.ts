@@ -22,12 +22,15 @@ export class LocalMailbox implements MailTransport {
     this.database = database;
   }
 
-  async send({ to, subject, text, html }: OutgoingMail): Promise<void> {
+  /** One that came before, by its Message-ID, is not kept again. */
+  async send({ to, subject, text, html, messageId }: OutgoingMail): Promise<void> {
     const [row] = await this.database.rows<{ id: string }>(
-      'insert into local_mailbox (recipient, subject, body_text, body_html) values ($1, $2, $3, $4) returning id',
-      [to, subject, text, html],
+      `insert into local_mailbox (recipient, subject, body_text, body_html, message_id) values ($1, $2, $3, $4, $5)
+       on conflict (message_id) do nothing returning id`,
+      [to, subject, text, html, messageId ?? null],
     );
-    await this.database.rows('delete from local_mailbox where id <= $1::bigint - $2', [row?.id, KEPT]);
+    if (row)
+      await this.database.rows('delete from local_mailbox where id <= $1::bigint - $2', [row.id, KEPT]);
   }
 
   close(): Promise<void> {

@@ -5,14 +5,20 @@ export interface OutgoingMail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** Without its brackets. The same each time the mail is tried, so that a receiver knows one that came twice. */
+  messageId?: string;
 }
 
 /** Where mails leave: SMTP, the local mailbox, or a test's list. Raises `MailRefused` when trying again is useless. */
 export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>;
+  /** `signal`: takes the mail back, unless it has arrived; then it raises and nothing of it leaves later. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 export const MAIL_TRANSPORT = Symbol('MailTransport');
+
+/** So many mails are on their way at once, from each instance: as many connections a mail server is asked for. */
+export const MAILS_AT_ONCE = 5;
 
 /** The server said no for good (a 5xx answer). */
 export class MailRefused extends Error {}

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { MailRefused } from './mail-transport.ts';
+import { refusal, TestSmtpServer } from '../testing/smtp-server.ts';
+import { eventually } from '../testing/test-app.ts';
+import { MAILS_AT_ONCE, MailRefused } from './mail-transport.ts';
 import { SmtpTransport } from './smtp-transport.ts';
 
 const mail = {
@@ -17,37 +17,28 @@ afterEach(async () => {
 });
 
 /** A mail server that keeps what it is given, and a transport to it. */
-async function aServer(options: ConstructorParameters<typeof SMTPServer>[0] = {}, login = '') {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString());
-        done();
-      });
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const transport = new SmtpTransport(`smtp://${login}127.0.0.1:${port}`, 'Doce <no-reply@doce.example>');
+async function aServer(
+  options: Parameters<typeof TestSmtpServer.open>[0] = {},
+  {
+    login = '',
+    timeOuts = {},
+  }: { login?: string; timeOuts?: ConstructorParameters<typeof SmtpTransport>[2] } = {},
+) {
+  const server = await TestSmtpServer.open(options);
+  const url = server.url.replace('//', `//${login}`);
+  const transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>', timeOuts);
   undo.push(
     () => transport.close(),
-    () => new Promise<void>((resolve) => server.close(() => resolve())),
+    () => server.stop(),
   );
-  return { received, transport };
+  return { server, transport };
 }
-const refuse = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 test('OPS-05 a mail goes by SMTP with its text, its HTML, its sender and its headers', async () => {
-  const { received, transport } = await aServer();
+  const { server, transport } = await aServer();
   await transport.send(mail);
   await transport.send({ ...mail, subject: 'Otro' });
-  expect(received).toHaveLength(2);
+  expect(server.received).toHaveLength(2);
   for (const line of [
     /^From: Doce <no-reply@doce.example>\r$/m,
     /^To: ana@example.org\r$/m,
@@ -57,7 +48,7 @@ test('OPS-05 a mail goes by SMTP with its text, its HTML, its sender and its hea
     /^Content-Type: text\/plain; charset=utf-8\r$/m,
     /^Content-Type: text\/html; charset=utf-8\r$/m,
   ]) {
-    expect(received[0]).toMatch(line);
+    expect(server.received[0]?.raw).toMatch(line);
   }
 });
 
@@ -72,26 +63,26 @@ test('OPS-05 the login of SMTP_URL is used, decoded', async () => {
         done(null, { user: username });
       },
     },
-    'doce%40example.org:cla%2Fve@',
+    { login: 'doce%40example.org:cla%2Fve@' },
   );
   await transport.send(mail);
   expect(seen).toEqual([['doce@example.org', 'cla/ve']]);
 });
 
 test('OPS-05 a receiver refused for good is not tried again, one refused for now is', async () => {
-  const forGood = await aServer({ onRcptTo: (_address, _session, done) => done(refuse(550)) });
+  const forGood = await aServer({ onRcptTo: (_address, _session, done) => done(refusal(550)) });
   await expect(forGood.transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
-  const forNow = await aServer({ onRcptTo: (_address, _session, done) => done(refuse(450)) });
+  const forNow = await aServer({ onRcptTo: (_address, _session, done) => done(refusal(450)) });
   await expect(forNow.transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
 });
 
 test('OPS-05 a wrong login or sender is about the settings, so the mail waits', async () => {
   const login = await aServer(
-    { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refuse(535)) },
-    'a:b@',
+    { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) },
+    { login: 'a:b@' },
   );
   await expect(login.transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
-  const sender = await aServer({ onMailFrom: (_address, _session, done) => done(refuse(553)) });
+  const sender = await aServer({ onMailFrom: (_address, _session, done) => done(refusal(553)) });
   await expect(sender.transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
 });
 
@@ -103,7 +94,7 @@ test('OPS-05 a server that is not there is an error to try again after', async (
 
 test('OPS-05 no receiver can be smuggled in beside the one meant', async () => {
   const receivers: string[] = [];
-  const { received, transport } = await aServer({
+  const { server, transport } = await aServer({
     onRcptTo({ address }, _session, done) {
       receivers.push(address);
       done();
@@ -113,5 +104,93 @@ test('OPS-05 no receiver can be smuggled in beside the one meant', async () => {
     .send({ ...mail, to: 'ana@example.org, eva@example.org\r\nBcc: otra@example.org' })
     .catch(() => undefined);
   expect(receivers).not.toContain('eva@example.org');
-  expect(received.join('')).not.toMatch(/^Bcc:/m);
+  expect(server.received.map(({ raw }) => raw).join('')).not.toMatch(/^Bcc:/m);
+});
+
+test('OPS-05 a few connections carry many mails, and no more of them than that', async () => {
+  const { server, transport } = await aServer();
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) => transport.send({ ...mail, to: `n${index}@example.org` })),
+  );
+  expect(new Set(server.received.map(({ to }) => to)).size).toBe(60);
+  expect(server.connections).toBeLessThanOrEqual(MAILS_AT_ONCE);
+});
+
+test('OPS-05 a mail that the server takes whole and then refuses, for good or for now', async () => {
+  const afterData = (code: number) => ({
+    onData: (stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) => {
+      stream.resume();
+      stream.on('end', () => done(refusal(code)));
+    },
+  });
+  const forGood = await aServer(afterData(554));
+  await expect(forGood.transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
+  const forNow = await aServer(afterData(451));
+  await expect(forNow.transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
+});
+
+test('OPS-05 a refused mail leaves the way to the next', async () => {
+  const { server, transport } = await aServer({
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('no') ? refusal(550) : null),
+  });
+  for (const to of ['una@example.org', 'no@example.org', 'otra@example.org'])
+    await transport.send({ ...mail, to }).catch(() => undefined);
+  expect(server.received.map(({ to }) => to)).toEqual(['una@example.org', 'otra@example.org']);
+});
+
+test('OPS-05 a server that falls silent is given up, and is well again later', async () => {
+  let isSilent = true;
+  const { server, transport } = await aServer(
+    { onMailFrom: (_address, _session, done) => void (isSilent || done()) },
+    { timeOuts: { socketTimeout: 100 } },
+  );
+  await expect(transport.send(mail)).rejects.toThrow(/timeout|timed out/i);
+  isSilent = false;
+  const patient = new SmtpTransport(server.url, 'Doce <no-reply@doce.example>');
+  undo.push(() => patient.close());
+  await patient.send(mail);
+  expect(server.received).toHaveLength(1);
+});
+
+test('OPS-05 a mail that is taken back while the server thinks is not sent by anybody later', async () => {
+  let think: (() => void) | null = null;
+  const { server, transport } = await aServer({
+    onRcptTo: (_address, _session, done) => (think ? done() : (think = () => done())),
+  });
+  const takenBack = new AbortController();
+  const sending = transport.send(mail, takenBack.signal);
+  await eventually(() => think !== null);
+  takenBack.abort(new Error('too long'));
+  await expect(sending).rejects.toThrow();
+  think!();
+  await transport.send({ ...mail, to: 'otra@example.org' });
+  expect(server.received.map(({ to }) => to)).toEqual(['otra@example.org']);
+});
+
+test('OPS-05 a connection that is cut in the middle of a mail is an error to try again after', async () => {
+  const cutting: { server?: TestSmtpServer } = {};
+  const { server, transport } = await aServer({
+    onData: (stream) => {
+      stream.once('data', () => cutting.server?.cut());
+      stream.resume();
+    },
+  });
+  cutting.server = server;
+  const failure = await transport.send(mail).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(MailRefused);
+});
+
+test('VER-02 GRP-05 the way to refuse, and the number of the mail, arrive as mail programs read them', async () => {
+  const link = `https://doce.example/api/mail/invitations/${'a'.repeat(64)}?lng=pt-BR`;
+  const { server, transport } = await aServer();
+  await transport.send({
+    ...mail,
+    messageId: `${'0'.repeat(40)}@doce.example`,
+    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  });
+  const [{ raw, messageId } = { raw: '', messageId: '' }] = server.received;
+  expect(messageId).toBe(`<${'0'.repeat(40)}@doce.example>`);
+  expect(raw).toContain(`List-Unsubscribe: <${link}>\r\n`);
+  expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });

@@ -1,8 +1,8 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { MAILS_AT_ONCE, MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
-/** Before the sender gives a mail up and another instance may take it (mail-sender.ts). */
-const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Silence that ends an attempt. A server that has the whole mail may think about it for long: who gives up then sends it twice (RFC 5321, 4.5.3.2). */
+const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
 /** What a server says about this mail; a refused login or sender is about our settings, which somebody will mend. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
 
@@ -11,8 +11,8 @@ export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter;
   private readonly from: string;
 
-  /** @param url `smtp://user:password@host:587` or `smtps://...`; @param from `Doce <no-reply@doce.example>` */
-  constructor(url: string, from: string) {
+  /** @param url `smtp://user:password@host:587` or `smtps://...`; @param from `Doce <no-reply@doce.example>`; @param timeOuts for tests */
+  constructor(url: string, from: string, timeOuts: Partial<typeof TIME_OUTS> = {}) {
     this.from = from;
     const { protocol, hostname, port, username, password } = new URL(url);
     const isSecure = protocol === 'smtps:';
@@ -24,24 +24,32 @@ export class SmtpTransport implements MailTransport {
         ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
         : {}),
       pool: true,
-      maxConnections: 2,
+      maxConnections: MAILS_AT_ONCE,
       // A mail is made of our own texts: nothing in it is ever a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
       ...TIME_OUTS,
+      ...timeOuts,
     });
   }
 
-  async send({ to, subject, text, html, headers }: OutgoingMail): Promise<void> {
+  async send(
+    { to, subject, text, html, headers, messageId }: OutgoingMail,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const mail = {
+      from: this.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers: headers ?? {},
+      ...(messageId && { messageId: `<${messageId}>` }),
+      // Closes the connection that is delivering it, and the pool forgets it.
+      ...(signal && { signal }),
+    };
     try {
-      await this.transporter.sendMail({
-        from: this.from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        headers: headers ?? {},
-      });
+      await this.transporter.sendMail(mail);
     } catch (error) {
       const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
       if (responseCode >= 500 && ABOUT_THIS_MAIL.includes(command)) {

@@ -277,6 +277,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'PUT /admin/affiliate-contacts/:id': [
       () => ({ params: { id: String(contact!.id) }, body: { isHandled: true } }),
     ],
+    'GET /admin/mails': [() => ({ query: { state: 'failed', ...paging } })],
+    'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
+    'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
     'GET /admin/audit': [
       () => ({
         query: {

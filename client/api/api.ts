@@ -37,6 +37,7 @@ export const api = createApi({
     'AdminPredictions',
     'AdminWinners',
     'AdminContacts',
+    'AdminMails',
     'AdminAudit',
     'AdminFootball',
   ],

@@ -3,6 +3,7 @@ import { adminContacts } from './admin-contacts.ts';
 import { adminFootball } from './admin-football.ts';
 import { adminGames } from './admin-games.ts';
 import { adminGrids } from './admin-grids.ts';
+import { adminMails } from './admin-mails.ts';
 import { adminPrizes } from './admin-prizes.ts';
 import { adminReadiness } from './admin-readiness.ts';
 import { adminTasks } from './admin-tasks.ts';
@@ -35,6 +36,7 @@ export const contract = {
   adminAudit,
   adminTasks,
   adminReadiness,
+  adminMails,
   system,
 };
 export type Contract = typeof contract;

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   player: ['player.disabled', 'player.enabled', 'player.deleted', 'predictions.verify', 'session.reused'],
   admin: ['admin.created', 'admin.promoted'],
   contact: ['contact.handled', 'contact.reopened'],
+  mail: ['mail.retry', 'mail.give-up'],
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
@@ -19,5 +20,5 @@ export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 export const AUDIT_ACTION_NAMES = Object.values(AUDIT_ACTIONS).flat();
 
 /** What things are called in an entry's subject, e.g. `game:12`; a player's part of one is `grid:3/player:7`. */
-export const AUDIT_SUBJECTS = ['game', 'grid', 'announcement', 'player', 'contact'] as const;
+export const AUDIT_SUBJECTS = ['game', 'grid', 'announcement', 'player', 'contact', 'mail'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -13,6 +13,7 @@ import { ScheduledAnnouncementsAndPrizes1763600012000 } from './12-scheduled-ann
 import { RoundsBySeveralHands1763600013000 } from './13-rounds-by-several-hands.ts';
 import { Push1763600014000 } from './14-push.ts';
 import { PromisedPrizes1763600015000 } from './15-promised-prizes.ts';
+import { MailThatArrives1763600016000 } from './16-mail-that-arrives.ts';
 import { DeletedGrids1763600017000 } from './17-deleted-grids.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
@@ -32,5 +33,6 @@ export const migrations = [
   RoundsBySeveralHands1763600013000,
   Push1763600014000,
   PromisedPrizes1763600015000,
+  MailThatArrives1763600016000,
   DeletedGrids1763600017000,
 ];

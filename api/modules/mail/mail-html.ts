@@ -10,11 +10,15 @@ export interface MailContent {
   text: string;
   /** Facts below the text, plain words both. */
   details: { label: string; value: string }[];
+  /** More of the text, below the facts; empty: none. */
+  after: string;
   button: string;
   link: string;
   linkHint: string;
   note: string;
   footer: string;
+  /** The way to get no more of them; null: it is one that nobody can do without. */
+  refusal: { text: string; link: string } | null;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface MailContent {
  * with either. Nothing is loaded from anywhere.
  */
 export function mailHtml(content: MailContent): string {
-  const of = (key: Exclude<keyof MailContent, 'details'>) => escapeHtml(content[key]);
+  const of = (key: Exclude<keyof MailContent, 'details' | 'refusal'>) => escapeHtml(content[key]);
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
   return `<!doctype html>
 <html lang="${of('language')}">
@@ -57,7 +61,7 @@ export function mailHtml(content: MailContent): string {
 <h1 class="words" style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:700;color:#0f1a2b">${of('title')}</h1>
 <p class="words" style="margin:0 0 12px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('greeting')}</p>
 <p class="words" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('text')}</p>
-${detailsTable(content.details, font)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+${detailsTable(content.details, font)}${content.after && `<p class="words" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('after')}</p>\n`}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td class="button" align="center" style="background:#08713f;border-radius:10px">
 <a href="${of('link')}" style="display:block;padding:16px 20px;${font};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${of('button')}</a>
 </td></tr></table>
@@ -65,7 +69,7 @@ ${detailsTable(content.details, font)}<table role="presentation" width="100%" ce
 <p class="quiet rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d3dce9;${font};font-size:13px;line-height:1.5;color:#44526a">${of('linkHint')}<br>
 <a class="link" href="${of('link')}" style="color:#08713f;word-break:break-all">${of('link')}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${of('footer')}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${of('footer')}${refusalLink(content.refusal)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -74,13 +78,18 @@ ${detailsTable(content.details, font)}<table role="presentation" width="100%" ce
 `;
 }
 
+function refusalLink(refusal: MailContent['refusal']): string {
+  if (!refusal) return '';
+  return `<br><br>\n<a class="quiet" href="${escapeHtml(refusal.link)}" style="color:#44526a;text-decoration:underline">${escapeHtml(refusal.text)}</a>`;
+}
+
 function detailsTable(details: MailContent['details'], font: string): string {
   if (details.length === 0) return '';
   const cell = `padding:6px 0;${font};font-size:16px;line-height:1.4;vertical-align:top`;
   const rows = details.map(
     ({ label, value }) =>
       `<tr><td class="quiet" style="${cell};padding-right:16px;color:#44526a">${escapeHtml(label)}</td>` +
-      `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${escapeHtml(value).replaceAll('@', '@<wbr>')}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>\n`;
 }

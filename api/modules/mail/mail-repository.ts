@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type Queries } from '../../database/database.ts';
+import { Database, type Queries, type Statement } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import type { MailRequest } from './mail-templates.ts';
+import { templateOf, type MailRequest } from './mail-templates.ts';
 
 /** A mail taken for sending. */
 export interface ClaimedMail extends MailRequest {
@@ -17,8 +17,28 @@ export interface WrittenMail {
   sentAt: string | null;
 }
 
-/** As long as nobody else takes a claimed mail; when the process dies, the mail is due again after it. */
+/** As long as nobody else takes a claimed mail; who sends it renews the claim meanwhile, and when the process dies the mail is due again after it. */
 const CLAIM_SECONDS = 60;
+/** Well before a claim ends. */
+export const RENEW_CLAIMS_EVERY_MS = 15_000;
+
+/** Where a mail goes whose reader is no more: its address is not kept, so nobody can try it again either. */
+const FORGET_DELETED = `recipient = case when template = 'account-deleted' then '' else recipient end`;
+
+const CLAIM: Statement = {
+  name: 'claim-mail',
+  text: `update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '${CLAIM_SECONDS} seconds'
+    where id = (
+      select id from mail where sent_at is null and failed_at is null and next_attempt_at <= $1
+      order by can_wait, next_attempt_at limit 1 for update skip locked
+    )
+    returning id, dedupe_key as "dedupeKey", recipient as "to", template, language, params, attempts`,
+};
+const MARK_SENT: Statement = {
+  name: 'mark-mail-sent',
+  // Also when its claim has passed to another, or somebody gave it up meanwhile: it has left.
+  text: `update mail set sent_at = $2, failed_at = null, given_up_at = null, params = '{}', last_error = null, ${FORGET_DELETED} where id = $1`,
+};
 
 /** The outbox: what is to be sent, in the table `mail`. */
 @Injectable()
@@ -30,54 +50,59 @@ export class MailRepository {
 
   async add(queries: Queries, { dedupeKey, to, template, language, params }: MailRequest): Promise<void> {
     await queries.rows(
-      `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at) values ($1, $2, $3, $4, $5, $6)
+      `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, can_wait) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (dedupe_key) do nothing`,
-      [dedupeKey, to, template, language, JSON.stringify(params), this.now()],
+      [
+        dedupeKey,
+        to,
+        template,
+        language,
+        JSON.stringify(params),
+        this.now(),
+        templateOf(template).canWait ?? false,
+      ],
     );
   }
 
-  /** The mail that is due longest, now ours for a minute; null when none is due. */
+  /** Of the mails that are due, the longest due of those that somebody waits for, now ours for a minute; null when none is due. */
   async claim(): Promise<ClaimedMail | null> {
-    const now = this.now();
-    const [mail] = await this.database.rows<ClaimedMail>(
-      {
-        name: 'claim-mail',
-        text: `
-          update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '${CLAIM_SECONDS} seconds'
-          where id = (
-            select id from mail where sent_at is null and failed_at is null and next_attempt_at <= $1
-            order by next_attempt_at limit 1 for update skip locked
-          )
-          returning id, dedupe_key as "dedupeKey", recipient as "to", template, language, params, attempts`,
-      },
-      [now],
-    );
+    const [mail] = await this.database.rows<ClaimedMail>(CLAIM, [this.now()]);
     return mail ?? null;
+  }
+
+  /** Ours for another minute: they are on their way still. */
+  async renewClaims(ids: string[]): Promise<void> {
+    await this.database.rows(
+      'update mail set next_attempt_at = $2 where id = any($1::bigint[]) and sent_at is null and failed_at is null',
+      [ids, new Date(this.clock.now() + CLAIM_SECONDS * 1000)],
+    );
   }
 
   /** Its content goes: it may hold a link that still opens an account. So does the address of an account that is no more. */
   async markSent(id: string): Promise<void> {
+    await this.database.rows(MARK_SENT, [id, this.now()]);
+  }
+
+  /** A dead letter: it keeps its content, to be tried again by hand, unless that would be of no use (`isWorthless`). */
+  async markFailed({ id, attempts }: ClaimedMail, reason: string, isWorthless: boolean): Promise<void> {
     await this.database.rows(
-      `update mail set sent_at = $2, params = '{}', last_error = null,
-         recipient = case when template = 'account-deleted' then '' else recipient end where id = $1`,
-      [id, this.now()],
+      `update mail set failed_at = $3, last_error = $4, given_up_at = case when $5 then $3::timestamptz end,
+         params = case when $5 then '{}' else params end, ${FORGET_DELETED}
+       where id = $1 and attempts = $2 and sent_at is null`,
+      [id, attempts, this.now(), reason, isWorthless],
     );
   }
 
-  async markFailed(id: string, reason: string): Promise<void> {
+  async putOff({ id, attempts }: ClaimedMail, seconds: number, reason: string): Promise<void> {
     await this.database.rows(
-      `update mail set failed_at = $2, params = '{}', last_error = $3,
-         recipient = case when template = 'account-deleted' then '' else recipient end where id = $1`,
-      [id, this.now(), reason],
+      'update mail set next_attempt_at = $3, last_error = $4 where id = $1 and attempts = $2 and sent_at is null',
+      [id, attempts, new Date(this.clock.now() + seconds * 1000), reason],
     );
   }
 
-  async putOff(id: string, seconds: number, reason: string): Promise<void> {
-    await this.database.rows(`update mail set next_attempt_at = $2, last_error = $3 where id = $1`, [
-      id,
-      new Date(this.clock.now() + seconds * 1000),
-      reason,
-    ]);
+  /** There is nothing to tell any more. */
+  async drop(id: string): Promise<void> {
+    await this.database.rows('delete from mail where id = $1 and sent_at is null', [id]);
   }
 
   async forgetRecipient(queries: Queries, address: string): Promise<void> {
@@ -100,11 +125,16 @@ export class MailRepository {
     }));
   }
 
-  /** Deletes what was sent or given up before then; how many. */
+  /** Deletes what was sent or failed before then, and clears what failed and whose link has expired; how many were deleted. */
   async deleteDoneBefore(before: Date): Promise<number> {
     const rows = await this.database.rows(
       'delete from mail where sent_at < $1 or failed_at < $1 returning id',
       [before],
+    );
+    await this.database.rows(
+      `update mail set given_up_at = $1, params = '{}'
+       where failed_at is not null and given_up_at is null and (params ->> 'expiresAt')::timestamptz <= $1`,
+      [this.now()],
     );
     return rows.length;
   }

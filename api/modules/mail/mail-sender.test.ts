@@ -82,7 +82,7 @@ describe('the outbox', () => {
     await eventually(() => app.mail.to(email).length === 1);
   });
 
-  test('VER-02 ten attempts over most of a day, then it is given up and its content cleared', async () => {
+  test('VER-02 ten attempts over most of a day, then it is a dead letter, which keeps its content', async () => {
     app.mail.failWith = new Error('421 later');
     const begun = app.clock.now();
     await enqueue(aMail({ params: { firstName: 'Ana' } }));
@@ -96,7 +96,8 @@ describe('the outbox', () => {
     expect((await rows())[0]).toMatchObject({
       attempts: 10,
       last_error: '421 later',
-      params: {},
+      params: { firstName: 'Ana' },
+      given_up_at: null,
       failed_at: expect.any(Date),
     });
     expect((app.clock.now() - begun) / HOUR).toBeGreaterThan(20);
@@ -124,6 +125,8 @@ describe('the outbox', () => {
     await sendDue();
     expect((await rows())[0]).toMatchObject({
       failed_at: expect.any(Date),
+      given_up_at: expect.any(Date),
+      params: {},
       last_error: expect.stringMatching(/expired/),
     });
     expect(app.mail.sent).toHaveLength(0);
@@ -162,7 +165,7 @@ describe('the outbox', () => {
     expect(new Set(receivers).size).toBe(50);
   });
 
-  test('OPS-04 closing waits for the mail under way and takes no other', async () => {
+  test('OPS-04 closing waits for the mails under way and takes no other', async () => {
     const slow = new SlowMail();
     app = await open({ mail: slow });
     await enqueue(aMail({ to: 'una@example.org' }));

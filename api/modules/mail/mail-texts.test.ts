@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import { LANGUAGES } from '../../http/language.ts';
+import { MAIL_KINDS } from '../../../shared/contract/admin-mails.ts';
 import { MAIL_TEMPLATES, type MailParams, type MailTemplate } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';
 
@@ -41,6 +42,8 @@ test.each([
   ['password-changed', 'https://doce.example/'],
   ['group-invitation', 'https://doce.example/grupos'],
   ['group-invitation-to-newcomer', `https://doce.example/grupos/join/${TOKEN}`],
+  ['company-contact', 'https://doce.example/admin?vista=contactos'],
+  ['prize-won', 'https://doce.example/perfil'],
 ] as const)('SEC-05 the link of %s is %s, in text and in HTML', (template, link) => {
   const { text, html } = render(template);
   expect(text).toContain(`\n${link}\n`);
@@ -89,4 +92,47 @@ test('VER-02 a mail says that a machine sent it, where to write, and loads nothi
     expect(html).toContain('soporte@doce.example');
     expect(html).not.toMatch(/<img|<script|<link|url\(/);
   }
+});
+
+test('ADM-18 I18N-06 a winner reads which prize, until when, what happens next, and that nobody ever asks for money', () => {
+  const details = {
+    prize: 'iPhone 16',
+    grid: 'Fecha 34',
+    hits: '12 de 12',
+    until: '20 de diciembre de 2026',
+    email: 'ana@example.org',
+    phone: '+5491155550000',
+  };
+  const { subject, text, html } = render('prize-won', 'es', { details });
+  expect(subject).toBe('Ganaste un premio: iPhone 16');
+  for (const words of [
+    'Premio: iPhone 16',
+    'Entrega hasta: 20 de diciembre de 2026',
+    'Qué sigue:',
+    '30 días',
+    'Nunca pedimos dinero',
+  ])
+    expect(text).toContain(words);
+  expect(html).toContain('12 de 12 aciertos en Fecha 34');
+  expect(html).not.toContain('{{');
+});
+
+test('GRP-05 only what can be refused bears the way to refuse, in the header, the text and the HTML', () => {
+  const link = 'https://doce.example/api/mail/invitations/x?lng=es';
+  const mail = renderMail(
+    { to: 'ana@example.org', template: 'group-invitation', language: 'es', params: {} },
+    settings,
+    link,
+  );
+  expect(mail.headers).toMatchObject({
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  expect(mail.text).toContain(`No quiero más invitaciones en este correo:\n${link}`);
+  expect(mail.html).toContain(`href="${link}"`);
+  for (const template of templates) expect(render(template).headers).not.toHaveProperty('List-Unsubscribe');
+});
+
+test('VER-02 the panel has a name for every kind of mail', () => {
+  expect([...MAIL_KINDS].toSorted()).toEqual(templates.toSorted());
 });

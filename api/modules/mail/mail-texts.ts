@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.ts';
 import type { Language } from '../../http/language.ts';
 import type { OutgoingMail } from '../../platform/mail-transport.ts';
 import { mailHtml, type MailContent } from './mail-html.ts';
-import { MAIL_DETAILS, MAIL_TEMPLATES, type MailRequest } from './mail-templates.ts';
+import { MAIL_DETAILS, templateOf, type MailRequest } from './mail-templates.ts';
 
 const TEXTS: Record<Language, typeof esMail> = { es: esMail, 'pt-BR': ptMail };
 
@@ -13,19 +13,30 @@ const NAME = /^[\p{L}\p{M}'’ -]{1,30}$/u;
 
 /**
  * The mail ready to leave, as text and as HTML (I18N-06). Its links begin with PUBLIC_URL and nothing else, never with what a request said (SEC-05).
+ *
+ * @param refusal where who reads it may ask for no more of its kind, by a page or, for a mail program, by a POST (RFC 8058)
  */
 export function renderMail(
   { to, template, language, params }: Omit<MailRequest, 'dedupeKey'>,
   { publicUrl, supportEmail }: Pick<Env, 'publicUrl' | 'supportEmail'>,
+  refusal?: string,
 ): OutgoingMail {
-  const { greeting, greetingWithoutName, details, linkHint, footer, [template]: texts } = TEXTS[language];
+  const {
+    greeting,
+    greetingWithoutName,
+    details,
+    linkHint,
+    footer,
+    refuse,
+    [template]: texts,
+  } = TEXTS[language];
   const firstName = params.firstName ?? '';
-  const fill = (text: string) =>
-    text.replaceAll('{{firstName}}', () => firstName).replaceAll('{{supportEmail}}', () => supportEmail);
+  const words: Record<string, string | undefined> = { supportEmail, firstName, ...params.details };
+  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
   const content: MailContent = {
     language,
-    subject: texts.subject,
-    preheader: texts.preheader,
+    subject: fill(texts.subject),
+    preheader: fill(texts.preheader),
     title: texts.title,
     greeting: fill(NAME.test(firstName) ? greeting : greetingWithoutName),
     text: texts.text,
@@ -33,11 +44,13 @@ export function renderMail(
       const value = params.details?.[key];
       return value ? [{ label: details[key], value }] : [];
     }),
+    after: 'after' in texts ? fill(texts.after) : '',
     button: texts.button,
-    link: publicUrl + MAIL_TEMPLATES[template](params),
+    link: publicUrl + templateOf(template).path(params),
     linkHint,
     note: fill(texts.note),
     footer: fill(footer),
+    refusal: refusal ? { text: refuse.link, link: refusal } : null,
   };
   return {
     to,
@@ -48,14 +61,20 @@ export function renderMail(
       'Reply-To': params.replyTo ?? supportEmail,
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(refusal && {
+        'List-Unsubscribe': `<${refusal}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }
 
-function mailText({ title, greeting, text, details, button, link, note, footer }: MailContent): string {
+function mailText(content: MailContent): string {
+  const { title, greeting, text, details, after, button, link, note, footer, refusal } = content;
   const facts = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const end = refusal ? `${footer}\n\n${refusal.text}:\n${refusal.link}` : footer;
   return (
-    [title.toUpperCase(), greeting, text, facts, `${button}:\n${link}`, note, `-- \n${footer}`]
+    [title.toUpperCase(), greeting, text, facts, after, `${button}:\n${link}`, note, `-- \n${end}`]
       .filter(Boolean)
       .join('\n\n') + '\n'
   );

@@ -55,7 +55,7 @@ const PREVIEW = `with standing as materialized (select player_id, hits from grid
   promised as (
     select p.player_id, ${STATE} as state, count(*) over () as total, row_number() over (order by p.player_id) as place
     from crossed c join prize p on p.grid_id = $1 and p.player_id = c.player_id
-    where c.way = 'leaves' and coalesce(p.contacted_at, p.sent_at, p.delivered_at) is not null
+    where c.way = 'leaves' and (p.promised_hits is not null or coalesce(p.contacted_at, p.sent_at, p.delivered_at) is not null)
   )
   select (select outcome from (${STANDING_ONE}) m) as stands,
     (select coalesce(jsonb_object_agg(hits, players), '{}') from (

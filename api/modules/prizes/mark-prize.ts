@@ -22,8 +22,9 @@ const STEPS = PRIZE_STATES.slice(1)
     ${step}_by = case when $3 > ${index + 1} then ${step}_by when $3 = ${index + 1} then coalesce(${step}_by, $4) end`,
   )
   .join(',');
-/** What the winner is told of with the first step is kept, whatever a corrected score makes of the prize later. */
-const PROMISE = 'promised_hits = case when $3 > 0 then coalesce(promised_hits, won_hits) end';
+/** What the winner is told of, by the first step or by mail before it, is kept, whatever a corrected score makes of the prize later. */
+const PROMISE =
+  'promised_hits = case when $3 > 0 then coalesce(promised_hits, won_hits) when told_at is not null then promised_hits end';
 const MARK = `update prize set ${STEPS}, ${PROMISE}, note = $5, version = version + 1 where grid_id = $1 and player_id = $2`;
 
 /** Notes how far a prize has come, by whom and when (ADM-18). */

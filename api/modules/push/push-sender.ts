@@ -8,6 +8,7 @@ import {
 import { ENV, type Env } from '../../config/env.ts';
 import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { Lookout } from '../../platform/lookout.ts';
 import { PUSHES_AT_ONCE } from './https-push-transport.ts';
 import { type ClaimedPush, PushDeliveries, type PushOutcome } from './push-deliveries.ts';
 import { messageOf, type PushMessage, type PushNews, type PushReader } from './push-message.ts';
@@ -26,10 +27,10 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly logger = new Logger('Push');
   private readonly health = new ServiceHealth();
   private readonly written = new WeakMap<PushNews, Map<Language, PushMessage>>();
-  private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> | null = null;
-  private hasMore = false;
-  private isStopping = false;
+  private readonly lookout = new Lookout(
+    () => this.sendDue(),
+    (error) => this.logger.warn({ err: error }, 'pushes could not be sent'),
+  );
   private outcomes: PushOutcome[] = [];
 
   constructor(
@@ -40,34 +41,17 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.wake(), LOOK_EVERY_MS);
-    void this.wake();
+    this.lookout.start(LOOK_EVERY_MS);
   }
 
   /** Looks for what is due now instead of at the next round. Resolves when nothing is any more; never fails. */
   wake(): Promise<void> {
-    this.hasMore = true;
-    if (this.isStopping) return Promise.resolve();
-    this.underWay ??= this.drain()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'pushes could not be sent'))
-      .finally(() => {
-        this.underWay = null;
-      });
-    return this.underWay;
+    return this.lookout.wake();
   }
 
   /** What is on its way is finished, the rest is handed back to the other instances or the next start (OPS-04). */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.underWay;
-  }
-
-  private async drain(): Promise<void> {
-    while (this.hasMore && !this.isStopping) {
-      this.hasMore = false;
-      await this.sendDue();
-    }
+  beforeApplicationShutdown(): Promise<void> {
+    return this.lookout.stop();
   }
 
   private async sendDue(): Promise<void> {
@@ -83,7 +67,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
         },
         lanes: PUSHES_AT_ONCE,
         low: TAKEN_AT_ONCE / 2,
-        isStopped: () => this.isStopping,
+        isStopped: () => this.lookout.isStopping,
       });
       this.outcomes.push(...unsent.map((push) => this.notNow(push, this.clock.now())));
     } finally {

@@ -46,7 +46,7 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
     where last.outcome = 'failed' and last.failure ->> 'code' <> all (array['${ASKERS_OWN.join("','")}'])`,
   mail_failed: `select null::int as id, template as name, failed_at as at, last_error as detail, null::int as grid_id
-    from mail where failed_at is not null`,
+    from mail where failed_at is not null and given_up_at is null`,
   mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as grid_id
     from mail where sent_at is null and failed_at is null and created_at < now() - interval '5 minutes'`,
   push_failed: `select o.id, ${PUSH_NAME} as name, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id

@@ -9,6 +9,7 @@ import { FootballTab } from './football/football-tab.tsx';
 import { useBasket } from './football/use-basket.ts';
 import { GamesTab } from './games/games-tab.tsx';
 import { GridsTab } from './grids/grids-tab.tsx';
+import { MailsView } from './mails/mails-view.tsx';
 import { localZone } from './parts/admin-dates.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
@@ -44,6 +45,7 @@ export function AdminPanel() {
       <PanelViews />
       {view === 'contacts' && <ContactsView />}
       {view === 'audit' && <AuditView />}
+      {view === 'mails' && <MailsView />}
       {view === null && (
         <>
           <ReadinessBox />

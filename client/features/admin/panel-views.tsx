@@ -10,7 +10,10 @@ import { useAdminText } from './parts/use-admin-text.ts';
 import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 
-/** The ways to what is beside the tabs: the requests, with how many wait, and what was done. */
+/**
+ * The ways to what is beside the tabs: the requests, with how many wait, and what was done. To the mails that did not arrive readiness leads, when there
+ * are some.
+ */
 export function PanelViews() {
   const t = useAdminText();
   const language = useLanguage();
@@ -18,6 +21,8 @@ export function PanelViews() {
   const current = useAdminView();
   // Of the list only the number of those that wait.
   const { data } = useContactsQuery({ query: { state: 'open', page: 1, limit: 1 } });
+
+  const shown = adminViews.filter((view) => view !== 'mails' || view === current);
 
   return (
     <nav aria-label={t('views.label')} className={styles.views}>
@@ -34,7 +39,7 @@ export function PanelViews() {
           aria-current={view === current ? 'page' : undefined}
           className={buttonClass({ variant: 'quiet' })}
         >
-          <Icon name={view === 'contacts' ? 'mail' : 'clock'} size={16} />
+          <Icon name={view === 'audit' ? 'clock' : 'mail'} size={16} />
           <span className={view === current ? styles.current : undefined}>{t(`views.${view}`)}</span>
           {view === 'contacts' && data !== undefined && data.open > 0 && (
             <Chip tone="warning">{t('views.open', { count: formatNumber(data.open, language) })}</Chip>

@@ -1,7 +1,7 @@
 import { useAddress } from './parts/use-address.ts';
 
 /** What the panel shows in the place of its tabs when the address asks for it, and how the address calls it. */
-const wordOf = { contacts: 'contactos', audit: 'cambios' } as const;
+const wordOf = { contacts: 'contactos', audit: 'cambios', mails: 'correos' } as const;
 export type AdminView = keyof typeof wordOf;
 export const adminViews = Object.keys(wordOf) as AdminView[];
 

@@ -12,6 +12,7 @@ const readinessApi = api.injectEndpoints({
         'AdminGames',
         'AdminGrids',
         'AdminContacts',
+        'AdminMails',
         'AdminFootball',
         'Announcements',
       ],

@@ -79,6 +79,7 @@ describe('what needs a hand', () => {
         aLine('contact_waiting'),
         aLine('source_failing'),
         aLine('mail_failed'),
+        aLine('mail_waiting'),
       ),
       'GET /admin/games?page=1&limit=50&needs=result': done({ games: [], total: 0 }),
     });
@@ -93,7 +94,8 @@ describe('what needs a hand', () => {
       '/admin?tab=grupos&premios=5',
       '/admin?vista=contactos',
       '#admin-source',
-      null,
+      '/admin?vista=correos',
+      '/admin?vista=correos&correos=en-espera',
     ]);
     await user.click(within(list).getAllByRole('link')[0]!);
     expect(path()).toBe('/admin?tab=juegos&ver=sin-resultado');

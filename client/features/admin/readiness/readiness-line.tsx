@@ -24,15 +24,13 @@ export function ReadinessLine({ line }: { line: Line }) {
   const way = readinessWay(line);
   return (
     <li>
-      {way === null && <div className={styles.line}>{words}</div>}
-      {way?.startsWith('#') && (
+      {way.startsWith('#') ? (
         // A place on this page: the browser's own way there leaves tab and filters as they are.
         <a href={way} className={styles.line}>
           {words}
           <Icon name="chevron" size={18} className={styles.arrow} />
         </a>
-      )}
-      {way?.startsWith('?') && (
+      ) : (
         <Link to={way} className={styles.line} preventScrollReset>
           {words}
           <Icon name="chevron" size={18} className={styles.arrow} />

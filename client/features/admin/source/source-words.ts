@@ -7,6 +7,7 @@ const jobs = [
   'import-fixtures',
   'update-results',
   'push-occasions',
+  'prize-mails',
   'count-group-hits',
   'housekeeping',
   'keep-demonstration',

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
+import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
+import { Database } from '../../database/database.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import type { MailTemplate } from './mail-templates.ts';
+import { MailSender } from './mail-sender.ts';
+
+interface MailRow {
+  id: number;
+  template: MailTemplate;
+  recipient: string;
+  attempts: number;
+  created_at: Date;
+  failed_at: Date | null;
+  next_attempt_at: Date;
+  last_error: string | null;
+}
+
+const IN_STATE = {
+  failed: { where: 'failed_at is not null and given_up_at is null', order: 'failed_at desc, id desc' },
+  waiting: { where: 'sent_at is null and failed_at is null', order: 'created_at, id' },
+};
+
+const TRY_AGAIN = `update mail set failed_at = null, attempts = 0, next_attempt_at = $2 where id = any($1::bigint[]) and ${IN_STATE.failed.where}
+  returning id::int as id`;
+const GIVE_UP = `update mail set given_up_at = $2, params = '{}' where id = any($1::bigint[]) and ${IN_STATE.failed.where}
+  returning id::int as id`;
+
+/** Mails that did not arrive, for the panel: read, tried again, or given up (ADM-02, VER-02). */
+@Injectable()
+export class DeadLetters {
+  constructor(
+    private readonly database: Database,
+    private readonly sender: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(query: {
+    state: keyof typeof IN_STATE;
+    page: number;
+    limit: number;
+  }): Promise<{ mails: AdminMail[]; total: number }> {
+    const { where, order } = IN_STATE[query.state];
+    const [count] = await this.database.rows<{ total: number }>(
+      `select count(*)::int as total from mail where ${where}`,
+    );
+    const rows = await this.database.rows<MailRow>(
+      `select id::int as id, template, recipient, attempts, created_at, failed_at, next_attempt_at, last_error from mail
+       where ${where} order by ${order} limit $1 offset $2`,
+      [query.limit, (query.page - 1) * query.limit],
+    );
+    return { mails: rows.map(toAdminMail), total: count?.total ?? 0 };
+  }
+
+  /** @returns how many were dead letters, and leave now */
+  async tryAgain(ids: number[], actorId: number): Promise<number> {
+    const count = await this.change(TRY_AGAIN, 'mail.retry', ids, actorId);
+    void this.sender.wake();
+    return count;
+  }
+
+  /** @returns how many were dead letters, and are given up now */
+  giveUp(ids: number[], actorId: number): Promise<number> {
+    return this.change(GIVE_UP, 'mail.give-up', ids, actorId);
+  }
+
+  private change(statement: string, action: AuditAction, ids: number[], actorId: number): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const rows = await tx.rows<Pick<MailRow, 'id'>>(statement, [ids, new Date(this.clock.now())]);
+      for (const { id } of rows) await recordAudit(tx, { actorId, action, subject: `mail:${id}` });
+      return rows.length;
+    });
+  }
+}
+
+function toAdminMail(row: MailRow): AdminMail {
+  return {
+    id: row.id,
+    kind: row.template,
+    to: shortened(row.recipient),
+    attempts: row.attempts,
+    writtenAt: row.created_at.toISOString(),
+    failedAt: row.failed_at?.toISOString() ?? null,
+    nextAttemptAt: row.failed_at ? null : row.next_attempt_at.toISOString(),
+    reason: row.last_error && withoutAddresses(row.last_error),
+  };
+}
+
+/** `an…@example.org`: enough to see whose server it is, and to know one's own. */
+function shortened(address: string): string {
+  const [name = '', domain = ''] = address.split('@');
+  return `${name.slice(0, 2)}…@${domain}`;
+}
+
+/** Mail servers like to repeat whom they refuse. */
+function withoutAddresses(reason: string): string {
+  return reason.replace(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, shortened);
+}

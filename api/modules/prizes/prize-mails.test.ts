@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { PrizeMails } from './prize-mails.ts';
+
+const DAY = 86_400_000;
+let app: TestApp;
+let admin: TestPlayer;
+/** Of the next grid: 12, 11, 10 and 9 hits. */
+let players: [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+  admin = await anAdmin(app);
+});
+beforeEach(async () => {
+  players = [
+    await aPlayer(app),
+    await aPlayer(app, { country: 'BR', headers: { 'accept-language': 'pt-BR' } }),
+    await aPlayer(app),
+    await aPlayer(app),
+  ];
+});
+afterAll(() => app.close());
+
+const finish = (id: number, [home, away] = [1, 0]) =>
+  app.call(`PUT /admin/games/${id}/update-score`, {
+    token: admin.token,
+    body: { homeScore: home, awayScore: away, status: 'finished' },
+  });
+/** The away team wins after all. */
+const correct = (id: number) => finish(id, [0, 1]);
+const setStatus = (gridId: number, status: string) =>
+  app.call(`PUT /admin/game-groups/${gridId}/status`, { token: admin.token, body: { status } });
+const mark = async (gridId: number, player: TestPlayer, state: string) => {
+  const [row] = await app.database.rows<any>(
+    'select version from prize where grid_id = $1 and player_id = $2',
+    [gridId, player.id],
+  );
+  return app.call(`PUT /admin/game-groups/${gridId}/prizes/${player.id}`, {
+    token: admin.token,
+    body: { state, version: row.version },
+  });
+};
+/** All is played but the first match. */
+async function aPlayedGrid(name = 'Fecha 34') {
+  const grid = await aGrid(app, 12, { name });
+  for (const [index, player] of players.entries())
+    await app.call('POST /bets', {
+      token: player.token,
+      body: {
+        predictions: grid.matchIds.map((matchId, at) => ({
+          matchId,
+          prediction: at < index ? 'draw' : 'home_win',
+        })),
+      },
+    });
+  for (const id of grid.matchIds.slice(1)) await finish(id);
+  return grid;
+}
+async function aSettledGrid(name?: string) {
+  const grid = await aPlayedGrid(name);
+  await finish(grid.matchIds[0]!);
+  return grid;
+}
+const write = () => app.app.get(PrizeMails).tellWinners();
+const send = () => app.app.get(MailSender).wake();
+async function tell() {
+  await write();
+  await send();
+}
+const told = (player: TestPlayer) =>
+  app.mail.to(player.email).filter(({ text }) => /premio|prêmio/.test(text) && /Fecha|Rodada/.test(text));
+const promised = async (gridId: number, player: TestPlayer) => {
+  const [row] = await app.database.rows<any>(
+    'select promised_hits from prize where grid_id = $1 and player_id = $2',
+    [gridId, player.id],
+  );
+  return row?.promised_hits ?? null;
+};
+
+test('ADM-18 I18N-06 winners are told what they won and what happens next, each in their language, who has nine hits is not', async () => {
+  const grid = await aPlayedGrid();
+  await tell();
+  expect(players.map((player) => told(player).length)).toEqual([0, 0, 0, 0]);
+  await finish(grid.matchIds[0]!);
+  await tell();
+  expect(players.map((player) => told(player).length)).toEqual([1, 1, 1, 0]);
+  const [phone, jersey, shorts] = players.map((player) => told(player)[0]);
+  expect(phone).toMatchObject({ subject: 'Ganaste un premio: iPhone 16' });
+  expect(jersey).toMatchObject({ subject: expect.stringContaining('Camisa de futebol') });
+  expect(shorts).toMatchObject({ subject: 'Ganaste un premio: Short de fútbol' });
+  for (const line of [
+    'Hola, Ana:',
+    'Premio: iPhone 16',
+    'Grid: Fecha 34',
+    'Aciertos: 12 de 12',
+    `Correo: ${players[0].email}`,
+    'Teléfono: +5491155550000',
+    'País: Argentina',
+    'https://doce.example/perfil',
+  ])
+    expect(phone!.text).toContain(line);
+  const due = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
+  expect(jersey!.text).toContain(`Entrega até: ${due.format(Date.now() + 30 * DAY)}`);
+  expect(jersey!.text).toContain('País: Brasil');
+  expect(jersey!.headers).not.toHaveProperty('List-Unsubscribe');
+});
+
+test('ADM-18 once for each winner and grid, however often it is counted, and again for the next grid', async () => {
+  const grid = await aSettledGrid();
+  await tell();
+  await app.call(`POST /admin/game-groups/${grid.id}/score-again`, { token: admin.token });
+  await Promise.all([tell(), tell()]);
+  await setStatus(grid.id, 'closed');
+  await setStatus(grid.id, 'settled');
+  await tell();
+  expect(told(players[0])).toHaveLength(1);
+  await aSettledGrid('Fecha 35');
+  await tell();
+  expect(told(players[0])).toHaveLength(2);
+});
+
+test('ADM-18 a correction before the mail leaves: it says what is won now, nothing to who has lost it, and that comes back with the prize', async () => {
+  const grid = await aSettledGrid();
+  app.mail.failWith = new Error('down');
+  await tell();
+  await correct(grid.matchIds[11]!);
+  app.mail.failWith = null;
+  app.clock.advance(600_000);
+  await send();
+  expect(told(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
+  expect(told(players[1])[0]!.subject).toMatch(/Short|Shorts|Calção/i);
+  expect(told(players[2])).toHaveLength(0);
+  expect(await promised(grid.id, players[2])).toBeNull();
+  expect(
+    await app.database.rows(`select from mail where recipient = $1 and sent_at is null`, [players[2].email]),
+  ).toEqual([]);
+  await tell();
+  expect(told(players[2])).toHaveLength(0);
+  // It was right at first.
+  await finish(grid.matchIds[11]!);
+  await tell();
+  expect(told(players[2])).toHaveLength(1);
+  expect(players.map((player) => told(player).length)).toEqual([1, 1, 1, 0]);
+});
+
+test('ADM-18 who gains a prize by a correction is told then, who was told hears nothing more', async () => {
+  const grid = await aSettledGrid();
+  await tell();
+  const late = players[3];
+  await finish(grid.matchIds[0]!, [1, 1]);
+  await tell();
+  expect(told(late)).toHaveLength(1);
+  expect(told(late)[0]!.text).toContain('Aciertos: 10 de 12');
+  expect(told(players[0])).toHaveLength(1);
+});
+
+test('ADM-18 what the mail says is promised, and stays so: the panel tells when a correction makes it another prize', async () => {
+  const grid = await aSettledGrid();
+  const [first] = players;
+  expect(await promised(grid.id, first)).toBeNull();
+  await tell();
+  expect(await promised(grid.id, first)).toBe(12);
+  const { body } = await app.call(`POST /admin/games/${grid.matchIds[11]}/preview-score`, {
+    token: admin.token,
+    body: { homeScore: 0, awayScore: 1, status: 'finished' },
+  });
+  expect(body.data.promised.players.map(({ id }: { id: number }) => id)).toContain(first.id);
+  await correct(grid.matchIds[11]!);
+  await tell();
+  expect(await promised(grid.id, first)).toBe(12);
+  // The step is taken back; what was mailed cannot be.
+  await mark(grid.id, first, 'contacted');
+  await mark(grid.id, first, 'won');
+  expect(await promised(grid.id, first)).toBe(12);
+});
+
+test('ADM-18 SEC-04 nobody is told who is kept out or gone, or whose 30 days are over', async () => {
+  const grid = await aSettledGrid();
+  const [out, gone, late] = players;
+  await app.database.rows('update account set disabled_at = now() where player_id = $1', [out.id]);
+  await app.call('POST /auth/me/delete', { token: gone.token, body: { password: PASSWORD } });
+  await app.database.rows(`update grid set settled_at = now() - interval '31 days' where id = $1`, [grid.id]);
+  await tell();
+  expect([out, gone, late].map((player) => told(player).length)).toEqual([0, 0, 0]);
+  await app.database.rows('update grid set settled_at = now() where id = $1', [grid.id]);
+  await tell();
+  expect([out, gone, late].map((player) => told(player).length)).toEqual([0, 0, 1]);
+  // Let in again, they hear of it.
+  await app.database.rows('update account set disabled_at = null where player_id = $1', [out.id]);
+  await tell();
+  expect(told(out)).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as it came over the wire, with its header's lines unfolded. */
+export interface ReceivedMail {
+  to: string;
+  messageId: string;
+  raw: string;
+}
+
+/** A real mail server that keeps what it is given. `options` make it slow, refuse, or cut. */
+export class TestSmtpServer {
+  readonly received: ReceivedMail[] = [];
+  /** How many connections were opened, ever. */
+  connections = 0;
+  private server: SMTPServer | null = null;
+  private readonly sockets = new Set<Socket>();
+  private port = 0;
+  private readonly options: SMTPServerOptions;
+
+  private constructor(options: SMTPServerOptions) {
+    this.options = options;
+  }
+
+  static async open(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
+    const server = new TestSmtpServer(options);
+    await server.start();
+    return server;
+  }
+
+  /** For `SMTP_URL`. */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  to(address: string): ReceivedMail[] {
+    return this.received.filter(({ to }) => to === address);
+  }
+
+  /** On the port that it had. */
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      onConnect: (_session, done) => {
+        this.connections += 1;
+        done();
+      },
+      onData: (stream, session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          this.keep(session.envelope.rcptTo[0]?.address ?? '', Buffer.concat(parts).toString());
+          done();
+        });
+      },
+      ...this.options,
+    });
+    // Clients that vanish are part of the tests.
+    server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** Down: open connections are cut. */
+  async stop(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    if (!server) return;
+    this.cut();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  /** Every connection breaks, in the middle of whatever was said. */
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  keep(to: string, raw: string): void {
+    const unfolded = raw.replace(/\r\n[ \t]+/g, ' ');
+    this.received.push({ to, messageId: /^Message-ID: (\S+)/im.exec(unfolded)?.[1] ?? '', raw: unfolded });
+  }
+}
+
+/** What a mail server answers with. */
+export const refusal = (responseCode: number, message = 'no') =>
+  Object.assign(new Error(message), { responseCode });

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { positiveInteger, useAddress } from '../parts/use-address.ts';
+
+export const mailsPerPage = 25;
+
+const names = { state: 'correos', page: 'correos-pagina' };
+/** How the address calls which mails are listed; first those that need a hand. */
+const wordOf = { failed: null, waiting: 'en-espera' } as const;
+export type MailsState = keyof typeof wordOf;
+export const mailsStates = Object.keys(wordOf) as MailsState[];
+
+/** Which mails are listed, kept in the address. */
+export function useMailsAddress() {
+  const [parameters, change] = useAddress();
+  const word = parameters.get(names.state);
+  const goToPage = useCallback(
+    (page: number) => change({ [names.page]: page === 1 ? null : page }),
+    [change],
+  );
+  return {
+    state: mailsStates.find((each) => wordOf[each] === word) ?? 'failed',
+    page: positiveInteger(parameters.get(names.page)) ?? 1,
+    choose: (state: MailsState) => change({ [names.state]: wordOf[state], [names.page]: null }),
+    goToPage,
+  };
+}

@@ -1,0 +1,18 @@
+import { errorText } from '../../../api/error-text.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useRetryMailsMutation } from './mails-api.ts';
+
+/** Sends dead letters once more, and says how many. */
+export function useRetry(): [(ids: number[]) => void, boolean] {
+  const t = useAdminText();
+  const [retryMails, { isLoading }] = useRetryMailsMutation();
+  async function retry(ids: number[]) {
+    try {
+      toastSuccess((await retryMails({ body: { ids } }).unwrap()).message);
+    } catch (error) {
+      toastError(errorText(error, t('mails.retryFailed')));
+    }
+  }
+  return [(ids) => void retry(ids), isLoading];
+}

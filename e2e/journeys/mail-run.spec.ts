@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Client } from 'pg';
+import { joinOrStartEmbeddedPostgres } from '../../api/platform/embedded-postgres/embedded-postgres.ts';
+import { TestSmtpServer } from '../../api/testing/smtp-server.ts';
+import { isRunning, quietPort, runDoce, stop } from '../support/processes.ts';
+
+const MAILS = 400;
+/** As many as are on their way at once (mail-transport.ts). */
+const AT_ONCE = 5;
+
+test('OPS-04 OPS-05 a program that is killed in the middle of a mail run: nothing is missing, what comes twice was on its way', async () => {
+  const post = await TestSmtpServer.open();
+  const dataDir = mkdtempSync(join(tmpdir(), 'doce-e2e-mail-'));
+  const port = await quietPort();
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: post.url,
+  };
+  const start = async () => {
+    const program = runDoce(env);
+    await isRunning(program, `http://localhost:${port}`);
+    return program;
+  };
+  let program = await start();
+  try {
+    const { url } = await joinOrStartEmbeddedPostgres({ dataDir, log: () => undefined });
+    const database = new Client({ connectionString: url });
+    await database.connect();
+    await database.query(
+      `insert into mail (dedupe_key, recipient, template, language, params)
+       select 'run:' || n, 'n' || n || '@example.org', 'password-changed', 'es', '{}' from generate_series(1, $1) n`,
+      [MAILS],
+    );
+    await expect.poll(() => post.received.length, { intervals: [5] }).toBeGreaterThan(MAILS / 10);
+    await stop(program, 'SIGKILL');
+    const before = post.received.length;
+    expect(before).toBeLessThan(MAILS);
+    // Its claims end after a minute, for which nobody has to wait here.
+    await database.query('update mail set next_attempt_at = now() where sent_at is null');
+    program = await start();
+    await expect
+      .poll(async () => {
+        const { rows } = await database.query('select from mail where sent_at is null');
+        return rows.length;
+      })
+      .toBe(0);
+    await database.end();
+
+    const ids = post.received.map(({ messageId }) => messageId);
+    expect(new Set(post.received.map(({ to }) => to)).size).toBe(MAILS);
+    expect(new Set(ids).size).toBe(MAILS);
+    const twice = ids.length - MAILS;
+    test
+      .info()
+      .annotations.push({ type: 'killed', description: `after ${before} of ${MAILS}; ${twice} came twice` });
+    console.log(`killed after ${before} of ${MAILS} mails; 0 missing, ${twice} twice`);
+    expect(twice).toBeLessThanOrEqual(AT_ONCE);
+  } finally {
+    await stop(program);
+    await post.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
