@@ -6,6 +6,8 @@ import { measureLeaderboard } from './leaderboard.ts';
 import { measureMail } from './mail.ts';
 import { measureMillion } from './million.ts';
 import { measurePush } from './push.ts';
+import { measurePushDelay } from './push-delay.ts';
+import { measurePushMemory } from './push-memory.ts';
 import { troubleFanOut } from './push-trouble.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
@@ -24,6 +26,8 @@ const benches = {
   leaderboard: measureLeaderboard,
   history: measureHistory,
   push: measurePush,
+  'push-delay': measurePushDelay,
+  'push-memory': measurePushMemory,
   mail: measureMail,
 };
 const asked = process.argv.slice(2);

@@ -13,9 +13,14 @@ export interface Vapid {
   subject: string;
 }
 
-/** What a troubled push service did: how many devices it took a push of, how often more than once, which it called gone or told to come again. */
+/** Of all devices, ordered by their number, the first tenth is gone and the next twentieth throttled. */
+const GONE_UNTIL = 0.1;
+const THROTTLED_UNTIL = 0.15;
+
+/** What a troubled push service did: for how many devices it took a push, how many of those it never troubled, for how many more than one, and the troubles. */
 interface SinkCounts {
   taken: number;
+  well: number;
   twice: number;
   gone: number;
   throttled: number;
@@ -31,11 +36,12 @@ export async function startSink(
   const program = `import { createServer } from 'node:https';
     const devices = new Map();
     let gone = 0, throttled = 0;
+    const partOf = (path) => parseInt(path.slice(6, 8), 16) / 256;
     const answer = (path) => {
       if (${!isTroubled}) return 201;
-      const part = parseInt(path.slice(6, 8), 16) / 256;
-      if (part < 0.1) { gone += 1; return 410; }
-      if (part < 0.15 && !devices.has(path)) { throttled += 1; devices.set(path, 0); return 429; }
+      const part = partOf(path);
+      if (part < ${GONE_UNTIL}) { gone += 1; return 410; }
+      if (part < ${THROTTLED_UNTIL} && !devices.has(path)) { throttled += 1; devices.set(path, 0); return 429; }
       devices.set(path, (devices.get(path) ?? 0) + 1);
       return 201;
     };
@@ -43,8 +49,10 @@ export async function startSink(
       request.resume();
       request.once('end', () => {
         if (request.method === 'POST') return response.writeHead(answer(request.url), { 'retry-after': '5' }).end();
-        const times = [...devices.values()];
-        response.end(JSON.stringify({ taken: times.filter((n) => n > 0).length, twice: times.filter((n) => n > 1).length, gone, throttled }));
+        const taken = [...devices].filter(([, times]) => times > 0);
+        const well = taken.filter(([path]) => partOf(path) >= ${THROTTLED_UNTIL}).length;
+        const twice = taken.filter(([, times]) => times > 1).length;
+        response.end(JSON.stringify({ taken: taken.length, well, twice, gone, throttled }));
       });
     });
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
@@ -64,6 +72,16 @@ export async function startSink(
       }).once('error', reject);
     });
   return { url, counts, child };
+}
+
+/** How many devices the push service does not trouble. */
+export async function countWell(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from push_subscription
+     where ('x' || left(split_part(endpoint, '/push/', 2), 2))::bit(8)::int / 256.0 >= $1`,
+    [THROTTLED_UNTIL],
+  );
+  return rows[0]!.count;
 }
 
 /** So many devices, each of a player of its own, with keys of its own. */
