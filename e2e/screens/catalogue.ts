@@ -1,5 +1,6 @@
 import { admin } from './catalogue/admin.ts';
 import { adminAnnouncements } from './catalogue/admin-announcements.ts';
+import { adminMails } from './catalogue/admin-mails.ts';
 import { adminPeople } from './catalogue/admin-people.ts';
 import { adminPrizes } from './catalogue/admin-prizes.ts';
 import { affiliates } from './catalogue/affiliates.ts';
@@ -33,5 +34,6 @@ export const catalogue: Screen[] = [
   ...admin,
   ...adminAnnouncements,
   ...adminPeople,
+  ...adminMails,
   ...adminPrizes,
 ];

@@ -29,7 +29,7 @@ const contact = {
   language: 'pt-BR',
 };
 /** What each mail is about, with words as long as they come. */
-const samples: Record<MailTemplate, MailParams> = {
+const samplesIn = (language: Language): Record<MailTemplate, MailParams> => ({
   'verify-email': { firstName: 'Ana', token: TOKEN },
   'reset-password': { firstName: 'María José', token: TOKEN },
   'password-changed': { firstName: 'Ana' },
@@ -44,13 +44,13 @@ const samples: Record<MailTemplate, MailParams> = {
       prize: 'iPhone 16',
       grid: 'Fecha 34 del Torneo Clausura',
       hits: '12 de 12',
-      until: '20 de diciembre de 2026',
+      until: language === 'es' ? '20 de diciembre de 2026' : '20 de dezembro de 2026',
       email: 'ana.fernandez@example.org',
       phone: '+5491155550000',
       country: 'Argentina',
     },
   },
-};
+});
 
 interface MailPicture {
   name: string;
@@ -94,7 +94,7 @@ export async function takeMailPictures(browser: Browser, folder: string): Promis
 
 function aMail(template: MailTemplate, language: Language, folder: string): { name: string; html: string } {
   const { subject, text, html } = renderMail(
-    { to: 'ana@example.org', template, language, params: samples[template] },
+    { to: 'ana@example.org', template, language, params: samplesIn(language)[template] },
     { publicUrl: PUBLIC_URL, supportEmail: SUPPORT },
     templateOf(template).isRefusable && `${REFUSAL}?lng=${language}`,
   );

@@ -1,0 +1,68 @@
+import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
+import type { Screen } from '../screen.ts';
+
+const AT = '2026-11-20T15:30:00.000Z';
+
+const mail: AdminMail = {
+  id: 3,
+  kind: 'verify-email',
+  to: 'ma…@correo-de-la-universidad.example',
+  attempts: 10,
+  writtenAt: AT,
+  failedAt: '2026-11-21T14:10:00.000Z',
+  nextAttemptAt: null,
+  reason:
+    "Can't send mail - all recipients were rejected: 452 4.2.2 <ma…@correo-de-la-universidad.example> mailbox is full",
+};
+const failed: AdminMail[] = [
+  mail,
+  { ...mail, id: 2, kind: 'prize-won', to: 'jo…@example.org', attempts: 1, reason: '550 5.1.1 no such user' },
+  { ...mail, id: 1, kind: 'group-invitation-to-newcomer', to: 'an…@example.org', reason: 'Timeout' },
+];
+const waiting: AdminMail[] = [
+  {
+    ...mail,
+    attempts: 2,
+    failedAt: null,
+    nextAttemptAt: '2026-11-20T15:42:00.000Z',
+    reason: 'connect ECONNREFUSED',
+  },
+];
+
+/** The mails that did not arrive. */
+export const adminMails: Screen[] = [
+  {
+    name: 'admin-mails',
+    path: '/admin?vista=correos',
+    as: 'admin',
+    light: true,
+    answers: { 'GET /admin/mails': { says: { mails: failed, total: 3 } } },
+    shows: ({ page }) => page.getByText('550 5.1.1 no such user'),
+  },
+  {
+    name: 'admin-mails-waiting',
+    path: '/admin?vista=correos&correos=en-espera',
+    as: 'admin',
+    answers: { 'GET /admin/mails': { says: { mails: waiting, total: 1 } } },
+    shows: ({ page }) => page.getByText('connect ECONNREFUSED'),
+  },
+  {
+    name: 'admin-mails-none',
+    path: '/admin?vista=correos',
+    as: 'admin',
+    answers: { 'GET /admin/mails': { says: { mails: [], total: 0 } } },
+    shows: ({ page, t }) => page.getByText(t('admin:mails.empty.failed')),
+  },
+  {
+    name: 'admin-mails-give-up',
+    path: '/admin?vista=correos',
+    as: 'admin',
+    answers: { 'GET /admin/mails': { says: { mails: failed, total: 3 } } },
+    steps: ({ page, t }) =>
+      page
+        .getByRole('button', { name: t('admin:mails.giveUp') })
+        .first()
+        .click(),
+    shows: ({ page, t }) => page.getByText(t('admin:mails.giveUpText')),
+  },
+];
