@@ -11,7 +11,7 @@ import { webManifests } from './scripts/vite/web-manifests.ts';
 const target = ['chrome111', 'safari16.4', 'firefox117'];
 const players = playersFiles();
 
-/** What several pages have in common and the first screen has not: what lists need, what forms need, the outbox, and push. */
+/** What several pages have in common and the first screen has not: what lists need, what forms need, and the outbox. */
 const shared = [
   {
     name: 'lists',
@@ -24,7 +24,6 @@ const shared = [
     minShareCount: 2,
   },
   { name: 'outbox', test: /client.offline/, minShareCount: 2 },
-  { name: 'push', test: /client.features.push/, minShareCount: 2 },
 ];
 
 export default defineConfig({

@@ -8,8 +8,8 @@ import { canPush, findSubscription } from './push-device.ts';
 export type PushOffer = 'none' | 'offered' | 'answered';
 
 const key = 'doce:push-offer';
-/** Before the offer to install, which comes with the same save. */
-const afterSaveMs = 3_000;
+/** When the toast of the save is gone, and before the offer to install, which comes with the same save. */
+const afterSaveMs = 3_500;
 /** "Not now" holds so long. */
 const restMs = 60 * 24 * 60 * 60_000;
 /** A dialog is not disturbed: looked for again so often. */

@@ -1,6 +1,10 @@
-/** The push services of the browsers there are: Google, Mozilla, Apple, Microsoft. A leading dot: every host below. */
+/**
+ * The push services of the browsers there are: Google (of Chrome; of its early releases and of Chromium as Linux distributions build it), Mozilla,
+ * Apple, Microsoft. A leading dot: every host below.
+ */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
+  'jmt17.google.com',
   '.push.services.mozilla.com',
   '.push.apple.com',
   '.notify.windows.com',

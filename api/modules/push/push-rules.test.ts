@@ -11,6 +11,7 @@ const HOUR = 3_600_000;
 describe('where this server may post', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc:APA91',
+    'https://jmt17.google.com/fcm/send/abc:APA91',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
     'https://web.push.apple.com/QGuQ',
     'https://wns2-par02p.notify.windows.com/w/?token=BQY',

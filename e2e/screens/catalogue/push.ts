@@ -98,6 +98,10 @@ async function save(hand: Hand): Promise<void> {
     });
     await page.clock.runFor(2_000);
   }
+  // That the picks were saved is told over it, for three seconds.
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('.Toastify').forEach(({ style }) => (style.display = 'none')),
+  );
 }
 
 async function accept(hand: Hand): Promise<void> {

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
+import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
+import { GcmService } from '../support/gcm-service.ts';
+import { expect, logIn } from '../support/offline.ts';
+import { ask, logInByApi } from '../support/people.ts';
+import { Phone } from '../support/phone.ts';
+import { isRunning, quietPort, runDoce, stop } from '../support/processes.ts';
+
+const ana = { id: 0, username: 'ana', email: 'ana@doce.example', token: '' };
+
+interface Service {
+  gcm: GcmService;
+  /** Doce with its demonstration, which sends its pushes there. */
+  url: string;
+}
+
+const test = base.extend<{ service: Service; phone: Phone }>({
+  // Playwright asks for a destructured first argument.
+  // eslint-disable-next-line no-empty-pattern
+  service: async ({}, use) => {
+    const gcm = new GcmService();
+    await gcm.listen();
+    const folder = mkdtempSync(join(tmpdir(), 'doce-push-'));
+    const certificate = join(folder, 'ca.pem');
+    writeFileSync(certificate, TEST_CERTIFICATE);
+    const port = String(await quietPort());
+    const url = `http://localhost:${port}`;
+    const doce = runDoce({
+      PORT: port,
+      DATA_DIR: join(folder, 'data'),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      PUSH_SERVICE_URL: gcm.url,
+      NODE_EXTRA_CA_CERTS: certificate,
+    });
+    try {
+      await isRunning(doce, url);
+      await use({ gcm, url });
+    } finally {
+      await stop(doce);
+      await gcm.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  },
+  phone: async ({ service, launchOptions, headless }, use) => {
+    const args = [...(launchOptions.args ?? []), ...service.gcm.browserArgs];
+    const phone = await Phone.open(service.url, { ...launchOptions, headless, args });
+    await use(phone);
+    await phone.throwAway();
+  },
+});
+
+test('PUSH-01 PUSH-02 an announcement that is published becomes a notification on a device that lies idle', async ({
+  service,
+  phone,
+}) => {
+  const { page, context } = phone;
+  await context.grantPermissions(['notifications'], { origin: service.url });
+  await page.goto('/jugar');
+  await logIn(page, ana, DEMO_PASSWORD);
+  await page.goto('/perfil');
+  const device = page.getByRole('switch', { name: 'Recibir en este dispositivo' });
+  await device.click();
+  await expect(device).toBeChecked();
+
+  // No part of the app runs in a picture; the worker alone is left.
+  await page.goto('/favicon.svg');
+  const token = await logInByApi(service.url, 'admin@doce.example', DEMO_PASSWORD);
+  const shown = page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    for (;;) {
+      const [notification] = await registration.getNotifications();
+      if (notification) return { title: notification.title, body: notification.body, at: Date.now() };
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  const publishedAt = Date.now();
+  await ask(service.url, 'POST /announcements', {
+    token,
+    body: { title: 'Fecha 34', content: '<p>Hay fútbol</p>' },
+  });
+  const { at, ...words } = await shown;
+  expect(words).toEqual({ title: 'Fecha 34', body: 'Hay fútbol' });
+  test
+    .info()
+    .annotations.push({ type: 'from publishing to the notification', description: `${at - publishedAt} ms` });
+  console.log(`from publishing to the notification: ${at - publishedAt} ms`);
+});

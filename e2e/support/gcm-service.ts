@@ -1,0 +1,180 @@
+import { createHash, randomUUID, X509Certificate } from 'node:crypto';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { TEST_CERTIFICATE, TEST_KEY } from '../../api/testing/push-service.ts';
+
+// Chromium's own protocol, of no standard and of no promise: what breaks here with a newer Chromium is this file, not Doce. The pushes themselves are
+// tested without it (push.spec.ts, api/modules/push).
+
+/** An app's place on a device: what Chromium registers for one subscription. */
+interface Registration {
+  app: string;
+  sender: string;
+  subtype: string;
+}
+
+const VERSION = 41;
+const TAG = { ping: 0, pingAnswer: 1, login: 2, loginAnswer: 3, message: 8 };
+
+/** Google's push service for one Chromium on this machine, from the sender's side (RFC 8030) to the browser's. */
+export class GcmService {
+  private readonly registrations = new Map<string, Registration>();
+  private readonly sockets = new Set<Socket>();
+  /** All that was pushed: told again at every login, for Chromium changes its connection soon after the first. */
+  private readonly messages: Buffer[] = [];
+  private browser: Socket | null = null;
+  private readonly key = { cert: TEST_CERTIFICATE, key: TEST_KEY };
+  private readonly registry = createHttpServer((request, response) => {
+    void textOf(request).then((body) => response.end(this.answer(request.url ?? '', body.toString())));
+  });
+  private readonly sending = createHttpsServer(this.key, (request, response) => {
+    void textOf(request).then((body) => {
+      response.statusCode = this.push(request.url ?? '', body) ? 201 : 410;
+      response.end();
+    });
+  });
+  private readonly stream = createTlsServer(this.key, (socket) => this.serve(socket));
+
+  async listen(): Promise<void> {
+    for (const server of this.servers) {
+      server.on('connection', (socket: Socket) => {
+        this.sockets.add(socket.on('error', () => undefined));
+        socket.once('close', () => this.sockets.delete(socket));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+
+  /** For `PUSH_SERVICE_URL`. */
+  get url(): string {
+    return `https://localhost:${portOf(this.sending)}`;
+  }
+
+  /** What makes a Chromium its. */
+  get browserArgs(): string[] {
+    const publicKey = new X509Certificate(TEST_CERTIFICATE).publicKey.export({ type: 'spki', format: 'der' });
+    return [
+      `--gcm-checkin-url=http://127.0.0.1:${portOf(this.registry)}/checkin`,
+      `--gcm-registration-url=http://127.0.0.1:${portOf(this.registry)}/register`,
+      `--gcm-mcs-endpoint=https://localhost:${portOf(this.stream)}/`,
+      `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
+    ];
+  }
+
+  private get servers(): NetServer[] {
+    return [this.registry, this.sending, this.stream];
+  }
+
+  /** A device checks in and gets its number, or an app on it gets a token, which becomes the end of the endpoint. */
+  private answer(path: string, body: string): Buffer | string {
+    if (path === '/checkin') return Buffer.concat([varint(1, 1), varint(3, Date.now()), fixed(7), fixed(8)]);
+    const form = new URLSearchParams(body);
+    const token = randomUUID();
+    const subtype = form.get('X-subtype') ?? '';
+    this.registrations.set(token, { app: form.get('app') ?? '', sender: form.get('sender') ?? '', subtype });
+    return `token=${token}`;
+  }
+
+  /** Hands a sealed push to the browser; false when nobody is registered there. */
+  private push(path: string, body: Buffer): boolean {
+    const registration = this.registrations.get(path.slice(path.lastIndexOf('/') + 1));
+    if (!registration) return false;
+    const { app, sender, subtype } = registration;
+    const data = (key: string, value: string) => bytes(7, Buffer.concat([bytes(1, key), bytes(2, value)]));
+    const message = Buffer.concat([
+      bytes(2, randomUUID()),
+      bytes(3, sender),
+      bytes(5, app),
+      data('subtype', subtype),
+      data('content-encoding', 'aes128gcm'),
+      bytes(9, randomUUID()),
+      varint(17, 3600),
+      varint(18, Date.now()),
+      bytes(21, body),
+    ]);
+    this.messages.push(message);
+    this.tell(TAG.message, message);
+    return true;
+  }
+
+  /** The browser's connection: it logs in, asks now and then whether we are there, and waits for messages. */
+  private serve(socket: Socket): void {
+    let waiting = Buffer.alloc(0);
+    let hasVersion = false;
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      waiting = Buffer.concat([waiting, chunk]);
+      if (!hasVersion && waiting.length > 0) {
+        hasVersion = true;
+        waiting = waiting.subarray(1);
+      }
+      for (let end = endOfMessage(waiting); end !== null; end = endOfMessage(waiting)) {
+        const tag = waiting[0];
+        waiting = waiting.subarray(end);
+        if (tag === TAG.ping) this.tell(TAG.pingAnswer);
+        if (tag !== TAG.login) continue;
+        this.browser = socket;
+        socket.write(Buffer.of(VERSION));
+        this.tell(TAG.loginAnswer, bytes(1, 'doce'), varint(8, Date.now()));
+        for (const message of this.messages) this.tell(TAG.message, message);
+      }
+    });
+  }
+
+  private tell(tag: number, ...parts: Buffer[]): void {
+    const message = Buffer.concat(parts);
+    this.browser?.write(Buffer.concat([Buffer.of(tag), number(message.length), message]));
+  }
+}
+
+/** Where a message ends that begins with its tag and its length; null: not all of it is there. */
+function endOfMessage(buffer: Buffer): number | null {
+  let length = 0;
+  for (let at = 1; at < buffer.length; at += 1) {
+    length |= (buffer[at]! & 0x7f) << (7 * (at - 1));
+    if (buffer[at]! < 0x80) return buffer.length >= at + 1 + length ? at + 1 + length : null;
+  }
+  return null;
+}
+
+// Protocol buffers, as far as they are needed here: a field is its number and kind, then its value.
+function number(value: number): Buffer {
+  const parts: number[] = [];
+  let rest = BigInt(value);
+  do {
+    parts.push(Number(rest & 0x7fn) | (rest > 0x7fn ? 0x80 : 0));
+    rest >>= 7n;
+  } while (rest > 0n);
+  return Buffer.from(parts);
+}
+
+function varint(field: number, value: number): Buffer {
+  return Buffer.concat([number(field * 8), number(value)]);
+}
+
+/** Eight bytes that stand for the device, and for its secret. */
+function fixed(field: number): Buffer {
+  return Buffer.concat([number(field * 8 + 1), Buffer.from('0102030405060708', 'hex')]);
+}
+
+function bytes(field: number, value: Buffer | string): Buffer {
+  const content = Buffer.from(value as string);
+  return Buffer.concat([number(field * 8 + 2), number(content.length), content]);
+}
+
+async function textOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function portOf(server: NetServer): number {
+  return (server.address() as AddressInfo).port;
+}
