@@ -16,9 +16,6 @@ import { BellPush } from './bell-push.tsx';
 import type { PushState } from './push-api.ts';
 import { PushSection } from './push-section.tsx';
 
-// Loaded here, no test waits for it.
-import '../profile/profile-page.tsx';
-
 vi.mock('../../shell/toasts.ts', { spy: true });
 
 const routes = {
