@@ -95,6 +95,11 @@ describe('the log', () => {
       body: { name: 'Eva', email: 'e@b.example', country: 'EC', phone: '99 123-4567', type: 'affiliate' },
     });
     const contact = (await call('GET /admin/affiliate-contacts')).body.data.contacts[0].id;
+    const [lost] = await app.database.rows<{ id: number }>(
+      `insert into mail (dedupe_key, recipient, template, language, params, failed_at)
+       values ('lost', 'eva@example.org', 'password-changed', 'es', '{}', now()), ('lost too', 'eva@example.org', 'password-changed', 'es', '{}', now())
+       returning id::int as id`,
+    );
 
     const steps: [route: string, act: () => Promise<unknown>][] = [
       [
@@ -144,6 +149,8 @@ describe('the log', () => {
         'PUT /admin/affiliate-contacts/:id',
         () => call(`PUT /admin/affiliate-contacts/${contact}`, { isHandled: false }),
       ],
+      ['POST /admin/mails/retry', () => call('POST /admin/mails/retry', { ids: [lost!.id] })],
+      ['POST /admin/mails/give-up', () => call('POST /admin/mails/give-up', { ids: [lost!.id + 1] })],
     ];
     const told: any[] = [];
     for (const [route, act] of steps) {
@@ -183,6 +190,8 @@ describe('the log', () => {
       'player.deleted',
       'contact.handled',
       'contact.reopened',
+      'mail.retry',
+      'mail.give-up',
     ]);
     const entryOf = (action: string) => told.find((entry) => entry.action === action);
     expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);

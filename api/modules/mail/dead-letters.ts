@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import { MailSender } from './mail-sender.ts';
+import { shortenedAddress } from './shortened-address.ts';
 
 interface MailRow {
   id: number;
@@ -79,22 +80,11 @@ function toAdminMail(row: MailRow): AdminMail {
   return {
     id: row.id,
     kind: row.template,
-    to: shortened(row.recipient),
+    to: shortenedAddress(row.recipient),
     attempts: row.attempts,
     writtenAt: row.created_at.toISOString(),
     failedAt: row.failed_at?.toISOString() ?? null,
     nextAttemptAt: row.failed_at ? null : row.next_attempt_at.toISOString(),
-    reason: row.last_error && withoutAddresses(row.last_error),
+    reason: row.last_error,
   };
-}
-
-/** `an…@example.org`: enough to see whose server it is, and to know one's own. */
-function shortened(address: string): string {
-  const [name = '', domain = ''] = address.split('@');
-  return `${name.slice(0, 2)}…@${domain}`;
-}
-
-/** Mail servers like to repeat whom they refuse. */
-function withoutAddresses(reason: string): string {
-  return reason.replace(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, shortened);
 }

@@ -22,6 +22,7 @@ import { MailRefusals } from './mail-refusals.ts';
 import { type ClaimedMail, MailRepository, RENEW_CLAIMS_EVERY_MS } from './mail-repository.ts';
 import { templateOf } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';
+import { withoutAddresses } from './shortened-address.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** A mail server that trickles its answers is silent for never so long; after this the mail is taken back. */
@@ -146,7 +147,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async afterFailure(mail: ClaimedMail, error: Error): Promise<void> {
     const { id, template, attempts } = mail;
-    const reason = error.message.replaceAll('\0', '').slice(0, 300);
+    const reason = withoutAddresses(error.message.replaceAll('\0', '')).slice(0, 300);
     const seconds = BACK_OFF[attempts - 1];
     const isFinal = error instanceof MailRefused || seconds === undefined;
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
