@@ -1,8 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-/** Where nothing has to be seen, a Chromium without windows does, at half the work; scripts/chromium.ts finds both. */
-const chromium = process.env['DOCE_CHROMIUM'] ?? '/usr/bin/chromium';
-const headlessShell = process.env['DOCE_HEADLESS_SHELL'] ?? chromium;
+import { HEADLESS_SHELL } from './e2e/support/browsers.ts';
 
 /** Journeys against the production build. `npm test` finds the browsers and builds first. */
 export default defineConfig({
@@ -26,14 +23,6 @@ export default defineConfig({
     // A quarter of the time: TRACE=on when a failure has to be looked into.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: headlessShell,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: HEADLESS_SHELL,
   },
 });

@@ -227,7 +227,8 @@ announced(
     const { text } = await doce.mailTo(SUPPORT, /empresa/);
     expect(text).toContain('Empresa: Bola S.A.');
     expect(text).toContain('Teléfono: +5511955550000');
-    expect((await mailsTo(doce.url, SUPPORT)).map((mail) => mail.text)).toEqual([text]);
+    const ofThem = (await mailsTo(doce.url, SUPPORT)).filter((mail) => mail.text.includes('Bola S.A.'));
+    expect(ofThem).toHaveLength(1);
   },
 );
 
@@ -236,7 +237,6 @@ announced(
   'announcements and the contact page are accessible to all on a desk, in both themes',
   async ({ page, publish }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await publish('Una', { isPinned: true, content: '<h2>Título</h2><ul><li>uno</li></ul>' });
     await publish('Otra', { content: `<p>${'Larga. '.repeat(900)}</p>` });
     await page.goto('/');

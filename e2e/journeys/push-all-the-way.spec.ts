@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
 import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
+import { CHROMIUM } from '../support/browsers.ts';
 import { GcmService } from '../support/gcm-service.ts';
 import { expect, logIn } from '../support/offline.ts';
 import { ask, logInByApi } from '../support/people.ts';
@@ -53,6 +54,8 @@ const test = base.extend<{ service: Service; phone: Phone }>({
     await phone.throwAway();
   },
 });
+
+test.use({ launchOptions: CHROMIUM });
 
 test('PUSH-01 PUSH-02 an announcement that is published becomes a notification on a device that lies idle', async ({
   service,

@@ -1,8 +1,11 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { CHROMIUM } from '../support/browsers.ts';
 import { ADMIN } from '../support/doce.ts';
 import { expect, settleIn, signOut, test } from '../support/offline.ts';
 import { ask, logInByApi } from '../support/people.ts';
+
+test.use({ launchOptions: CHROMIUM });
 
 /** A subscription as a browser would give it; no push is sent there. */
 const subscription = {
@@ -123,11 +126,13 @@ function shown(page: Page): Promise<string[][]> {
 async function tap(context: BrowserContext, tag: string): Promise<void> {
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(async (wanted) => {
-    const self = globalThis as unknown as ServiceWorkerGlobalScope;
+    const self = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, of: { notification?: Notification }) => Event;
+      dispatchEvent: (event: Event) => void;
+    };
     const [notification] = await self.registration.getNotifications({ tag: wanted });
-    const Event = (globalThis as unknown as { NotificationEvent: new (type: string, of: object) => Event })
-      .NotificationEvent;
-    self.dispatchEvent(new Event('notificationclick', { notification }));
+    self.dispatchEvent(new self.NotificationEvent('notificationclick', { notification }));
   }, tag);
 }
 

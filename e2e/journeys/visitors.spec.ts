@@ -229,7 +229,6 @@ test('AUTH-13 an access token that has run out is renewed unseen', async ({ page
 // On a phone, state by state: accessible.spec.ts.
 test('the pages are accessible to all on a desk, in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -20,7 +20,7 @@ export const THEME_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
 /** No serious or critical violation of WCAG 2.2 AA in either theme, and nothing that sticks out sideways. `what` names the screen in the failure. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect([what, 'dark', await graveViolations(page)]).toEqual([what, 'dark', []]);
   await page.emulateMedia({ colorScheme: 'light' });
   expect([what, 'light', await graveViolations(page, THEME_RULES)]).toEqual([what, 'light', []]);
