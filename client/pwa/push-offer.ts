@@ -37,7 +37,7 @@ export function usePushOffer(): PushOffer {
 }
 
 /** Whether to offer at `now` (epoch milliseconds) what was last offered at `offeredAt`; 0: never. */
-export function isTimeToOffer(offeredAt: number, now: number): boolean {
+function isTimeToOffer(offeredAt: number, now: number): boolean {
   return offeredAt === 0 || Math.abs(now - offeredAt) > restMs;
 }
 
