@@ -146,7 +146,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(written.body.data.id) }, body: announcement }),
       () => ({ params: { id: '1000000' }, body: { ...announcement, version: 1 } }),
     ],
-    'DELETE /announcements/:id': ofNobody,
+    'DELETE /announcements/:id': [() => ({ params: { id: '1000000' }, query: { version: '1' } })],
     'GET /push/public-key': none,
     'PUT /push/subscription': [
       () => ({
