@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, test } from '../support/doce.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const pathIs = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
+
+/** As the browser's own button: nothing is waited for, since perhaps nothing is left. */
+async function pressBack(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
+  await browser.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]!.id });
+  await browser.detach();
+}
+
+test('AUTH-01 the back button closes a dialog first, and then leaves the page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Empresas y afiliados' }).first().click();
+  await pathIs(page, '/bola-gaming');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  await expect(dialog(page)).toBeVisible();
+  await pressBack(page);
+  await expect(dialog(page)).toBeHidden();
+  await pathIs(page, '/bola-gaming');
+  await pressBack(page);
+  await pathIs(page, '/');
+});
+
+test('ADM-01 ADM-11 SEC-03 an administrator who follows a link logs in there and pastes without a complaint of the policy', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto('/admin?tab=anuncios');
+  await dialog(page).getByLabel('Correo electrónico').fill(ADMIN.email);
+  await dialog(page).getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Ingresar', exact: true }).click();
+  await page.getByRole('button', { name: 'New Announcement' }).click();
+  await page.getByRole('textbox', { name: 'Contenido' }).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<meta charset="utf-8"><style>p { color: red }</style><b style="font-weight:normal" id="docs-internal-guid-1"><p style="line-height:1.4">' +
+        '<span style="font-weight:700">Premios</span><span style="color:red"> de la fecha</span></p></b>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const shown = page.getByRole('region', { name: /^Vista previa/ });
+  await expect(shown.getByText('Premios de la fecha')).toBeVisible();
+  await expect(shown.getByRole('strong')).toHaveText('Premios');
+  expect(complaints).toEqual([]);
+});
+
+test('ADM-17 a date of the log is typed by keyboard, year and all', async ({ page }) => {
+  await page.goto('/admin?vista=cambios');
+  await dialog(page).getByLabel('Correo electrónico').fill(ADMIN.email);
+  await dialog(page).getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
+  await dialog(page).getByRole('button', { name: 'Ingresar', exact: true }).click();
+  // Day and month alike, whichever the browser asks for first.
+  await page.getByLabel('Desde').press('1');
+  await page.keyboard.type('1112026');
+  await expect(page.getByLabel('Desde')).toHaveValue('2026-11-11');
+  await expect.poll(() => new URL(page.url()).searchParams.get('cambios-desde')).toBe('2026-11-11');
+});
