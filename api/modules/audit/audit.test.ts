@@ -121,6 +121,11 @@ describe('the log', () => {
         'POST /admin/game-groups/:id/score-again',
         () => call(`POST /admin/game-groups/${other.id}/score-again`),
       ],
+      [
+        'PUT /admin/game-groups/:id/name',
+        () => call(`PUT /admin/game-groups/${grid.id}/name`, { name: 'De nadie' }),
+      ],
+      ['DELETE /admin/game-groups/:id', () => call(`DELETE /admin/game-groups/${grid.id}`)],
       ['POST /admin/update-results', () => call('POST /admin/update-results')],
       ['POST /admin/api-football/create-game-group', () => aSourceGrid(app, 1, admin)],
       [
@@ -179,6 +184,8 @@ describe('the log', () => {
       'game.score',
       'grid.status',
       'grid.rescore',
+      'grid.rename',
+      'grid.delete',
       'grid.create',
       'prize.update',
       'announcement.create',
@@ -196,6 +203,8 @@ describe('the log', () => {
     const entryOf = (action: string) => told.find((entry) => entry.action === action);
     expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
     expect(entryOf('game.order').changes).toEqual([{ field: 'order', before: null, after: '7' }]);
+    expect(entryOf('grid.rename').changes).toEqual([{ field: 'name', before: 'De', after: 'De nadie' }]);
+    expect(entryOf('grid.delete').subject.names).toEqual(['De nadie']);
     expect(entryOf('announcement.update').changes).toEqual([
       { field: 'title', before: 'Aviso', after: 'Otro' },
       { field: 'isPinned', before: 'false', after: 'true' },
