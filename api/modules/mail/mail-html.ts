@@ -89,9 +89,14 @@ function detailsTable(details: MailContent['details'], font: string): string {
   const rows = details.map(
     ({ label, value }) =>
       `<tr><td class="quiet" style="${cell};padding-right:16px;color:#44526a">${escapeHtml(label)}</td>` +
-      `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${escapeHtml(value).replaceAll('@', '@<wbr>')}</td></tr>`,
+      `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${mayBreak(escapeHtml(value))}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>\n`;
+}
+
+/** An address that is longer than its line breaks where it is read easiest. */
+function mayBreak(html: string): string {
+  return html.replace(/@|(?<=@.*)\./g, '$&<wbr>');
 }
 
 const ENTITIES: Record<string, string> = {
