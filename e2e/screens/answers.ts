@@ -5,13 +5,13 @@ import type { RouteOutput } from '../../shared/contract/wire.ts';
 
 /**
  * What a call is answered with in place of the server's own answer. says: this. changes: the server's answer, changed. tells: something made of
- * the request's body. refuses: an error of the catalogue. silence: nothing, ever. no-network: the connection breaks.
+ * the request's body. refuses: an error of the catalogue, with what stands now where that is told. silence: nothing, ever. no-network: the connection breaks.
  */
 export type Reply<Output> =
   | { says: Output }
   | { changes: (real: Output) => Output }
   | { tells: (body: never) => Output }
-  | { refuses: ErrorCode; fields?: Record<string, FieldCode> }
+  | { refuses: ErrorCode; fields?: Record<string, FieldCode>; current?: object }
   | 'silence'
   | 'no-network';
 
@@ -93,7 +93,7 @@ function send(call: Call, data: unknown, isForAdmins: boolean): Promise<void> {
 /** Without the server's own words, so that the picture shows those of the app. */
 function refuse(
   call: Call,
-  { refuses: code, fields = {} }: Reply<unknown> & { refuses: ErrorCode; fields?: Record<string, FieldCode> },
+  { refuses: code, fields = {}, current }: Extract<Reply<unknown>, { refuses: ErrorCode }>,
 ) {
   const statusCode = ERROR_STATUS[code];
   return call.fulfill({
@@ -104,6 +104,7 @@ function refuse(
       message: '',
       fields: Object.entries(fields).map(([field, fieldCode]) => ({ field, code: fieldCode })),
       requestId: 'screens',
+      ...(current && { data: current }),
     },
   });
 }

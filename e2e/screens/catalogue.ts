@@ -3,6 +3,7 @@ import { adminAnnouncements } from './catalogue/admin-announcements.ts';
 import { adminMails } from './catalogue/admin-mails.ts';
 import { adminPeople } from './catalogue/admin-people.ts';
 import { adminPrizes } from './catalogue/admin-prizes.ts';
+import { adminRounds } from './catalogue/admin-rounds.ts';
 import { affiliates } from './catalogue/affiliates.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
@@ -33,7 +34,8 @@ export const catalogue: Screen[] = [
   ...push,
   ...admin,
   ...adminAnnouncements,
-  ...adminPeople,
   ...adminMails,
+  ...adminPeople,
   ...adminPrizes,
+  ...adminRounds,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { GRID_NAME_MAX } from '../rules/grid-limits.ts';
 import { AdminGame } from './admin-games.ts';
-import { AdminGrid, GRID_NAME_MAX } from './admin-grids.ts';
+import { AdminGrid } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, integerText, line, timeZone } from './fields.ts';

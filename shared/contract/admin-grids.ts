@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { GRID_NAME_MAX } from '../rules/grid-limits.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, integerText, line, nothing, paging } from './fields.ts';
-
-export const GRID_NAME_MAX = 80;
 
 export const AdminGrid = z.object({
   id: z.int(),

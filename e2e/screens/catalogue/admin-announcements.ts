@@ -52,6 +52,40 @@ export const adminAnnouncements: Screen[] = [
     shows: ({ page }) => page.getByRole('row').nth(1),
   },
   {
+    name: 'admin-announcements-pushed',
+    path: list,
+    as: 'admin',
+    light: true,
+    answers: {
+      'GET /admin/push/announcements': {
+        says: [1, 2, 3].map((announcementId) => ({
+          announcementId,
+          at: '2026-11-21T20:00:00.000Z',
+          sent: 12_450,
+          delivered: 12_450 - (announcementId - 1) * 430,
+          gone: (announcementId - 1) * 400,
+          failed: (announcementId - 1) * 12,
+          waiting: (announcementId - 1) * 10,
+          dropped: (announcementId - 1) * 8,
+        })),
+      },
+      'POST /admin/push/test': {
+        says: [
+          { service: 'fcm.googleapis.com', isThisDevice: true, result: 'delivered', status: 201 },
+          {
+            service: 'updates.push.services.mozilla.com',
+            isThisDevice: false,
+            result: 'refused',
+            status: 403,
+          },
+          { service: 'web.push.apple.com', isThisDevice: false, result: 'unreachable', status: null },
+        ],
+      },
+    },
+    steps: ({ page, t }) => page.getByRole('button', { name: t('admin:pushTest.test') }).click(),
+    shows: ({ page, t }) => page.getByText(t('admin:pushTest.result', { count: 3 })),
+  },
+  {
     name: 'admin-announcements-none',
     path: list,
     as: 'admin',

@@ -151,6 +151,22 @@ export const adminPeople: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('admin:users.failed')).first(),
   },
   {
+    name: 'admin-user-delete-prizes',
+    path: users,
+    as: 'admin',
+    answers: {
+      'GET /admin/users': {
+        changes: (real) => ({ ...real, users: real.users.map((user) => ({ ...user, prizesDue: 2 })) }),
+      },
+    },
+    steps: ({ page, t }) =>
+      page
+        .getByRole('button', { name: t('admin:users.delete') })
+        .first()
+        .click(),
+    shows: ({ page, t }) => page.getByText(t('admin:deleteUser.prizes', { count: 2 })),
+  },
+  {
     name: 'admin-user-delete',
     path: users,
     as: 'admin',

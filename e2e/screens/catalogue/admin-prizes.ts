@@ -9,6 +9,7 @@ const prizesAfter = (days: number): Answers => ({
       settledAt: new Date(Date.now() - days * 86_400_000).toISOString(),
       total: 3,
       counts: { won: 1, contacted: 1, sent: 0, delivered: 1 },
+      lost: 1,
       prizes: [
         aPrize(9, 12),
         {
@@ -55,7 +56,11 @@ async function openPrizes({ page, t }: Hand): Promise<void> {
   await page.getByRole('tab', { name: t('admin:prizes.tab') }).click();
 }
 
-const firstRow = ({ page }: Hand) => page.getByRole('dialog').getByRole('row').nth(1);
+/** In a table, or on a phone in a list. */
+const firstRow = ({ page }: Hand) => {
+  const dialog = page.getByRole('dialog');
+  return dialog.getByRole('row').nth(1).or(dialog.getByRole('listitem').first());
+};
 
 /** What becomes of the prizes. */
 export const adminPrizes: Screen[] = [

@@ -47,6 +47,8 @@ const everyNeed: ReadinessLine[] = [
   { kind: 'prize_late', count: 1, first: [need('Fecha 38', '3')] },
   { kind: 'mail_failed', count: 3, first: [need('verify-email', '550 5.1.1 no such mailbox')] },
   { kind: 'mail_waiting', count: 1, first: [need('verify-email', 'connect ECONNREFUSED')] },
+  { kind: 'push_failed', count: 1, first: [need('Fecha 34', '12/8400')] },
+  { kind: 'push_waiting', count: 1, first: [need('Fecha 35', '3')] },
   {
     kind: 'contact_waiting',
     count: 2,

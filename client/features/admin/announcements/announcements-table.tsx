@@ -54,7 +54,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     {
       key: 'push',
       header: t('pushFigures.title'),
-      width: '9.5rem',
+      width: '10.5rem',
       cell: ({ id }) =>
         figures && <PushFigures figures={figures.find(({ announcementId }) => announcementId === id)} />,
     },
@@ -97,7 +97,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       columns={columns}
       rows={announcements}
       rowKey={({ id }) => String(id)}
-      minWidth="76rem"
+      minWidth="74rem"
       className={styles.table}
     />
   );

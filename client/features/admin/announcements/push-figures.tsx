@@ -17,13 +17,15 @@ export function PushFigures({ figures }: { figures: Figures | undefined }) {
       <span>
         {t('pushFigures.delivered', { delivered: say(figures.delivered), sent: say(figures.sent) })}
       </span>
-      {others
-        .filter((each) => figures[each] > 0)
-        .map((each) => (
-          <span key={each} className={each === 'failed' ? styles.failed : styles.muted}>
-            {t(`pushFigures.${each}`, { count: figures[each], devices: say(figures[each]) })}
-          </span>
-        ))}
+      <span className={styles.rest}>
+        {others
+          .filter((each) => figures[each] > 0)
+          .map((each) => (
+            <span key={each} className={each === 'failed' ? styles.failed : undefined}>
+              {t(`pushFigures.${each}`, { count: figures[each], devices: say(figures[each]) })}
+            </span>
+          ))}
+      </span>
     </span>
   );
 }

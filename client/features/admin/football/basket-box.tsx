@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -30,24 +30,19 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
   const [isCreating, setCreating] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [created, setCreated] = useState<{ name: string; count: number } | null>(null);
-  const creation = useCreation();
-  // As long as the dialog is there, the answer to its own call tells.
-  const task = isCreating ? null : creation.task;
-  const isRunning = task?.state === 'running';
   const { fixtures } = basket;
   const count = fixtures.length;
+  // As long as the dialog is there, the answer to its own call tells.
+  const creation = useCreation(isCreating, ({ about, result }) => {
+    setCreated({ name: about ?? '', count: result?.['games'] ?? count });
+    basket.clear();
+  });
+  const { task } = creation;
+  const isRunning = task?.state === 'running';
   const taken = takenOf(fixtures, found);
   const span = spanOf(fixtures);
   const begun = fixtures.filter((fixture) => hasBegun(fixture, serverNow())).length;
   const isTooMany = count > mostInGrid;
-
-  const takeResult = useEffectEvent(() => {
-    if (task?.state !== 'succeeded') return;
-    setCreated({ name: task.about ?? '', count: task.result?.['games'] ?? count });
-    basket.clear();
-    creation.end();
-  });
-  useEffect(() => takeResult(), [task?.id, task?.state]);
 
   function create() {
     setMissing(count === 0);

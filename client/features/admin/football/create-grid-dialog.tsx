@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GRID_NAME_MAX } from '../../../../shared/rules/grid-limits.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -11,7 +12,6 @@ import { useCreateGridMutation, type Fixture } from '../admin-api.ts';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
 import { gridCountries, useCountryName } from '../parts/country-name.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
-import { gridNameMax } from '../parts/grid-name-max.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
@@ -110,7 +110,7 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
       <TextField
         label={t('createDialog.name')}
         required
-        maxLength={gridNameMax}
+        maxLength={GRID_NAME_MAX}
         value={name}
         error={missing(name) ?? failure?.fields['name']}
         data-autofocus

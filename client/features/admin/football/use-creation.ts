@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useKept } from '../parts/use-kept.ts';
@@ -18,8 +19,11 @@ export interface Creation {
   end: () => void;
 }
 
-/** The grid that this administrator is making in this tab: after a reload in the middle its task is known again. */
-export function useCreation(): Creation {
+/**
+ * The grid that this administrator is making in this tab: after a reload in the middle its task is known again. `onMade` is told when the grid is there,
+ * once. While somebody else waits for the answer (`isAwaited`) the task is left alone.
+ */
+export function useCreation(isAwaited: boolean, onMade: (task: AdminTask) => void): Creation {
   const { user } = useSession();
   const [asked, setAsked] = useKept<Asked | null>('creation', null, readAsked);
   // Asked for again and again by the box of the actions, which stands above.
@@ -30,8 +34,17 @@ export function useCreation(): Creation {
     id > asked.after &&
     about === asked.name &&
     askedBy === user?.username;
+  const task = isAwaited ? null : (tasks.find(isOurs) ?? null);
+
+  const tellMade = useEffectEvent(() => {
+    if (task?.state !== 'succeeded') return;
+    onMade(task);
+    setAsked(null);
+  });
+  useEffect(() => tellMade(), [task?.id, task?.state]);
+
   return {
-    task: tasks.find(isOurs) ?? null,
+    task,
     begin: (name) => setAsked({ name, after: Math.max(0, ...tasks.map(({ id }) => id)) }),
     end: () => setAsked(null),
   };

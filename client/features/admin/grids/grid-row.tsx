@@ -3,6 +3,7 @@ import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../parts/country-name.ts';
@@ -89,22 +90,10 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
               {t('grids.scoreAgain')}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            aria-label={on(t('grids.rename'))}
-            icon={<Icon name="edit" size={16} />}
-            onClick={onRename}
-          >
-            {t('grids.rename')}
-          </Button>
-          <Button
-            variant="quiet"
-            aria-label={on(t('grids.delete'))}
-            icon={<Icon name="trash" size={16} />}
-            onClick={onDelete}
-          >
-            {t('grids.delete')}
-          </Button>
+          <span className={styles.small}>
+            <IconButton icon="edit" label={on(t('grids.rename'))} onClick={onRename} />
+            <IconButton icon="trash" label={on(t('grids.delete'))} onClick={onDelete} />
+          </span>
         </div>
       </div>
       {shown && (

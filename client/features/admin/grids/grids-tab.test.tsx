@@ -133,7 +133,7 @@ describe('ADM-04 the status modal', () => {
     const open = within(modal).getAllByRole('listitem');
     expect(open.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Local 3 vs Visita 3 .*EN VIVO$/),
-      expect.stringMatching(/^Local 4 vs Visita 4 .*PROGRAMADOPostergado$/),
+      expect.stringMatching(/^Local 4 vs Visita 4 .*PROGRAMADO Postergado$/),
     ]);
     expect(within(modal).getByText(/empiezan los 30 días para entregar los premios/)).toBeTruthy();
     expect(made(put)).toHaveLength(0);

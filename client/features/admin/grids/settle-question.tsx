@@ -2,7 +2,7 @@ import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import { GameStatusChips } from '../parts/status-chips.tsx';
+import { AttentionChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './grids.module.css';
 
@@ -11,19 +11,19 @@ export function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
   const t = useAdminText();
   return (
     <Banner tone="warning" title={t('settle.title', { count: games.length })}>
+      <p>{t('settle.now', { days: PRIZE_DELIVERY_DAYS })}</p>
+      <p>{t('settle.later')}</p>
       <ul className={styles.openGames}>
-        {games.map((game) => (
-          <li key={game.id}>
-            <span>
-              {t('match', { home: game.homeTeam, away: game.awayTeam })}{' '}
-              <span className={styles.muted}>{formatNumericDateTime(game.startTime)}</span>
-            </span>
-            <GameStatusChips {...game} />
+        {games.map(({ id, homeTeam, awayTeam, startTime, status, attention }) => (
+          <li key={id}>
+            <strong>{t('match', { home: homeTeam, away: awayTeam })}</strong>{' '}
+            <span className={styles.muted}>
+              {formatNumericDateTime(startTime)} · {t(`gameStatus.${status}`)}
+            </span>{' '}
+            {attention && <AttentionChip attention={attention} />}
           </li>
         ))}
       </ul>
-      <p>{t('settle.now', { days: PRIZE_DELIVERY_DAYS })}</p>
-      <p>{t('settle.later')}</p>
     </Banner>
   );
 }

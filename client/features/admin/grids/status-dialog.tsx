@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_STATUSES } from '../../../../shared/rules/grid-status.ts';
 import { useSetGridStatusMutation } from '../admin-api.ts';
@@ -6,6 +6,7 @@ import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { RadioChoices } from '../parts/radio-choices.tsx';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
@@ -20,7 +21,6 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
   const [status, setStatus] = useState(grid.status);
   const [asked, setAsked] = useState(false);
   const [setGridStatus, { isLoading }] = useSetGridStatusMutation();
-  const name = useId();
   const { failure, run, latest, before, isGone } = useVersionedChange(
     grid,
     {
@@ -57,31 +57,25 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
       failure={differences.length > 0 ? null : failure?.message}
     >
       <ChangedMeanwhile differences={differences} />
-      <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{t('statusDialog.legend')}</legend>
-        {GRID_STATUSES.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={each}
-              checked={status === each}
-              data-autofocus={each === latest.status || undefined}
-              onChange={() => {
-                setStatus(each);
-                setAsked(false);
-              }}
-            />
-            <span className={styles.choiceText}>
-              <span className={styles.choiceName}>
-                <GridStatusChip status={each} />
-                {each === latest.status && <span className={styles.muted}>{t('statusDialog.current')}</span>}
-              </span>
-              <span className={styles.muted}>{t(`gridStatusText.${each}`)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices
+        legend={t('statusDialog.legend')}
+        choices={GRID_STATUSES.map((each) => ({
+          value: each,
+          label: (
+            <>
+              <GridStatusChip status={each} />
+              {each === latest.status && <span className={styles.muted}>{t('statusDialog.current')}</span>}
+            </>
+          ),
+          note: t(`gridStatusText.${each}`),
+        }))}
+        value={status}
+        focused={latest.status}
+        onChange={(chosen) => {
+          setStatus(chosen);
+          setAsked(false);
+        }}
+      />
       <p className={styles.muted}>{t('statusDialog.note')}</p>
       {error !== undefined && (
         <LoadFailure

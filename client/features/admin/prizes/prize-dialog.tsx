@@ -1,14 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { PRIZE_STATES, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { RadioChoices } from '../parts/radio-choices.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
-import styles from './prizes.module.css';
 
 interface PrizeDialogProps {
   grid: AdminGrid;
@@ -22,7 +22,6 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   const [state, setState] = useState<PrizeState>(prize.state);
   const [note, setNote] = useState(prize.note ?? '');
   const [update, { isLoading }] = useUpdatePrizeMutation();
-  const name = useId();
   const texts = { done: t('prizes.updated'), failed: t('prizes.updateFailed') };
   const { failure, run, latest: was, before } = useVersionedChange(prize, texts, onClose);
 
@@ -55,25 +54,17 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
           </p>
         </Banner>
       )}
-      <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{t('column.status')}</legend>
-        {PRIZE_STATES.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={each}
-              checked={state === each}
-              data-autofocus={each === prize.state || undefined}
-              onChange={() => setState(each)}
-            />
-            <span className={styles.stack}>
-              <span>{t(`prizes.state.${each}`)}</span>
-              <span className={styles.muted}>{whenOf(each)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices
+        legend={t('column.status')}
+        choices={PRIZE_STATES.map((each) => ({
+          value: each,
+          label: t(`prizes.state.${each}`),
+          note: whenOf(each),
+        }))}
+        value={state}
+        focused={prize.state}
+        onChange={setState}
+      />
       <TextAreaField
         label={t('prizes.note')}
         hint={t('prizes.noteHint')}

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { PRIZE_STATES, prizeDaysLeft, prizeDueAt, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -20,6 +22,8 @@ const limit = 50;
 /** The prizes that a grid has won, and how far each has come on its way within the 30 days (ADM-18). */
 export function PrizesPanel({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
+  const language = useLanguage();
+  const say = (count: number) => formatNumber(count, language);
   const [state, setState] = useState<PrizeState | undefined>();
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<AdminPrize | null>(null);
@@ -46,10 +50,10 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
 
   const daysLeft = settledAt === null ? null : prizeDaysLeft(Date.parse(settledAt), serverNow());
   const options = [
-    { value: '', label: t('prizes.all', { count: all }) },
+    { value: '', label: t('prizes.all', { count: say(all) }) },
     ...PRIZE_STATES.map((each) => ({
       value: each,
-      label: t('prizes.option', { state: t(`prizes.state.${each}`), count: counts[each] }),
+      label: t('prizes.option', { state: t(`prizes.state.${each}`), count: say(counts[each]) }),
     })),
   ];
   return (

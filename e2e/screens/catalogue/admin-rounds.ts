@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import type { Hand, Screen } from '../screen.ts';
+
+const AT = '2026-11-21T20:00:00.000Z';
+const football = '/admin?tab=api-football&pais=England&liga=39';
+
+const openFirst =
+  (key: string) =>
+  ({ page, t }: Hand): Promise<void> =>
+    page
+      .getByRole('button', { name: t(key) })
+      .first()
+      .click();
+const heading = ({ page }: Hand) => page.getByRole('dialog').getByRole('heading').first();
+const press = async ({ page, t }: Hand, key: string): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(key), exact: true })
+    .last()
+    .click();
+
+/** What this tab kept for the administrator before the page was loaded again. */
+const kept = (entries: Record<string, unknown>) => (page: Page) =>
+  page.addInitScript((all) => {
+    const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
+    for (const [name, value] of Object.entries(all))
+      if (user) sessionStorage.setItem(`doce-kept-${user.id}-${name}`, JSON.stringify(value));
+  }, entries);
+
+type Fixture = RouteOutput<'GET /admin/api-football/games'>[number];
+const fixture = (id: number, home: string, away: string, day: number): Fixture => ({
+  fixture: { id, date: `2099-11-${day}T15:00:00.000Z`, status: 'NS' },
+  teams: { home: { name: home, logo: null }, away: { name: away, logo: null } },
+  league: { name: 'Premier League', logo: null, country: 'England' },
+  gameGroup: null,
+});
+const found = [
+  fixture(1, 'Brighton & Hove Albion', 'Wolverhampton Wanderers', 20),
+  fixture(2, 'Arsenal', 'Manchester United', 21),
+  { ...fixture(3, 'Leeds', 'Fulham', 22), gameGroup: { id: 1, name: 'Fecha 33' } },
+];
+const search = { season: '2026', country: 'England', leagueId: '39', from: '', to: '' };
+const countries = [
+  { name: 'Argentina', code: 'AR', flag: null },
+  { name: 'England', code: 'GB-ENG', flag: null },
+  { name: 'Germany', code: 'DE', flag: null },
+  { name: 'World', code: null, flag: null },
+];
+const leagues = [
+  { league: { id: 39, name: 'Premier League', logo: null, type: 'League' }, country: { name: 'England' } },
+];
+const source = {
+  'GET /admin/api-football/countries': { says: countries },
+  'GET /admin/api-football/leagues': { says: leagues },
+  'GET /admin/api-football/games': { says: found },
+} satisfies Screen['answers'];
+
+const making: AdminTask = {
+  id: 1_000_000,
+  kind: 'create-grid',
+  about: 'Fecha 40',
+  askedBy: 'admin',
+  askedAt: AT,
+  finishedAt: null,
+  state: 'running',
+  progress: { phase: 'asking', done: 1, total: 2, waitsUntil: null },
+  result: null,
+  failure: null,
+};
+const creation = { basket: found.slice(0, 2), search, creation: { name: 'Fecha 40', after: 0 } };
+
+/** Grids, matches and imports while several people work at them, and while the source is slow. */
+export const adminRounds: Screen[] = [
+  {
+    name: 'admin-grids-wrong-size',
+    path: '/admin',
+    as: 'admin',
+    answers: {
+      'GET /admin/game-groups': {
+        changes: (grids) => grids.map((grid, index) => ({ ...grid, gameCount: 11 + index })),
+      },
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:grids.missing', { count: 1, size: 12 })),
+  },
+  {
+    name: 'admin-grid-settle-open',
+    path: '/admin',
+    as: 'admin',
+    steps: async (hand) => {
+      await openFirst('admin:grids.changeStatus')(hand);
+      await hand.page.getByRole('radio').last().check();
+      await press(hand, 'admin:statusDialog.confirm');
+    },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:settle.confirm') }),
+  },
+  {
+    name: 'admin-grid-rename-late',
+    path: '/admin',
+    as: 'admin',
+    answers: {
+      'PUT /admin/game-groups/:id/name': {
+        refuses: 'conflict',
+        current: { name: 'Fecha 14', status: 'open', version: 9 },
+      },
+    },
+    steps: async (hand) => {
+      await openFirst('admin:grids.rename')(hand);
+      await hand.page.getByRole('dialog').getByRole('textbox').fill('Fecha 41');
+      await press(hand, 'admin:renameDialog.confirm');
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:meanwhile.title')),
+  },
+  {
+    name: 'admin-grid-delete',
+    path: '/admin',
+    as: 'admin',
+    steps: openFirst('admin:grids.delete'),
+    shows: heading,
+  },
+  {
+    name: 'admin-grid-delete-picked',
+    path: '/admin',
+    as: 'admin',
+    answers: { 'DELETE /admin/game-groups/:id': { refuses: 'grid_picked' } },
+    steps: async (hand) => {
+      await openFirst('admin:grids.delete')(hand);
+      await press(hand, 'admin:deleteGrid.confirm');
+    },
+    shows: ({ page }) => page.getByRole('dialog').getByRole('alert'),
+  },
+  {
+    name: 'admin-game-gone',
+    path: '/admin?tab=juegos',
+    as: 'admin',
+    answers: { 'PUT /admin/games/:id/update-order': { refuses: 'not_found' } },
+    steps: async (hand) => {
+      await openFirst('admin:games.order')(hand);
+      await press(hand, 'admin:orderDialog.confirm');
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:games.gone')),
+  },
+  {
+    name: 'admin-football-found',
+    path: football,
+    as: 'admin',
+    light: true,
+    answers: source,
+    before: kept({ basket: found.slice(0, 2), search }),
+    shows: ({ page }) => page.getByRole('row').nth(3),
+  },
+  {
+    name: 'admin-football-slow',
+    path: football,
+    as: 'admin',
+    answers: { ...source, 'GET /admin/api-football/games': 'silence' },
+    before: kept({ search }),
+    shows: ({ page, t }) => page.getByText(t('admin:slow.search')),
+  },
+  {
+    name: 'admin-football-creating',
+    path: football,
+    as: 'admin',
+    answers: { ...source, 'GET /admin/tasks': { says: [making] } },
+    before: kept(creation),
+    shows: ({ page, t }) => page.getByText(t('admin:basket.creating', { name: 'Fecha 40' })),
+  },
+  {
+    name: 'admin-football-create-failed',
+    path: football,
+    as: 'admin',
+    answers: {
+      ...source,
+      'GET /admin/tasks': {
+        says: [
+          {
+            ...making,
+            state: 'failed',
+            progress: null,
+            failure: { code: 'source_unavailable', message: 'El servicio de fútbol no responde.' },
+          },
+        ],
+      },
+    },
+    before: kept(creation),
+    shows: ({ page, t }) => page.getByText(t('admin:createDialog.failed')),
+  },
+];
