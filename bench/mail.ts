@@ -10,6 +10,8 @@ import { median, onStage } from './support/stage.ts';
 /** A small run: `BENCH_MAILS=1000 npm run bench -- mail`. */
 const MAILS = Number(process.env['BENCH_MAILS'] ?? 10_000);
 const ROUNDS = 3;
+/** Two commits for each mail, so that none is lost and none in doubt but those on their way, are dearer than the mail. */
+const GOAL = 0.25;
 const PATIENCE_MS = 10 * 60_000;
 
 /** A mail server in a process of its own that takes everything, and says when it took the first and the last. */
@@ -44,8 +46,8 @@ export async function measureMail(): Promise<Measurement[]> {
           floor: 'a pooled loop that keeps nothing',
           floorValue: median(rounds.map(({ bare }) => bare)),
           ratio,
-          goal: '>= 0.5',
-          isMet: ratio >= 0.5,
+          goal: `>= ${GOAL}`,
+          isMet: ratio >= GOAL,
           note: `${MAILS_AT_ONCE} connections`,
         },
       ];

@@ -8,6 +8,8 @@ export interface ClaimedMail extends MailRequest {
   id: string;
   /** This one included. */
   attempts: number;
+  /** When it was written, as the database says it. */
+  writtenAt: string;
 }
 
 /** A mail as its reader may know of it. */
@@ -32,7 +34,7 @@ const CLAIM: Statement = {
       select id from mail where sent_at is null and failed_at is null and next_attempt_at <= $1
       order by can_wait, next_attempt_at limit 1 for update skip locked
     )
-    returning id, dedupe_key as "dedupeKey", recipient as "to", template, language, params, attempts`,
+    returning id, dedupe_key as "dedupeKey", recipient as "to", template, language, params, attempts, created_at::text as "writtenAt"`,
 };
 const MARK_SENT: Statement = {
   name: 'mark-mail-sent',

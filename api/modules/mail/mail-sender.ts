@@ -126,7 +126,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   private write(mail: ClaimedMail): OutgoingMail {
     const unsubscribe = templateOf(mail.template).isRefusable ? this.refusals.linkFor(mail) : undefined;
-    return { ...renderMail(mail, this.env, unsubscribe), messageId: messageIdOf(mail.dedupeKey, this.env) };
+    return { ...renderMail(mail, this.env, unsubscribe), messageId: messageIdOf(mail, this.env) };
   }
 
   private takeBackAll(): void {
@@ -164,9 +164,9 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** Tells nobody what the mail is, and is the same whenever it is tried. */
-function messageIdOf(dedupeKey: string, { publicUrl, mailFrom }: Env): string {
-  const id = createHash('sha256').update(`${publicUrl} ${dedupeKey}`).digest('hex').slice(0, 40);
+/** Tells nobody what the mail is, and is the same whenever it is tried; a later one of the same key is another mail. */
+function messageIdOf({ dedupeKey, writtenAt }: ClaimedMail, { publicUrl, mailFrom }: Env): string {
+  const id = createHash('sha256').update(`${publicUrl} ${dedupeKey} ${writtenAt}`).digest('hex').slice(0, 40);
   const domain = /@([a-z0-9.-]+)/i.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname;
   return `${id}@${domain}`;
 }
