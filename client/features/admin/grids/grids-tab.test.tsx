@@ -132,7 +132,7 @@ describe('ADM-04 the status modal', () => {
     await within(modal).findByText('2 partidos del grupo no terminaron');
     const open = within(modal).getAllByRole('listitem');
     expect(open.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Local 3 vs Visita 3 .*EN VIVO$/),
+      expect.stringMatching(/^Local 3 vs Visita 3 .* · EN VIVO\s*$/),
       expect.stringMatching(/^Local 4 vs Visita 4 .*PROGRAMADO Postergado$/),
     ]);
     expect(within(modal).getByText(/empiezan los 30 días para entregar los premios/)).toBeTruthy();
