@@ -25,22 +25,12 @@ const failure: Tally = { passed: 0, failed: 1, skipped: 0 };
 const failedSteps: string[] = [];
 mkdirSync(reports, { recursive: true });
 
-if (wants('static')) {
-  await step('Code style', () => check('eslint', ['.']));
-  await step('Format', () => check('prettier', ['--check', '--log-level', 'warn', '.']));
-  for (const project of ['shared', 'api', 'client', '.']) {
-    await step(`Types of ${project === '.' ? 'scripts and tests' : project}`, () =>
-      check('tsc', ['-p', project]),
-    );
-  }
-  await step('Boundaries', () =>
-    check('depcruise', ['--config', '.dependency-cruiser.js', 'shared', 'api', 'client']),
-  );
-  await step('Unused code', () => check('knip', []));
-}
+// The checks work on one core; what they say comes when each is done, between the words of the tests.
+const checked = wants('static') ? checkAll() : null;
 if (wants('unit') && wants('api')) await step('Unit and API tests', () => vitest([]));
 else if (wants('unit')) await step('Unit tests', () => vitest(['--project', '!api']));
 else if (wants('api')) await step('API tests', () => vitest(['--project', 'api']));
+await checked;
 if (wants('e2e')) {
   const isBuilt = await step('Build', build);
   if (isBuilt) {
@@ -68,9 +58,22 @@ async function step(title: string, run: () => Promise<Tally>): Promise<boolean> 
   return tally.failed === 0;
 }
 
-async function check(name: string, args: string[]): Promise<Tally> {
-  const { code } = await runCommand(tool(name), args);
-  return code === 0 ? success : failure;
+/** All that is checked without running anything, one after the other. */
+async function checkAll(): Promise<void> {
+  await check('Code style', 'eslint', ['.']);
+  await check('Format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+  for (const project of ['shared', 'api', 'client', '.'])
+    await check(`Types of ${project === '.' ? 'scripts and tests' : project}`, 'tsc', ['-p', project]);
+  await check('Boundaries', 'depcruise', ['--config', '.dependency-cruiser.js', 'shared', 'api', 'client']);
+  await check('Unused code', 'knip', []);
+}
+
+async function check(title: string, name: string, args: string[]): Promise<void> {
+  const { code, output } = await runCommand(tool(name), args, { quiet: true });
+  await step(title, () => {
+    if (output.trim()) console.log(output.trimEnd());
+    return Promise.resolve(code === 0 ? success : failure);
+  });
 }
 
 async function vitest(args: string[]): Promise<Tally> {
