@@ -4,6 +4,7 @@ import { stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { logOut } from './log-out.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { sessionStarted, userUpdated } from './session-slice.ts';
+import { tabKey } from './tab-memory.ts';
 
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as unknown;
 
@@ -87,6 +88,26 @@ describe('AUTH-10 logging out', () => {
     expect(localStorage.getItem('auth-storage')).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
     expect(makeStore().getState().session.isAuthenticated).toBe(false);
+  });
+
+  test('AUTH-10 what was kept for the player in this tab goes at once, here and in the other tabs; an expiry takes nothing', async () => {
+    const key = tabKey(sampleUser().id, 'basket');
+    stubFetch({ 'POST /auth/logout': { status: 204 } });
+    keepSampleSession();
+    const store = makeStore();
+    sessionStorage.setItem(key, '[]');
+    const leaving = logOut(store);
+    expect(sessionStorage.getItem(key)).toBeNull();
+    await leaving;
+
+    // What another tab's logout writes, and what an expiry there leaves.
+    const heard = (newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage', newValue }));
+    sessionStorage.setItem(key, '[]');
+    heard(null);
+    expect(sessionStorage.getItem(key)).toBe('[]');
+    heard('{"user":null,"token":null,"isAuthenticated":false}');
+    expect(sessionStorage.getItem(key)).toBeNull();
   });
 
   test('AUTH-10 who logs in while the server is being told stays logged in', async () => {
