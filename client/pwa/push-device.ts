@@ -7,8 +7,8 @@ export interface PushDevice {
 }
 
 const wishKey = 'doce:push';
-/** The worker is registered some seconds after the start. */
-const workerPatienceMs = 15_000;
+/** On a first visit the worker is registered some seconds after the start, and then fetches all files of the app. */
+const workerPatienceMs = 60_000;
 
 let device: PushDevice = { permission: null, playerId: undefined };
 const listeners = new Set<() => void>();

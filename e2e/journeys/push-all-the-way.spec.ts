@@ -65,6 +65,7 @@ test('PUSH-01 PUSH-02 an announcement that is published becomes a notification o
   await context.grantPermissions(['notifications'], { origin: service.url });
   await page.goto('/jugar');
   await logIn(page, ana, DEMO_PASSWORD);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto('/perfil');
   const device = page.getByRole('switch', { name: 'Recibir en este dispositivo' });
   await device.click();
