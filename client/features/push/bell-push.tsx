@@ -7,10 +7,10 @@ import { usePush } from './use-push.ts';
 /** Beside the announcements: push on this device (PUSH-01). Nothing for a visitor, nor where nothing can be done. */
 export function BellPush() {
   const { isAuthenticated } = useSession();
-  return isAuthenticated ? <Switch /> : null;
+  return isAuthenticated ? <PlayersSwitch /> : null;
 }
 
-function Switch() {
+function PlayersSwitch() {
   const { t } = useTranslation('notifications');
   const push = usePush();
   if (push.status === 'impossible') return null;

@@ -13,6 +13,7 @@ interface PushSheetProps {
 /** The offer to turn push on, after the first save (PUSH-01). The browser's own question comes only after a tap here. */
 export function PushSheet({ styles }: PushSheetProps) {
   const { t } = useTranslation('notifications');
+  const { t: common } = useTranslation();
   const { status, isWorking, error, turnOn } = usePush();
   const accept = async () => {
     if (!(await turnOn())) return;
@@ -28,7 +29,7 @@ export function PushSheet({ styles }: PushSheetProps) {
       </div>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={answerPushOffer}>
-          {t('offer.later')}
+          {status === 'denied' ? common('action.close') : t('offer.later')}
         </Button>
         {status !== 'denied' && (
           <Button keepsFocus loading={isWorking} loadingLabel={t('working')} onClick={() => void accept()}>

@@ -6,7 +6,7 @@ import { useInstall } from '../../pwa/install.ts';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import styles from './push.module.css';
 import type { Push } from './use-push.ts';
 
@@ -31,7 +31,7 @@ export function PushSwitch({ push, label, className }: PushSwitchProps) {
   const isOnApple = isApplePhone(navigator.userAgent, navigator.maxTouchPoints);
   const isDenied = status === 'denied';
   return (
-    <SwitchField
+    <Switch
       label={label}
       className={className}
       checked={status === 'on'}

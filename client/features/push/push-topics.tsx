@@ -4,7 +4,7 @@ import { toastError } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { type PushPreferences, usePushStateQuery, useSavePushPreferencesMutation } from './push-api.ts';
 import { hoursWith, usualQuietHours } from './quiet-hours.ts';
 import styles from './push.module.css';
@@ -40,14 +40,14 @@ export function PushTopics() {
     <fieldset className={styles.topics}>
       <legend>{t('topics.label')}</legend>
       {topics.map((topic) => (
-        <SwitchField
+        <Switch
           key={topic}
           label={t(`topics.${topic}`)}
           checked={preferences[topic]}
           onTurn={(isOn) => void change({ [topic]: isOn })}
         />
       ))}
-      <SwitchField
+      <Switch
         label={t('quiet.label')}
         hint={quietHours && t('quiet.hint')}
         checked={quietHours !== null}

@@ -139,7 +139,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     const { user, asked } = await open();
     await canBeTurned();
     await user.click(await device());
-    expect(await within(await section()).findByText(/El navegador las tiene bloqueadas/)).toBeTruthy();
+    expect(await within(await section()).findByText(/El navegador tiene bloqueadas/)).toBeTruthy();
     expect((await device()).disabled).toBe(true);
     expect([browser.endpoint(), asked(routes.store)]).toEqual([null, []]);
   });

@@ -2,16 +2,16 @@ import { useId, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldNotes, type FieldTexts } from './field.tsx';
 import { Spinner } from './spinner.tsx';
-import styles from './switch-field.module.css';
+import styles from './switch.module.css';
 
-interface SwitchFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+interface SwitchProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   onTurn: (isOn: boolean) => void;
   /** Under way: it turns no further, and keeps the keyboard's focus. */
   working?: boolean;
 }
 
 /** What takes effect at once; a checkbox waits for a form to be sent. Its label is part of the target; every other prop goes to the `<input>`. */
-export function SwitchField({
+export function Switch({
   label,
   labelHidden,
   hint,
@@ -21,7 +21,7 @@ export function SwitchField({
   working = false,
   onTurn,
   ...rest
-}: SwitchFieldProps) {
+}: SwitchProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   return (
