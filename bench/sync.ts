@@ -58,7 +58,7 @@ async function measureReturn(
     await page.context().setOffline(true);
     await tapAll(page, round);
     await page.getByRole('button', { name: /^Guardar \d+ cambios/ }).click();
-    await untilAllSay(page, 'en tu teléfono');
+    await untilAllSay(page, 'en tu dispositivo');
     network.forget();
     const started = performance.now();
     await network.up();
