@@ -79,7 +79,7 @@ describe('PWA-04 kept in the database', () => {
     await eventually(() => expect(heard).toEqual([[]]));
     await closeDatabase();
     await outboxInDatabase(7).change(tap(1));
-    await eventually(() => expect(heard.at(-1)).toEqual(['op-1']), 5_000);
+    await eventually(() => expect(heard.at(-1)).toEqual(['op-1']));
     stop();
   });
 });

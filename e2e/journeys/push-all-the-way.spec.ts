@@ -55,7 +55,7 @@ const test = base.extend<{ service: Service; phone: Phone }>({
   },
 });
 
-test.use({ launchOptions: CHROMIUM });
+test.use({ launchOptions: CHROMIUM, serviceWorkers: 'allow' });
 
 test('PUSH-01 PUSH-02 an announcement that is published becomes a notification on a device that lies idle', async ({
   service,
