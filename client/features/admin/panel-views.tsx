@@ -32,7 +32,7 @@ export function PanelViews() {
           {t('views.back')}
         </Link>
       )}
-      {adminViews.map((view) => (
+      {shown.map((view) => (
         <Link
           key={view}
           to={viewAddress(view, parameters)}
