@@ -21,6 +21,10 @@ const counts = async () => {
 test('AUTH-13 what has expired is tidied away, and nothing else', async () => {
   const { email } = await aPlayer(app);
   await eventually(() => app.mail.to(email).length);
+  // And noted as sent, by the clock of that moment.
+  await eventually(
+    async () => (await app.database.rows('select from mail where sent_at is not null')).length,
+  );
   const before = await counts();
   expect(before).toEqual({ sessions: 1, links: 1, counts: 1, mails: 1 });
   const housekeeping = app.app.get(Housekeeping);

@@ -128,7 +128,7 @@ test('ADM-17 a year that is typed passes by others without emptying the field', 
     '/admin?vista=cambios&cambios-desde=0002-11-20',
   );
   await saidIn('Estado del grupo');
-  expect((screen.getByLabelText('Desde') as HTMLInputElement).value).toBe('0002-11-20');
+  expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('0002-11-20');
 });
 
 test('ADM-17 that the note of a prize changed is said without a before', async () => {
