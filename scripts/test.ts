@@ -108,7 +108,8 @@ async function playwright(): Promise<Tally> {
   const report = freshReport('playwright.json');
   const { code } = await runCommand(
     tool('playwright'),
-    ['test', '--reporter=list,json', `--workers=${Math.min(2, workers)}`],
+    // One more than cores: a journey often waits for a clock.
+    ['test', '--reporter=list,json', `--workers=${Math.min(3, workers + 1)}`],
     {
       env: {
         DOCE_CHROMIUM: chromium,

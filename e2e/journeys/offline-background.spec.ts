@@ -14,6 +14,8 @@ test('PWA-05 what waits is sent in the background, with no page open', async ({
 }) => {
   await context.grantPermissions(['background-sync']);
   const background = await backgroundOf(context, house.url);
+  // A page behind another draws once a second.
+  await page.bringToFront();
   await settleIn(page, player);
   await loseSignal(context, house);
   await pick(page, grid, 'draw');
