@@ -63,7 +63,7 @@ function valuesOf(texts: unknown): string[] {
 }
 
 /** What the app writes without a text: a countdown, and the zone of the panel. */
-const unitsAndZones = ['min', ...Intl.supportedValuesOf('timeZone')];
+const unitsAndZones = ['min', 'UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function calendarOf(language: Language): string[] {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2024, 0, day + 1, 12)));
