@@ -23,7 +23,7 @@ const shared = [
     test: /client.(session.forms|ui.[a-z-]*field)|shared.rules.(registration|countries)/,
     minShareCount: 2,
   },
-  { name: 'outbox', test: /client.offline/, minShareCount: 2 },
+  { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
 ];
 
 export default defineConfig({

@@ -8,6 +8,7 @@ import { send } from './api/send.ts';
 import { onClockMoved } from './api/server-clock.ts';
 import { AfterFirstScreen } from './app/after-first-screen.tsx';
 import { App } from './app/app.tsx';
+import { getPageReady } from './app/router.tsx';
 import { ErrorBoundary } from './app/error-screen.tsx';
 import { makeEarlyStore } from './app/early-store.ts';
 import { TakeOver } from './first-screen/take-over.tsx';
@@ -24,17 +25,18 @@ if (!root) throw new Error('index.html has no #root');
 window.addEventListener('vite:preloadError', () => void reloadIfStale());
 keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
-const opening = mayHaveSnapshots() ? beginToOpenDatabase() : null;
+const store = makeEarlyStore();
+const ready = mayHaveSnapshots() ? getReady() : null;
 await startI18n();
 // Not waited for here: its parts may import this one, and would wait for it in turn.
-if (opening) void opening.then(draw);
+if (ready) void ready.then(draw);
 else draw();
 
 function draw(): void {
   createRoot(root!).render(
     <StrictMode>
       <ErrorBoundary>
-        <Provider store={makeEarlyStore()}>
+        <Provider store={store}>
           <BrowserRouter useTransitions={false}>
             <App />
             <TakeOver />
@@ -46,11 +48,12 @@ function draw(): void {
   );
 }
 
-/** What was kept is soon asked for: the browser opens the database while the app draws for the first time, which keeps all else waiting. */
-async function beginToOpenDatabase(): Promise<void> {
+/** A later visit finds all it needs on this device: the first drawing shows the page itself, with what was kept for it. */
+async function getReady(): Promise<void> {
   try {
     const [{ getDatabase }] = await Promise.all([import('./offline/database.ts'), import('dexie')]);
     void getDatabase().catch(() => undefined);
+    await getPageReady(store);
   } catch {
     // Whoever needs it asks again.
   }

@@ -1,6 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { UnknownAction } from 'redux';
-import { withSnapshots, type KeptAnswer } from '../offline/with-snapshots.ts';
+import type { Route } from '../../shared/contract/index.ts';
+import { showAhead as showSnapshotAhead, withSnapshots, type KeptAnswer } from '../offline/with-snapshots.ts';
 import { baseQuery } from './base-query.ts';
 
 export { call, type Answer, type Input } from './route.ts';
@@ -44,6 +45,15 @@ export const api = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** Puts what this device kept of an endpoint without an input into the cache, before anybody asks for it. Never rejects. */
+export function showAhead(
+  store: Parameters<typeof showSnapshotAhead>[0],
+  endpointName: string,
+  route: Route,
+): Promise<void> {
+  return showSnapshotAhead(store, { endpointName, route, url: route.split(' ')[1]! }, putIntoCache);
+}
 
 /** Endpoints are added later, so their names and types are not known here. The entry's time is that of the answer, not of this action. */
 function putIntoCache({ at, ...entry }: KeptAnswer): UnknownAction {

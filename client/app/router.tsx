@@ -5,7 +5,8 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
-import { Guard, type PageAccess } from './guards.tsx';
+import type { EarlyStore } from './early-store.ts';
+import { Guard, verdictOf, type PageAccess } from './guards.tsx';
 import { lazily, lazilyOnline } from './lazily.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
@@ -43,6 +44,18 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.resetPassword, access: 'all', page: <ResetPasswordPage /> },
   { path: '*', access: 'all', page: <NotFoundPage /> },
 ];
+
+/** Gets the page that the address names ready, with what this device kept for it, so that it is there in the first drawing. Rejects when it cannot be downloaded. */
+export async function getPageReady(store: EarlyStore): Promise<void> {
+  if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
+  const [{ showKeptGrids }, { plugServerData }] = await Promise.all([
+    import('../features/play/play-page.tsx'),
+    import('./server-data.tsx'),
+    PlayPage.download(),
+  ]);
+  plugServerData(store);
+  await showKeptGrids(store);
+}
 
 /** The page that the address names; whatever breaks in it leaves the frame around it standing. */
 export function Pages() {

@@ -1,9 +1,10 @@
 import { firstLanguage } from '../i18n/first-language.ts';
+import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
 import { webManifestFiles } from '../pwa/web-manifest-files.ts';
 import { tokenKey } from '../session/stored-session.ts';
 import { paths } from '../shell/paths.ts';
 
-/** What the build knows: the files that texts and pages come in, by language and by path. */
+/** What the build knows: the files that texts and pages come in, by language, by path, and for what may be kept. */
 type Parts = Record<string, string[] | undefined>;
 
 // The first script of the page: a small one that the browser runs before it draws anything. It says which of the two drawn languages is shown, has the
@@ -15,7 +16,8 @@ if (location.pathname === paths.home) page.dataset['page'] = 'home';
 if (hasSession()) page.dataset['session'] = '';
 
 const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
-for (const file of [...(parts[language] ?? []), ...(parts[location.pathname] ?? [])]) fetchEarly(file);
+const wanted = [language, location.pathname, ...(mayHaveSnapshots() ? ['kept'] : [])];
+for (const file of new Set(wanted.flatMap((part) => parts[part] ?? []))) fetchEarly(file);
 
 // Named here only: a browser that has begun to load the manifest of one language may keep it though the page names another's by then.
 const manifest = document.createElement('link');

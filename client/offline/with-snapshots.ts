@@ -1,5 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import type { UnknownAction } from 'redux';
+import type { Route } from '../../shared/contract/index.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { ApiQuery } from '../api/base-query.ts';
 import type { HasSession } from '../session/session-slice.ts';
@@ -9,10 +10,10 @@ import { shapeOf } from './offline-routes.ts';
 import { confirmSnapshot, dropSnapshot, keepSnapshot, readSnapshot } from './snapshots.ts';
 
 /**
- * How long a call waits for its snapshot before it sets out without the tag of it, and how long a failure waits for it to be on screen. A slow phone takes
- * its time to open the database; what is kept shows all the same as soon as it is read.
+ * How long a call waits for its snapshot before it sets out without the tag of it, and how long a failure or the first drawing waits for it to be on screen.
+ * A slow phone takes its time to open the database; what is kept shows all the same as soon as it is read.
  */
-const patienceMs = { setOut: 400, fail: 1_000 };
+const patienceMs = { setOut: 400, fail: 1_000, draw: 1_000 };
 /** The server's word that this player has nothing to see there. */
 const goneStatuses = [403, 404, 410];
 
@@ -68,6 +69,22 @@ export function withSnapshots(network: ApiQuery, upsert: Upsert): ApiQuery {
   };
 }
 
+/**
+ * The same ahead of the question, for what is drawn first: puts what was kept into the cache before anybody asks for it. Takes no longer than a player can
+ * wait for the page. Never rejects.
+ */
+export async function showAhead(
+  store: { getState: () => HasSession; dispatch: (action: UnknownAction) => unknown },
+  { endpointName, route, url }: { endpointName: string; route: Route; url: string },
+  upsert: Upsert,
+): Promise<void> {
+  const shape = shapeOf(route);
+  const playerId = playerOf(store);
+  const row = shape && (await atMost(patienceMs.draw, readSnapshot(playerId, url, shape)));
+  if (!row || playerOf(store) !== playerId) return;
+  store.dispatch(upsert({ endpointName, arg: undefined, value: row.data, at: row.at }));
+}
+
 /** Only where nothing is shown yet, and for who asked: somebody else may have logged in since. The entry keeps its request, so that the network's answer still lands. */
 function show(row: SnapshotRow, playerId: number, api: BaseQueryApi, upsert: Upsert): void {
   const entry = stateOf(api).api.queries[api.queryCacheKey ?? ''];
@@ -76,8 +93,8 @@ function show(row: SnapshotRow, playerId: number, api: BaseQueryApi, upsert: Ups
   api.dispatch(upsert({ endpointName: api.endpoint, arg, value: row.data, at: row.at }));
 }
 
-function playerOf(api: BaseQueryApi): number {
-  return stateOf(api).session.user?.id ?? 0;
+function playerOf({ getState }: { getState: () => unknown }): number {
+  return (getState() as HasSession).session.user?.id ?? 0;
 }
 
 /** As of this moment, over all tabs. */

@@ -4,8 +4,12 @@ import { build, createServer, type Plugin, type Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The parts that the app asks for at once on each of these paths, and in each language: found in the build by the module they begin with. */
+/**
+ * The parts that the app asks for at once on each of these paths, in each language, and where something may be kept: found in the build by the module they
+ * begin with.
+ */
 const wanted: Record<string, string[]> = {
+  kept: ['client/offline/database.ts', 'node_modules/dexie/import-wrapper.mjs'],
   es: ['client/i18n/texts-es.ts'],
   'pt-BR': ['client/i18n/texts-pt-BR.ts'],
   '/': ['client/features/home/grids-section.tsx', 'client/app/server-data.tsx'],

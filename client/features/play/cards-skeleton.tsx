@@ -18,17 +18,24 @@ export function CardsSkeleton() {
       </div>
       <ul className={styles.cards} aria-hidden="true">
         {Array.from({ length: GRID_SIZE }, (_, index) => (
-          <li key={index} className={cardStyles.card}>
-            <p className={cardStyles.top}>
-              <Skeleton width="6rem" height="1rem" />
-            </p>
-            <Skeleton height="4.75rem" />
-            <p className={cardStyles.foot}>
-              <Skeleton width="9rem" height="0.75rem" />
-            </p>
-          </li>
+          <CardSkeleton key={index} />
         ))}
       </ul>
     </>
+  );
+}
+
+/** The place of one card. */
+export function CardSkeleton() {
+  return (
+    <li className={cardStyles.card} aria-hidden="true">
+      <p className={cardStyles.top}>
+        <Skeleton width="6rem" height="1rem" />
+      </p>
+      <Skeleton height="4.75rem" />
+      <p className={cardStyles.foot}>
+        <Skeleton width="9rem" height="0.75rem" />
+      </p>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { api, call, showAhead, type Answer, type Input } from '../../api/api.ts';
 
 export type Grids = Answer<'GET /games'>;
 
@@ -12,3 +12,7 @@ export const gamesApi = api.injectEndpoints({
 });
 
 export const { useGamesQuery } = gamesApi;
+
+/** Shows the grids that this device kept to who asks next. Never rejects. */
+export const showKeptGrids = (store: Parameters<typeof showAhead>[0]) =>
+  showAhead(store, 'games', 'GET /games');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Pick } from '../../../shared/rules/outcome.ts';
@@ -13,7 +13,7 @@ import { choose, dropDrafts, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { CardsSkeleton } from './cards-skeleton.tsx';
+import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
 import type { Grids } from './games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
@@ -28,6 +28,8 @@ import { useGrids } from './use-grids.ts';
 import { useLaidAnswers } from './use-laid-answers.ts';
 import { useSavePicks } from './use-save-picks.ts';
 import styles from './play-page.module.css';
+
+export { showKeptGrids } from './games-api.ts';
 
 /** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). */
 export function PlayPage() {
@@ -56,6 +58,9 @@ export function PlayPage() {
   );
 }
 
+/** Of a phone. The others are drawn right after these: twelve keep an old one waiting for a tenth of a second more. */
+const cardsInSight = 4;
+
 interface GameProps {
   playerId: number;
   grids: Grids;
@@ -78,6 +83,7 @@ function Game({ playerId, grids, result }: GameProps) {
   );
   const grid = grids[chosen]!;
   const matches = played[chosen]!;
+  const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
   useDropLateDrafts(all, (matchIds) => void changeOwn((before) => dropDrafts(before, matchIds)));
 
@@ -117,9 +123,13 @@ function Game({ playerId, grids, result }: GameProps) {
         notice={useIsBehind(result) ? <LastUpdated result={result} /> : null}
       />
       <ul className={styles.cards}>
-        {matches.map((each) => (
-          <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />
-        ))}
+        {matches.map((each, index) =>
+          index < drawn ? (
+            <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />
+          ) : (
+            <CardSkeleton key={each.match.id} />
+          ),
+        )}
       </ul>
       <LockNews matches={all} />
       <SaveBar

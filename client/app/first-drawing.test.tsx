@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sampleGrid, sampleMatch } from '../features/play/sample-grids.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { inDatabase } from '../offline/database.ts';
+import { shapeOf } from '../offline/offline-routes.ts';
+import { noteSnapshots } from '../offline/snapshot-hint.ts';
+import { keepSampleSession } from '../testing/sample-user.ts';
+import { cutNetwork } from '../testing/stub-fetch.ts';
+import { makeEarlyStore } from './early-store.ts';
+import { lazily } from './lazily.tsx';
+import { getPageReady, Pages } from './router.tsx';
+
+const playerId = 7;
+
+beforeAll(async () => void (await startI18n()));
+beforeEach(async () => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/jugar');
+  cutNetwork();
+  await inDatabase((db) => db.snapshots.clear());
+});
+afterEach(cleanup);
+
+test('PWA-03 what was downloaded ahead is drawn at once, with nothing in its place before', async () => {
+  const Page = lazily(async () => () => <h1>the page</h1>);
+  await Page.download();
+  const waiting = vi.fn(() => null);
+  const Waiting = () => waiting();
+  render(
+    <Provider store={makeEarlyStore()}>
+      <Suspense fallback={<Waiting />}>
+        <Page />
+      </Suspense>
+    </Provider>,
+  );
+  expect(screen.getByRole('heading', { name: 'the page' })).toBeTruthy();
+  expect(waiting).not.toHaveBeenCalled();
+});
+
+/** A phone that kept a grid of twelve for one player, opened by another visit of player 7; what its first drawing shows. */
+async function drawFirst(keptFor: number) {
+  const games = Array.from({ length: 12 }, (_, index) => sampleMatch(index + 1, 3_600_000));
+  const endpoint = 'GET /games';
+  const row = {
+    url: '/games',
+    endpoint,
+    shape: shapeOf(endpoint)!,
+    data: [sampleGrid(1, games)],
+    etag: null,
+    at: 1,
+  };
+  await inDatabase((db) => db.snapshots.put({ ...row, playerId: keptFor }));
+  noteSnapshots();
+  keepSampleSession({ id: playerId });
+  const store = makeEarlyStore();
+  await getPageReady(store);
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/jugar']} useTransitions={false}>
+        <Pages />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+test('PWA-03 on a later visit the first drawing of /jugar shows the grids that this device kept', async () => {
+  await drawFirst(playerId);
+  expect(screen.getByRole('radiogroup', { name: /Local 1 / })).toBeTruthy();
+  expect(await screen.findAllByRole('radiogroup')).toHaveLength(12);
+});
+
+test('PWA-09 it does not show what another player saw', async () => {
+  await drawFirst(playerId + 1);
+  expect(screen.getByRole('status').textContent).toMatch(/Cargando/);
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
