@@ -5,7 +5,7 @@ import { type Screen, SIZES } from '../screens/screen.ts';
 import { lookAtPage } from '../screens/sight.ts';
 import { show } from '../screens/stage.ts';
 import { LANGUAGES } from '../screens/words.ts';
-import { graveViolations, THEME_RULES } from '../support/accessible.ts';
+import { graveViolations, showTheme, THEME_RULES, untilDrawn } from '../support/accessible.ts';
 import { newPlayer, PLAYER_PASSWORD } from '../support/people.ts';
 import { badFieldFaults, dialogFaults, motionFaults, watchOpeners } from '../support/without-eyes.ts';
 
@@ -168,7 +168,7 @@ async function faultsOf(
     if (missed) return [`not reached: ${missed}`];
     const dark = await graveViolations(page);
     const asked = [...(await page.evaluate(badFieldFaults)), ...(await page.evaluate(motionFaults))];
-    await page.emulateMedia({ colorScheme: 'light' });
+    await showTheme(page, 'light');
     const light = await graveViolations(page, THEME_RULES);
     const large = await lostToLargeLetters(page);
     return [
@@ -188,9 +188,7 @@ async function lostToLargeLetters(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   // What asks for the width of the window in letters is drawn anew.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await untilDrawn(page);
   const { overhang, cut, shortened, overlapping } = await page.evaluate(lookAtPage, SIZES.phone.width);
   // Whatever else the browser is told may take its letters back.
   expect(await page.evaluate(() => matchMedia('(max-width: 12rem)').matches)).toBe(true);

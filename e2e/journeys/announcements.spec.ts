@@ -204,12 +204,16 @@ announced(
     await page.goto('/');
     await page.getByRole('link', { name: 'Empresas y afiliados', exact: true }).click();
     await addressIs(page, '/bola-gaming');
-    await page.getByLabel('Nombre completo').fill('Eva Núñez');
+    const send = page.getByRole('main').getByRole('button', { name: /^Envia/ });
+    // Told what is missing, and not a letter of what is typed then is lost.
+    await send.click();
+    await expect(page.getByText('Este campo es requerido').first()).toBeVisible();
+    await page.getByLabel('Nombre completo').pressSequentially('Eva Núñez');
+    await expect(page.getByLabel('Nombre completo')).toHaveValue('Eva Núñez');
     await page.getByLabel('Correo electrónico').fill('eva@bola.example');
     await page.getByLabel('Empresa', { exact: true }).fill('Bola S.A.');
     await page.getByLabel('País').selectOption('BR');
     await page.getByLabel('Teléfono').fill('11 95555-0000');
-    const send = page.getByRole('main').getByRole('button', { name: /^Envia/ });
 
     // The answer to the first is lost; the person tries again.
     await page.route('**/api/affiliate-contacts', async (route) => {

@@ -18,11 +18,24 @@ export async function graveViolations(page: Page, rules: readonly string[] = [])
 /** What may be well in one theme and bad in the other. */
 export const THEME_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
+/** Shows a theme and waits until its colours are there: even a transition of no length begins with the old one. */
+export async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await untilDrawn(page);
+}
+
+/** Two frames on, what has changed is drawn. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 /** No serious or critical violation of WCAG 2.2 AA in either theme, and nothing that sticks out sideways. `what` names the screen in the failure. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await showTheme(page, 'dark');
   expect([what, 'dark', await graveViolations(page)]).toEqual([what, 'dark', []]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   expect([what, 'light', await graveViolations(page, THEME_RULES)]).toEqual([what, 'light', []]);
   const overhang = await page.evaluate(() => {
     const before = { left: window.scrollX, top: window.scrollY };

@@ -36,13 +36,14 @@ export function useFormErrors(
     if (!element || Object.keys(errors.fields).length === 0) return;
     function checkAgain({ target }: Event) {
       const { name } = target as HTMLInputElement;
-      if (!element || !(name in errors.fields)) return;
+      if (!element?.contains(target as Node) || !(name in errors.fields)) return;
       const { [name]: before, ...fields } = errors.fields;
       const now = check(new FormData(element))[name];
       if (now !== before) setErrors({ ...errors, fields: now ? { ...fields, [name]: now } : fields });
     }
-    element.addEventListener('input', checkAgain);
-    return () => element.removeEventListener('input', checkAgain);
+    // At the document, after React has heard it: what is drawn before that puts the old value of a controlled field back, and the letter is lost.
+    document.addEventListener('input', checkAgain);
+    return () => document.removeEventListener('input', checkAgain);
   }, [errors, check]);
 
   function tell(next: Partial<FormErrors>) {
