@@ -161,6 +161,21 @@ describe('ADM-07 the modals', () => {
     expect(toastSuccess).toHaveBeenCalledWith('Resultado actualizado correctamente');
   });
 
+  test('ADM-08 goals of a match that is to come propose its end, and closing it before its start is asked first', async () => {
+    const { modal, press, user, made, gone } = await openDialog('Actualizar', {
+      [list]: done({ games: [{ ...coming, gameGroupId: null, gameGroup: null }, loose], total: 2 }),
+      'PUT /admin/games/1/update-score': done(coming, ''),
+    });
+    await user.type(within(modal).getByRole('spinbutton', { name: 'Goles de Local 1' }), '2');
+    expect(within(modal).getByRole<HTMLSelectElement>('combobox', { name: 'Estado' }).value).toBe('finished');
+    await press('Actualizar');
+    expect(within(modal).getByText('Este juego todavía no empezó')).toBeTruthy();
+    expect(made('PUT /admin/games/1/update-score')).toHaveLength(0);
+    await press('Confirmar el cambio');
+    await gone();
+    expect(made('PUT /admin/games/1/update-score')[0]?.body).toMatchObject({ status: 'finished' });
+  });
+
   test('ADM-08 an order is a whole number of 0 or more', async () => {
     const { modal, press, user, made, gone } = await openDialog('Orden', {
       'PUT /admin/games/1/update-order': done(assigned, ''),

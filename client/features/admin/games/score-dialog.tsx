@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { GAME_STATUSES } from '../../../../shared/rules/game-status.ts';
+import { GAME_STATUSES, type GameStatus } from '../../../../shared/rules/game-status.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useUpdateScoreMutation } from '../admin-api.ts';
@@ -30,9 +31,12 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     onClose,
   );
   const differences = useGameDifferences()(before, latest);
+  /** The choice that was told to come before the match has begun, for which it would be closed. */
+  const [toldEarly, setToldEarly] = useState<GameStatus | null>(null);
   const { effects, failed, isUnknown, isLooking, areDue, look, forget } = useScoreEffects(latest);
 
   async function submit() {
+    if (isEarly(latest, status) && toldEarly !== status) return setToldEarly(status);
     const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
     if (areDue(result) && !(await look(result))) return;
     // What was shown holds for what stood then.
@@ -45,19 +49,22 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   /** What was shown was of another result. */
   function typed(value: string, was: string, set: (value: string) => void) {
     set(value);
+    // Goals of a match that is still to come would be thrown away.
+    if (status === 'scheduled') setStatus('finished');
     if (toNonNegativeInteger(value) !== toNonNegativeInteger(was)) forget();
   }
 
+  const isToldEarly = isEarly(latest, status) && toldEarly === status;
   return (
     <DialogForm
       title={t('scoreDialog.title')}
       subject={<MatchLine game={latest} />}
       onClose={onClose}
       onSubmit={() => void submit()}
-      submitLabel={effects ? t('effects.confirm') : t('scoreDialog.confirm')}
+      submitLabel={effects || isToldEarly ? t('effects.confirm') : t('scoreDialog.confirm')}
       submittingLabel={isLooking ? t('effects.looking') : t('scoreDialog.confirming')}
       submitting={isLoading || isLooking}
-      danger={effects !== null}
+      danger={effects !== null || isToldEarly}
       gone={isGone || isUnknown ? t('games.gone') : null}
       failure={differences.length > 0 ? null : (failure?.message ?? failed)}
     >
@@ -99,6 +106,13 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       <p className={styles.note}>
         {t('scoreDialog.hint')} {t('scoreDialog.shown')}
       </p>
+      {isToldEarly && (
+        <BroughtIntoSight>
+          <Banner tone="warning" title={t('scoreDialog.early')}>
+            {t('scoreDialog.earlyText')}
+          </Banner>
+        </BroughtIntoSight>
+      )}
       {effects && (
         <BroughtIntoSight>
           <ScoreEffects effects={effects} />
@@ -106,4 +120,10 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       )}
     </DialogForm>
   );
+}
+
+/** The match is still to come, and the choice takes it for one that is under way or over: nothing opens it to players again. */
+function isEarly({ status, startTime }: AdminGame, chosen: GameStatus): boolean {
+  const hasBegun = status !== 'scheduled' || Date.parse(startTime) <= serverNow();
+  return !hasBegun && (chosen === 'live' || chosen === 'finished');
 }
