@@ -1,13 +1,25 @@
-import { addCrowd } from './support/crowd.ts';
+import { addCrowd, addYears } from './support/crowd.ts';
 import type { Measurement } from './support/measurement.ts';
 import { openScorer } from './support/scorer.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 
-const FEW = 1_000;
-const MANY = 1_000_000;
+interface Size {
+  players: number;
+  /** Each of twelve matches that have been played. */
+  grids: number;
+  /** Entries of the log for each of these matches. */
+  perMatch: number;
+  contacts: number;
+}
+
+const FEW: Size = { players: 1_000, grids: 2, perMatch: 40, contacts: 100 };
+const MANY: Size = { players: 1_000_000, grids: 834, perMatch: 100, contacts: 100_000 };
 const ROUNDS = 15;
 
-/** Pages that read much, at a million players, beside the same pages at a thousand: what is read must be what is shown, not what is stored. */
+/**
+ * Pages that read much, with a million players, 10,000 matches, a million entries in the log and 100,000 requests, beside the same pages with a
+ * thousandth: what is read must be what is shown, not what is stored.
+ */
 export async function measureMillion(): Promise<Measurement[]> {
   const few = await timePages(FEW);
   const many = await timePages(MANY);
@@ -18,7 +30,7 @@ export async function measureMillion(): Promise<Measurement[]> {
       what: page,
       value: ms,
       unit: 'ms',
-      floor: `${FEW.toLocaleString('en')} players`,
+      floor: `${FEW.players.toLocaleString('en')} players`,
       floorValue,
       ratio,
       goal: readsAll(page) ? 'under 1 s' : '<= 3',
@@ -27,16 +39,23 @@ export async function measureMillion(): Promise<Measurement[]> {
   });
 }
 
-/** Lists of all players, for administrators: some of their pages have to be counted up to. */
-const readsAll = (page: string) => /^(winners|users)/.test(page);
+/** Lists of all there is, for administrators: some of their pages have to be counted up to. */
+const readsAll = (page: string) => /^(winners|users|matches|grids|log|requests|readiness)/.test(page);
 
-async function timePages(players: number): Promise<{ page: string; ms: number }[]> {
+async function timePages({
+  players,
+  grids,
+  perMatch,
+  contacts,
+}: Size): Promise<{ page: string; ms: number }[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
     const past = await addGrid(owner, '-1 day', 'finished');
     await addGrid(owner, '1 day');
     const [player] = await addPlayers(owner, 1);
     await owner.query(`update account set role = 'admin' where player_id = $1`, [player!.id]);
     await addCrowd(owner, players, past.gridId);
+    await addYears(owner, { grids, perMatch, contacts });
+    const [matches, entries] = [grids * 12, grids * 12 * perMatch];
     await owner.query('vacuum analyze');
     const url = await startApi();
     const scorer = await openScorer(databaseUrl);
@@ -52,6 +71,19 @@ async function timePages(players: number): Promise<{ page: string; ms: number }[
       'users, all, a late page': `/admin/users?page=${players / 50}`,
       'users, one found': '/admin/users?search=crowd77@',
       'users, nobody found': '/admin/users?search=qz',
+      'users, the picks of one': `/admin/predictions?userId=${player!.id + 7}`,
+      'matches, first page': '/admin/games',
+      'matches, a late page': `/admin/games?page=${Math.floor(matches / 100)}`,
+      'matches of one grid': `/admin/games?gameGroupId=${past.gridId}`,
+      'matches that want a result': '/admin/games?needs=result',
+      grids: '/admin/game-groups',
+      'log, first page': '/admin/audit',
+      'log, a late page': `/admin/audit?page=${Math.floor(entries / 50)}`,
+      'log, by a team': '/admin/audit?thing=Club%20Atl%C3%A9tico%207',
+      'log, by people': '/admin/audit?by=people',
+      'requests, first page': '/admin/affiliate-contacts',
+      'requests, one found': '/admin/affiliate-contacts?search=bruno77@',
+      readiness: '/admin/readiness',
     };
     const times: { page: string; ms: number }[] = [];
     for (const [page, path] of Object.entries(pages)) {

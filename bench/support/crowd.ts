@@ -15,3 +15,38 @@ export async function addCrowd(owner: pg.Pool, players: number, gridId: number):
     [gridId],
   );
 }
+
+/**
+ * What years leave behind: settled grids of twelve played matches, `perMatch` entries of the log for each match, requests of companies and affiliates.
+ * The matches are those of `addGrid`'s teams and league, so one grid has to be there.
+ */
+export async function addYears(
+  owner: pg.Pool,
+  { grids, perMatch, contacts }: { grids: number; perMatch: number; contacts: number },
+): Promise<void> {
+  await owner.query(
+    `with g as (
+       insert into grid (name, country, status, start_date, end_date)
+       select 'Fecha ' || n, 'Argentina', 'settled', current_date - n, current_date - n + 3 from generate_series(1, $1) n returning id
+     )
+     insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, grid_id, position, status, home_score, away_score)
+     select 'bench', 1000000 + g.id * 100 + n, (select id from league where source = 'bench'),
+       (select id from team where source = 'bench' and source_id = n), (select id from team where source = 'bench' and source_id = n + 12),
+       now() - g.id * interval '8 hours', now(), g.id, n, 'finished', n % 3, n * 7 % 4
+     from g cross join generate_series(1, 12) n`,
+    [grids],
+  );
+  await owner.query('update grid set scored_version = results_version where status = $1', ['settled']);
+  await owner.query(
+    `insert into audit_event (at, action, subject, before, after)
+     select now() - n * interval '1 minute', 'game.result', 'game:' || m.id, '{"status": "live"}', '{"status": "finished"}'
+     from match m cross join generate_series(1, $1) n order by n desc`,
+    [perMatch],
+  );
+  await owner.query(
+    `insert into affiliate_contact (type, name, email, country, phone, language, created_at, handled_at)
+     select 'affiliate', 'Bruno ' || n, 'bruno' || n || '@example.org', 'AR', '+540000000', 'es', now() - n * interval '1 minute', now()
+     from generate_series(1, $1) n`,
+    [contacts],
+  );
+}
