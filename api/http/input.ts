@@ -48,19 +48,27 @@ export const MaybeCaller = createParamDecorator(
 /** The issues of a schema as fields and codes of ours: the first of each field, at most 20. */
 export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const { field, code } of error.issues.flatMap((issue) => errorsOf(issue, value))) {
-    if (!errors.has(field)) errors.set(field, { field, code });
+  for (const fieldError of error.issues.flatMap((issue) => errorsOf(issue, value))) {
+    if (!errors.has(fieldError.field)) errors.set(fieldError.field, fieldError);
   }
   return [...errors.values()].slice(0, 20);
 }
 
 function errorsOf(issue: z.core.$ZodIssue, value: unknown): FieldError[] {
   if (issue.code !== 'unrecognized_keys')
-    return [{ field: issue.path.join('.') || 'body', code: codeOf(issue, value) }];
+    return [{ field: issue.path.join('.') || 'body', ...withLimit(issue, codeOf(issue, value)) }];
   return issue.keys.map((key) => ({
     field: [...issue.path, key.slice(0, 60)].join('.'),
     code: 'unknown_field',
   }));
+}
+
+/** How much it may be is told with what is too much or too little. */
+function withLimit(issue: z.core.$ZodIssue, code: FieldCode): Omit<FieldError, 'field'> {
+  if (!code.startsWith('too_')) return { code };
+  if (issue.code === 'too_big') return { code, limit: Number(issue.maximum) };
+  if (issue.code === 'too_small') return { code, limit: Number(issue.minimum) };
+  return { code };
 }
 
 /** What is not there is `required`, whatever its schema says of a wrong value. */

@@ -51,4 +51,12 @@ describe('SHELL-08 what a failure says', () => {
     });
     expect(fieldTexts(new Error('other'))).toEqual({});
   });
+
+  test('API-02 what is too long is told how long it may be', () => {
+    const told = (code: 'too_long' | 'too_big', limit?: number) =>
+      fieldTexts({ ...refused, fields: [{ field: 'note', code, ...(limit !== undefined && { limit }) }] });
+    expect(told('too_long', 500)).toEqual({ note: 'Demasiado largo: hasta 500 caracteres' });
+    expect(told('too_big', 99)).toEqual({ note: 'Demasiado alto: hasta 99' });
+    expect(told('too_long')).toEqual({ note: 'Demasiado largo' });
+  });
 });

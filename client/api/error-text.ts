@@ -20,9 +20,10 @@ export function errorText(error: unknown, fallback?: string): string {
 export function fieldTexts(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {};
   return Object.fromEntries(
-    error.fields.map(({ field, code }) => [
+    error.fields.map(({ field, code, limit }) => [
       field,
-      textOf(`fields.${code}`) ?? i18next.t('fields.invalid', { ns: 'errors' }),
+      (limit !== undefined && textOf(`limits.${code}`, { limit })) ||
+        (textOf(`fields.${code}`) ?? i18next.t('fields.invalid', { ns: 'errors' })),
     ]),
   );
 }
@@ -36,8 +37,8 @@ function waitText(seconds: number): string {
   });
 }
 
-function textOf(key: string): string | null {
+function textOf(key: string, values: object = {}): string | null {
   return i18next.exists(key, { ns: 'errors' })
-    ? (i18next.t as (key: string, options: object) => string)(key, { ns: 'errors' })
+    ? (i18next.t as (key: string, options: object) => string)(key, { ns: 'errors', ...values })
     : null;
 }

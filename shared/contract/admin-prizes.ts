@@ -13,6 +13,17 @@ const AdminPrize = z.object({
   /** Null for a deleted account. */
   username: z.string().nullable(),
   email: z.string().nullable(),
+  /** Whom to call, and what language they read; null for a deleted account. */
+  person: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string(),
+      /** ISO code. */
+      country: z.string(),
+      language: z.enum(['es', 'pt-BR']),
+    })
+    .nullable(),
   /** What it was won with, when last it was won. */
   wonHits: z.int(),
   /** What the player has now: fewer than 10 when a corrected score has taken the prize away. */

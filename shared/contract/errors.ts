@@ -88,6 +88,8 @@ export interface FieldError {
   /** Path of the field in the body, query or path, e.g. `predictions.3.matchId`. */
   field: string;
   code: FieldCode;
+  /** Of what is too long, short, big or small: how much it may be. */
+  limit?: number;
 }
 
 /** The body of every error answer (decisions, section 7). Admin calls add `success: false, data: null`. */

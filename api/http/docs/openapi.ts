@@ -45,7 +45,11 @@ export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json 
               type: 'array',
               items: {
                 type: 'object',
-                properties: { field: { type: 'string' }, code: { enum: FIELD_CODES } },
+                properties: {
+                  field: { type: 'string' },
+                  code: { enum: FIELD_CODES },
+                  limit: { type: 'number' },
+                },
               },
             },
             requestId: { type: 'string' },

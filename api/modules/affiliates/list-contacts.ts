@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import { Database, type Queries } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import { likePart } from '../../platform/like-part.ts';
 
@@ -19,30 +20,31 @@ const CONTACTS = `select c.id, c.type, c.name, c.email, c.company, c.country, c.
 const SOME = `($1::boolean is null or (c.handled_at is not null) = $1)
   and ($2::text is null or c.name ilike $2 or c.email ilike $2 or c.company ilike $2 or c.phone ilike $2 or c.telegram ilike $2)`;
 
+const LIST = {
+  rows: `${CONTACTS} where ${SOME} order by c.created_at desc, c.id desc limit $3 offset $4`,
+  total: `select count(*)::int as total from affiliate_contact c where ${SOME}`,
+};
+const OPEN = 'select count(*)::int as open from affiliate_contact where handled_at is null';
+
 /** Requests of companies and affiliates for the panel (CON-05). */
 @Injectable()
 export class ListContacts {
   constructor(private readonly database: Database) {}
 
   /** Newest first. `open` counts all that nobody has handled, whatever is asked for. */
-  async list(query: {
-    state?: 'open' | 'handled' | undefined;
-    search?: string | undefined;
-    page: number;
-    limit: number;
-  }): Promise<{ contacts: AdminContact[]; total: number; open: number }> {
-    const { state, search, page, limit } = query;
+  async list({
+    state,
+    search,
+    ...paging
+  }: Paging & { state?: 'open' | 'handled' | undefined; search?: string | undefined }): Promise<{
+    contacts: AdminContact[];
+    total: number;
+    open: number;
+  }> {
     const some = [state ? state === 'handled' : null, search === undefined ? null : likePart(search)];
-    const rows = await this.database.rows<ContactRow>(
-      `${CONTACTS} where ${SOME} order by c.created_at desc, c.id desc limit $3 offset $4`,
-      [...some, limit, (page - 1) * limit],
-    );
-    const [count] = await this.database.rows<{ total: number; open: number }>(
-      `select (select count(*)::int from affiliate_contact c where ${SOME}) as total,
-         (select count(*)::int from affiliate_contact where handled_at is null) as open`,
-      some,
-    );
-    return { contacts: rows.map(toAdminContact), total: count?.total ?? 0, open: count?.open ?? 0 };
+    const { rows, total } = await pageOf<ContactRow>(this.database, LIST, some, paging);
+    const [count] = await this.database.rows<{ open: number }>(OPEN);
+    return { contacts: rows.map(toAdminContact), total, open: count?.open ?? 0 };
   }
 }
 

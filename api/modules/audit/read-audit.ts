@@ -7,18 +7,17 @@ import {
   type AuditSubject,
 } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../database/page-of.ts';
 import { changesOf, type Facts } from './audit-changes.ts';
 import { findSubjects, SUBJECT_NAMES, SUBJECT_PARTS } from './audit-subject.ts';
 
-interface AuditQuery {
+interface AuditQuery extends Paging {
   by?: 'people' | 'system' | undefined;
   actorId?: number | undefined;
   kind?: AuditKind | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
   thing?: string | undefined;
-  page: number;
-  limit: number;
 }
 
 interface EntryRow {
@@ -42,13 +41,16 @@ const SOME = `($1::text is null or (e.actor_id is null) = ($1 = 'system'))
   and ($3::text[] is null or e.action = any($3))
   and ($4::timestamptz is null or e.at >= $4) and ($5::timestamptz is null or e.at < $5)
   and ($6::text[] is null or e.subject = any($6) or string_to_array(e.subject, '/') && $6)`;
-const PAGE = `with page as materialized (select * from audit_event e where ${SOME} order by e.id desc limit $7 offset $8)
+const LIST = {
+  rows: `with page as materialized (select * from audit_event e where ${SOME} order by e.id desc limit $7 offset $8)
   select e.id, e.at, e.actor_id, actor.username as actor, e.action, s.kind, s.id as subject_id, ${SUBJECT_NAMES} as names, s.player_id,
     player.username as player, e.before, e.after
   from page e cross join lateral (${SUBJECT_PARTS}) s
   left join account actor on actor.player_id = e.actor_id
   left join account player on player.player_id = s.player_id
-  order by e.id desc`;
+  order by e.id desc`,
+  total: `select count(*)::int as total from audit_event e where ${SOME}`,
+};
 
 /** The audit log for the panel (ADM-17). It keeps numbers, and names are looked up: those of people who have left are found nowhere. */
 @Injectable()
@@ -65,17 +67,9 @@ export class ReadAudit {
       query.until ?? null,
       query.thing === undefined ? null : await findSubjects(this.database, query.thing),
     ];
-    const rows = await this.database.rows<EntryRow>(PAGE, [
-      ...some,
-      query.limit,
-      (query.page - 1) * query.limit,
-    ]);
-    const [count] = await this.database.rows<{ total: number }>(
-      `select count(*)::int as total from audit_event e where ${SOME}`,
-      some,
-    );
+    const { rows, total } = await pageOf<EntryRow>(this.database, LIST, some, query);
     const nameOfGrid = await this.gridNames(rows);
-    return { entries: rows.map((row) => toEntry(row, nameOfGrid)), total: count?.total ?? 0 };
+    return { entries: rows.map((row) => toEntry(row, nameOfGrid)), total };
   }
 
   /** The administrators, by name. */

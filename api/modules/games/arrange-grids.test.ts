@@ -52,7 +52,7 @@ describe('the name of a grid', () => {
       [' ', 'required'],
       ['x'.repeat(81), 'too_long'],
     ])
-      expect((await call(`PUT /admin/game-groups/${id}/name`, { name })).body.fields).toEqual([
+      expect((await call(`PUT /admin/game-groups/${id}/name`, { name })).body.fields).toMatchObject([
         { field: 'name', code },
       ]);
   });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../database/page-of.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import type { MailTemplate } from './mail-templates.ts';
@@ -38,21 +39,18 @@ export class DeadLetters {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(query: {
-    state: keyof typeof IN_STATE;
-    page: number;
-    limit: number;
-  }): Promise<{ mails: AdminMail[]; total: number }> {
-    const { where, order } = IN_STATE[query.state];
-    const [count] = await this.database.rows<{ total: number }>(
-      `select count(*)::int as total from mail where ${where}`,
-    );
-    const rows = await this.database.rows<MailRow>(
-      `select id::int as id, template, recipient, attempts, created_at, failed_at, next_attempt_at, last_error from mail
-       where ${where} order by ${order} limit $1 offset $2`,
-      [query.limit, (query.page - 1) * query.limit],
-    );
-    return { mails: rows.map(toAdminMail), total: count?.total ?? 0 };
+  async list({
+    state,
+    ...paging
+  }: Paging & { state: keyof typeof IN_STATE }): Promise<{ mails: AdminMail[]; total: number }> {
+    const { where, order } = IN_STATE[state];
+    const list = {
+      rows: `select id::int as id, template, recipient, attempts, created_at, failed_at, next_attempt_at, last_error from mail
+        where ${where} order by ${order} limit $1 offset $2`,
+      total: `select count(*)::int as total from mail where ${where}`,
+    };
+    const { rows, total } = await pageOf<MailRow>(this.database, list, [], paging);
+    return { mails: rows.map(toAdminMail), total };
   }
 
   /** @returns how many were dead letters, and leave now */

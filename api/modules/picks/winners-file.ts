@@ -17,14 +17,37 @@ const ROWS_AT_ONCE = 5_000;
 /** A reader who takes nothing for so long has gone, and keeps nobody else waiting. */
 const PATIENCE_MS = 30_000;
 
-const COLUMNS = ['rank', 'id', 'username', 'email', 'correct', 'percentage', 'prize'] as const;
+const COLUMNS = [
+  'rank',
+  'id',
+  'username',
+  'email',
+  'correct',
+  'percentage',
+  'prize',
+  'name',
+  'phone',
+  'country',
+] as const;
 
 interface FileRow {
   player_id: number;
   hits: number;
   username: string | null;
   email: string | null;
+  name: string | null;
+  phone: string | null;
+  country: string | null;
 }
+
+/** Whom to call is told of those who have won a prize: of all the others nobody needs it. */
+const ROWS = `select s.player_id, s.hits, a.username, a.email,
+    case when p.player_id is not null then a.first_name || ' ' || a.last_name end as name,
+    case when p.player_id is not null then a.phone end as phone,
+    case when p.player_id is not null then a.country end as country
+  from grid_score s left join account a on a.player_id = s.player_id
+    left join prize p on p.grid_id = s.grid_id and p.player_id = s.player_id
+  where s.grid_id = $1 and s.hits >= $2 order by s.hits desc, s.player_id`;
 
 /** The winners of a grid as a table for a spreadsheet (ADM-18), written as fast as it is read: a million rows take no more memory than five thousand. */
 @Injectable()
@@ -72,17 +95,13 @@ async function write(
 ): Promise<void> {
   await tx.rows('set transaction isolation level repeatable read, read only');
   const tally = await tallyOf(tx, gridId);
-  await tx.rows(
-    `declare winners cursor for
-     select s.player_id, s.hits, a.username, a.email from grid_score s left join account a on a.player_id = s.player_id
-     where s.grid_id = $1 and s.hits >= $2 order by s.hits desc, s.player_id`,
-    [gridId, minCorrect],
-  );
+  await tx.rows(`declare winners cursor for ${ROWS}`, [gridId, minCorrect]);
+  const countries = new Intl.DisplayNames([language], { type: 'region' });
   await send(file, CSV_START + csvLine(COLUMNS.map((column) => answerText(`csv.${column}`, language))));
   for (;;) {
     const rows = await tx.rows<FileRow>(`fetch ${ROWS_AT_ONCE} from winners`);
     if (rows.length === 0) return;
-    const lines = rows.map(({ player_id, hits, username, email }) =>
+    const lines = rows.map(({ player_id, hits, username, email, name, phone, country }) =>
       csvLine([
         tally.rankOf(hits),
         player_id,
@@ -91,6 +110,9 @@ async function write(
         hits,
         percentageOf(hits, tally.decided),
         prizeName(hits, language),
+        name,
+        phone,
+        country && (countries.of(country) ?? country),
       ]),
     );
     await send(file, lines.join(''));

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -174,9 +174,9 @@ describe('ADM-18 the winners as a table', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="winners-${grid.id}.csv"`);
     const row = (rank: number, { id, username, email }: TestPlayer, hits: number, percentage: string) =>
-      `${rank};${id};"${username}";"${email}";${hits};${percentage};\r\n`;
+      `${rank};${id};"${username}";"${email}";${hits};${percentage};;;;\r\n`;
     expect(answer.text).toBe(
-      '\ufeff"Puesto";"ID";"Usuario";"Correo";"Aciertos";"Porcentaje";"Premio"\r\n' +
+      '\ufeff"Puesto";"ID";"Usuario";"Correo";"Aciertos";"Porcentaje";"Premio";"Nombre y apellido";"Teléfono";"País"\r\n' +
         row(1, players[0]!, 3, '100') +
         row(2, players[1]!, 2, '66,7') +
         row(2, players[2]!, 2, '66,7'),
@@ -202,7 +202,30 @@ describe('ADM-18 the winners as a table', () => {
       players[3]!.email,
     ]);
     await app.database.rows('insert into grid_score values ($1, 1999999, 12, 12)', [grid.id]);
-    expect((await file(grid.id, '?minCorrect=12')).text).toContain('\r\n1;1999999;;;12;400;"iPhone 16"\r\n');
+    expect((await file(grid.id, '?minCorrect=12')).text).toContain(
+      '\r\n1;1999999;;;12;400;"iPhone 16";;;\r\n',
+    );
+  });
+
+  test('ADM-18 SEC-04 whom to call is told of those who have won a prize, and of nobody else', async () => {
+    const grid = await aGrid(app, 12);
+    const [winner, other] = [await aPlayer(app), await aPlayer(app)];
+    const all = grid.matchIds.map(() => 'home_win');
+    await pickAll(winner, grid.matchIds, all);
+    await pickAll(other, grid.matchIds, all.with(0, 'draw').with(1, 'draw').with(2, 'draw'));
+    for (const id of grid.matchIds) await finish(id);
+    await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
+      token: admin.token,
+      body: { status: 'settled' },
+    });
+    const rows = async (language: string) =>
+      (await file(grid.id, '', { 'accept-language': language })).text.split('\r\n').slice(1, 3);
+    const [won, lost] = await rows('es');
+    // A number that begins with a plus would run as a formula, and lose its plus.
+    expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"'\+5491155550000";"Argentina"$/);
+    expect(lost).toMatch(/;9;75;;;;$/);
+    await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
+    expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;`);
   });
 
   test('ADM-18 many rows come whole, in order, and once each', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import { MIN_WINNING_HITS, PRIZE_STATES, type PrizeState } from '../../../shared/rules/prizes.ts';
 import { Database } from '../../database/database.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import { PRIZES, STATE, toPrize, type PrizeRow } from './prize-row.ts';
 
@@ -18,7 +19,7 @@ export class ListPrizes {
   /** Those still to be delivered first, neither those of deleted accounts nor those that were lost again among them, most hits first. Raises `not_found`. */
   async list(
     gridId: number,
-    query: { state?: PrizeState | undefined; page: number; limit: number },
+    { state, ...paging }: Paging & { state?: PrizeState | undefined },
   ): Promise<{
     prizes: AdminPrize[];
     total: number;
@@ -27,7 +28,6 @@ export class ListPrizes {
     lost: number;
     settledAt: string | null;
   }> {
-    const { state, page, limit } = query;
     const [grid] = await this.database.rows<{ settled_at: Date | null }>(
       'select settled_at from grid where id = $1 and deleted_at is null',
       [gridId],
@@ -37,7 +37,7 @@ export class ListPrizes {
     const rows = await this.database.rows<PrizeRow>(
       `${PRIZES} where p.grid_id = $1 and ($2::text is null or ${STATE} = $2)
        order by p.delivered_at is not null or a.player_id is null or ${IS_LOST}, p.won_hits desc, p.player_id limit $3 offset $4`,
-      [gridId, state ?? null, limit, (page - 1) * limit],
+      [gridId, state ?? null, ...limitAndOffset(paging)],
     );
     const meant: readonly PrizeState[] = state ? [state] : PRIZE_STATES;
     return {

@@ -5,8 +5,13 @@ import type { PrizeState } from '../../../shared/rules/prizes.ts';
 export const STATE = `case when p.delivered_at is not null then 'delivered' when p.sent_at is not null then 'sent'
   when p.contacted_at is not null then 'contacted' else 'won' end`;
 
+/** Whoever won is to be reached (ADM-18): nothing else of the panel tells so much of a player. */
+const PERSON = `case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
+    'country', a.country, 'language', a.language) end as person`;
+
 /** A prize with the names of its people; whoever uses it says which of `prize p` are meant. */
-export const PRIZES = `select p.*, ${STATE} as state, a.username, a.email, contacter.username as contacted_name, sender.username as sent_name,
+export const PRIZES = `select p.*, ${STATE} as state, a.username, a.email, ${PERSON},
+    contacter.username as contacted_name, sender.username as sent_name,
     deliverer.username as delivered_name
   from prize p left join account a on a.player_id = p.player_id left join account contacter on contacter.player_id = p.contacted_by
     left join account sender on sender.player_id = p.sent_by left join account deliverer on deliverer.player_id = p.delivered_by`;
@@ -15,6 +20,7 @@ export interface PrizeRow {
   player_id: number;
   username: string | null;
   email: string | null;
+  person: AdminPrize['person'];
   won_hits: number;
   hits: number;
   promised_hits: number | null;
@@ -35,6 +41,7 @@ export function toPrize(row: PrizeRow): AdminPrize {
     id: row.player_id,
     username: row.username,
     email: row.email,
+    person: row.person,
     wonHits: row.won_hits,
     hits: row.hits,
     promisedHits: row.promised_hits,

@@ -67,6 +67,13 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(found.prizes[0]).toMatchObject({
       username: players[0]!.username,
       email: players[0]!.email,
+      person: {
+        firstName: 'Ana',
+        lastName: 'Prueba',
+        phone: '+5491155550000',
+        country: 'AR',
+        language: 'es',
+      },
       contacted: null,
       note: null,
       version: 1,
@@ -216,6 +223,7 @@ describe('ADM-18 the prizes of a grid', () => {
       id: leaver.id,
       username: null,
       email: null,
+      person: null,
       state: 'contacted',
       note: null,
     });
@@ -230,7 +238,7 @@ describe('ADM-18 the prizes of a grid', () => {
     const wrong = await mark(grid.id, players[0]!.id, { state: 'eaten', note: 'x'.repeat(501), version: 0 });
     expect(wrong.body.fields).toEqual([
       { field: 'state', code: 'invalid' },
-      { field: 'note', code: 'too_long' },
+      { field: 'note', code: 'too_long', limit: 500 },
       { field: 'version', code: 'invalid' },
     ]);
     const fields = (await mark(grid.id, players[0]!.id, { by: 1 })).body.fields;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { Database, type Statement } from '../../database/database.ts';
+import { limitAndOffset, pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import { likePart } from '../../platform/like-part.ts';
 
@@ -58,17 +59,14 @@ export class ListUsers {
   constructor(private readonly database: Database) {}
 
   /** By username. A search finds a part of the username or the address, without regard to case. */
-  async list(query: {
-    search?: string | undefined;
-    page: number;
-    limit: number;
-  }): Promise<{ users: AdminUser[]; total: number; isMore: boolean }> {
-    const { search, page, limit } = query;
-    const offset = (page - 1) * limit;
-    if (search !== undefined) return this.find(search, offset, limit);
-    const rows = await this.database.rows<UserRow>(ALL, [limit, offset]);
-    const [count] = await this.database.rows<{ total: number }>(COUNT);
-    return { users: rows.map(toAdminUser), total: count?.total ?? 0, isMore: false };
+  async list({ search, ...paging }: Paging & { search?: string | undefined }): Promise<{
+    users: AdminUser[];
+    total: number;
+    isMore: boolean;
+  }> {
+    if (search !== undefined) return this.find(search, paging);
+    const { rows, total } = await pageOf<UserRow>(this.database, { rows: ALL, total: COUNT }, [], paging);
+    return { users: rows.map(toAdminUser), total, isMore: false };
   }
 
   /** Raises `not_found`. */
@@ -78,7 +76,8 @@ export class ListUsers {
     return toAdminUser(row);
   }
 
-  private async find(search: string, offset: number, limit: number) {
+  private async find(search: string, paging: Paging) {
+    const [limit, offset] = limitAndOffset(paging);
     const found = await this.database.rows<{ player_id: number }>(FOUND, [likePart(search.toLowerCase())]);
     const total = Math.min(found.length, MOST_FOUND);
     const ids = found.slice(offset, Math.min(offset + limit, total)).map((row) => row.player_id);
