@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { GAME_STATUSES } from '../rules/game-status.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
+import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { booleanText, id, idText, instant, nothing, paging } from './fields.ts';
+import { booleanText, id, idText, instant, line, nothing, paging } from './fields.ts';
 import { Match } from './games.ts';
 
 export const AdminGame = Match.extend({
@@ -81,14 +82,25 @@ export const adminGames = {
     method: 'GET',
     path: '/admin/games',
     access: 'admin',
-    summary: 'Games, by start; only those without a grid, or of one grid, or that need a hand',
+    summary:
+      'Games that are not over by start, then those that are, latest first; only those without a grid, of one grid, that need a hand, or by teams and league',
     query: z.strictObject({
       unassigned: booleanText.optional(),
       gameGroupId: idText.optional(),
       needs: z.enum(GAME_NEEDS, 'invalid').optional(),
+      search: line(SEARCH_MAX).optional(),
       ...paging(100, 500),
     }),
     response: z.object({ games: z.array(AdminGame), total: z.int() }),
+    done: 'ok',
+  }),
+  players: endpoint({
+    method: 'GET',
+    path: '/admin/games/:id/players',
+    access: 'admin',
+    summary: 'How many players have picked in a game',
+    params,
+    response: z.object({ players: z.int() }),
     done: 'ok',
   }),
   assign: endpoint({

@@ -148,7 +148,13 @@ describe('the moment storing ends', () => {
     expect(nextClosesAt({ ...news, now: START, newStart: START + 24 * 60 * MINUTE })).toBe(START);
   });
 
-  test('PLAY-06 whatever news come, a match that is closed once never takes a pick again', () => {
+  test('PLAY-06 a match that an administrator had begun by mistake is open again until its start, and not after it', () => {
+    const closed = { ...news, closesAt: news.now - MINUTE, takenBack: true };
+    expect(nextClosesAt(closed)).toBe(START);
+    expect(nextClosesAt({ ...closed, now: START })).toBe(closed.closesAt);
+  });
+
+  test('PLAY-06 whatever other news come, a match that is closed once never takes a pick again', () => {
     const step = fc.record({ newStart: time, underWay: fc.boolean(), wait: fc.nat(20) });
     fc.assert(
       fc.property(time, fc.array(step, { maxLength: 12 }), (start, steps) => {

@@ -26,6 +26,11 @@ export class AdminGamesController {
     return this.games.list(query);
   }
 
+  @Serves(adminGames.players)
+  players(@Input() { params }: InputOf<typeof adminGames.players>) {
+    return this.games.countPlayers(params.id);
+  }
+
   @Serves(adminGames.assign)
   async assign(
     @CurrentCaller() caller: Caller,

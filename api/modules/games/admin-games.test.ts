@@ -60,6 +60,35 @@ describe('the list of games', () => {
     expect((await call('GET /admin/games?page=9999')).body.data.games).toEqual([]);
   });
 
+  test('ADM-06 what awaits a result first, then what is to come, then what is over, latest first', async () => {
+    const grid = await aGrid(app, [
+      { startsInMs: HOUR },
+      { startsInMs: -5 * HOUR, status: 'finished', score: [1, 0] },
+      { startsInMs: -3 * HOUR },
+      { startsInMs: -2 * HOUR, status: 'live' },
+      { startsInMs: 2 * HOUR, status: 'cancelled' },
+    ]);
+    const [toCome, finished, awaited, live, cancelled] = grid.matchIds;
+    const { body } = await call(`GET /admin/games?gameGroupId=${grid.id}`);
+    expect(body.data.games.map((game: any) => game.id)).toEqual([awaited, live, toCome, cancelled, finished]);
+  });
+
+  test('ADM-06 are searched by the words of teams and league, without regard to case and accents', async () => {
+    const grid = await aGrid(app, 2);
+    const [found] = await gamesOf(grid.id);
+    await app.database.rows(
+      `update team set name = 'Atlético São Nuñez' where id = (select home_team_id from match where id = $1)`,
+      [found.id],
+    );
+    const search = async (text: string) => {
+      const { body } = await call(`GET /admin/games?search=${encodeURIComponent(text)}`);
+      return [body.data.total, ...body.data.games.map((game: any) => game.id)];
+    };
+    for (const text of ['são nuñez', 'NUNEZ  atletico', `sao ${found.awayTeam}`, 'nuñez liga'])
+      expect(await search(text)).toEqual([1, found.id]);
+    for (const text of ["nuñez's", 'nuñez %', 'nuñez boca']) expect(await search(text)).toEqual([0]);
+  });
+
   test('API-02 filters that make no sense are named', async () => {
     const { status, body } = await call(
       'GET /admin/games?unassigned=yes&gameGroupId=x&page=0&limit=9999&sort=a',
@@ -189,14 +218,6 @@ describe('a result by hand', () => {
     });
   });
 
-  test('PLAY-06 setting a match back to scheduled never lets picks in again', async () => {
-    const { matchIds } = await aGrid(app, 2);
-    await setScore(matchIds[0]!, 1, 0);
-    await setScore(matchIds[0]!, 0, 0, 'scheduled');
-    expect(await pick(matchIds[0]!)).toMatchObject({ status: 'refused', code: 'match_started' });
-    expect(await pick(matchIds[1]!)).toMatchObject({ status: 'accepted' });
-  });
-
   test('JOB-05 the last result settles the grid, and a later correction counts all the same', async () => {
     const grid = await aGrid(app, [{ startsInMs: -3 * HOUR, status: 'live' }]);
     await setScore(grid.matchIds[0]!, 1, 0);
@@ -214,11 +235,98 @@ describe('a result by hand', () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, data: null });
     expect(body.fields).toEqual([
-      { field: 'homeScore', code: 'too_small' },
+      { field: 'homeScore', code: 'too_small', limit: 0 },
       { field: 'awayScore', code: 'invalid' },
       { field: 'status', code: 'invalid' },
     ]);
     expect((await setScore(matchIds[0]!, 1.5, 100)).status).toBe(400);
+  });
+});
+
+describe('a match begun by mistake', () => {
+  const isHidden = async (gridId: number) => {
+    const { body } = await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${gridId}`);
+    return body.data.predictions[0].betType === null;
+  };
+  const sql = (statement: string, id: number) => app.database.rows(statement, [id]);
+
+  test.each(['live', 'finished'])(
+    'PLAY-06 ADM-08 %s before its start and put back, it is open again until then: picks are hidden, its hits are gone',
+    async (status) => {
+      const { id: gridId, matchIds } = await aGrid(app, 2);
+      const [id] = matchIds as [number];
+      await pick(id);
+      await setScore(id, 1, 0, status);
+      expect(await pick(id, 'draw')).toMatchObject({ status: 'refused', code: 'match_started' });
+      expect([(await hits(gridId)) ?? 0, await isHidden(gridId)]).toEqual([
+        status === 'finished' ? 1 : 0,
+        false,
+      ]);
+      const { body } = await setScore(id, 0, 0, 'scheduled');
+      expect(body.data.closesAt).toBe(body.data.startTime);
+      expect([(await hits(gridId)) ?? 0, await isHidden(gridId)]).toEqual([0, true]);
+      expect(await pick(id, 'draw')).toMatchObject({ status: 'accepted' });
+      await setScore(id, 1, 1, status);
+      expect(await pick(id, 'away_win')).toMatchObject({ code: 'match_started' });
+    },
+  );
+
+  test('PLAY-06 ADM-08 called off in between it is open again all the same; its grid stays as a person left it', async () => {
+    const { id: gridId, matchIds } = await aGrid(app, 1);
+    const [id] = matchIds as [number];
+    for (const status of ['finished', 'cancelled', 'scheduled']) await setScore(id, 1, 0, status);
+    expect(await pick(id)).toMatchObject({ code: 'grid_closed' });
+    await call(`PUT /admin/game-groups/${gridId}/status`, { status: 'open' });
+    expect(await pick(id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'its start has passed',
+      async (id) => {
+        await setScore(id, 1, 0);
+        await sql(`update match set start_time = clock_timestamp() where id = $1`, id);
+      },
+    ],
+    [
+      'its start had passed, and it was moved then',
+      async (id) => {
+        await setScore(id, 1, 0);
+        await sql(`update match set start_time = clock_timestamp() where id = $1`, id);
+        await setScore(id, 0, 0, 'scheduled');
+        await sql(`update match set start_time = clock_timestamp() + interval '1 day' where id = $1`, id);
+        await setScore(id, 1, 0);
+      },
+    ],
+    [
+      'the source had begun it',
+      async (id) => {
+        await sql(`update match set status = 'live', source_status = '1H' where id = $1`, id);
+        await sql(`update match set source_status = 'PST' where id = $1`, id);
+        await setScore(id, 1, 0);
+      },
+    ],
+    [
+      'the source says that it began',
+      async (id) => {
+        await setScore(id, 1, 0);
+        await sql(`update match set source_status = '1H' where id = $1`, id);
+      },
+    ],
+    [
+      'the source said that it began, and takes that back',
+      async (id) => {
+        await setScore(id, 1, 0);
+        await sql(`update match set source_status = '1H' where id = $1`, id);
+        await sql(`update match set source_status = 'NS' where id = $1`, id);
+      },
+    ],
+  ])('PLAY-06 stays closed when it is put back and %s', async (_, happened) => {
+    const { matchIds } = await aGrid(app, 2);
+    await happened(matchIds[0]!);
+    await setScore(matchIds[0]!, 0, 0, 'scheduled');
+    expect(await pick(matchIds[0]!)).toMatchObject({ status: 'refused', code: 'match_started' });
+    expect(await pick(matchIds[1]!)).toMatchObject({ status: 'accepted' });
   });
 });
 
@@ -258,6 +366,14 @@ describe('deleting', () => {
     expect((await audits(`game:${id}`)).map(({ action }) => action)).toEqual(['game.delete']);
   });
 
+  test('ADM-07 how many players have picked in it can be told before', async () => {
+    const { matchIds } = await aGrid(app, 2);
+    await pick(matchIds[0]!);
+    const players = async (id: number) => (await call(`GET /admin/games/${id}/players`)).body.data;
+    expect(await Promise.all(matchIds.map(players))).toEqual([{ players: 1 }, { players: 0 }]);
+    expect((await call('GET /admin/games/2147483647/players')).status).toBe(404);
+  });
+
   test('ADM-07 not once it has begun: players have a right to its result', async () => {
     const { matchIds } = await aGrid(app, [
       { startsInMs: -60_000 },
@@ -285,6 +401,7 @@ test('API-02 ids that are no ids, or of nothing, are 400 and 404 everywhere', as
     (id: string) => setScore(id, 1, 1),
     (id: string) => setOrder(id, 1),
     (id: string) => call(`DELETE /admin/games/${id}`),
+    (id: string) => call(`GET /admin/games/${id}/players`),
     (id: string) => call(`GET /admin/game-groups/${id}`),
     (id: string) => call(`PUT /admin/game-groups/${id}/status`, { status: 'open' }),
     (id: string) => call(`PUT /admin/game-groups/${id}/name`, { name: 'Fecha' }),
@@ -303,6 +420,7 @@ test('ADM-01 a player can do none of it', async () => {
   const { id, matchIds } = await aGrid(app, 1);
   for (const [route, body] of [
     ['GET /admin/games'],
+    [`GET /admin/games/${matchIds[0]}/players`],
     [`PUT /admin/games/${matchIds[0]}/assign`, { gameGroupId: id }],
     [`PUT /admin/games/${matchIds[0]}/update-score`, { homeScore: 1, awayScore: 1, status: 'finished' }],
     [`DELETE /admin/games/${matchIds[0]}`],

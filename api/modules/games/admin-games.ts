@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminGame, GameNeed } from '../../../shared/contract/admin-games.ts';
 import { Database } from '../../database/database.ts';
+import { PreviewHits } from '../picks/score-preview.ts';
 import {
   ADMIN_GAME_COLUMNS,
   ADMIN_GAME_TABLES,
@@ -10,35 +11,64 @@ import {
 } from './admin-game-row.ts';
 import { NEEDS } from './game-needs.ts';
 
-/** SQL of which are listed, for `$1` unassigned and `$2` a grid. */
+/** SQL of which are listed, for `$1` unassigned, `$2` a grid and `$3` words that are searched for. */
 function someThat(needs: GameNeed | undefined): string {
-  return `m.deleted_at is null and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)${needs ? ` and ${NEEDS[needs]}` : ''}`;
+  return `m.deleted_at is null and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)
+    and not exists (select from unnest($3::text[]) word where position(word in ${NAMES}) = 0)${needs ? ` and ${NEEDS[needs]}` : ''}`;
 }
+
+/** SQL: what a match is found by, as `wordsOf` makes the words of a search. */
+const NAMES = `lower(regexp_replace(normalize(h.name || ' ' || a.name || ' ' || l.name, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
+
+/** The words of a search, without regard to case and accents. */
+function wordsOf(search: string | undefined): string[] {
+  const plain = (search ?? '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+  return plain.split(/\s+/).filter((word) => word !== '');
+}
+
+/** SQL: is nothing more to be done for the match? One without a grid matters to nobody once it has begun. */
+const IS_OVER = `(m.status in ('finished', 'cancelled') or (m.grid_id is null and m.closes_at <= now()))`;
+const START = 'extract(epoch from m.start_time)';
+/** What awaits a result first, then what is to come, by start; then what is over, latest first. */
+const ORDER = `${IS_OVER}, case when ${IS_OVER} then -${START} else ${START} end, m.id`;
 
 /** Games for the panel (ADM-06). */
 @Injectable()
 export class AdminGames {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly hits: PreviewHits,
+  ) {}
 
-  /** By start; only those without a grid, of one grid, or that need a person for something, where asked. */
+  /** Only those without a grid, of one grid, that need a person for something, or whose teams or league have all the words, where asked. */
   async list(query: {
     unassigned?: boolean | undefined;
     gameGroupId?: number | undefined;
     needs?: GameNeed | undefined;
+    search?: string | undefined;
     page: number;
     limit: number;
   }): Promise<{ games: AdminGame[]; total: number }> {
-    const where = someThat(query.needs);
-    const some = [query.unassigned ?? false, query.gameGroupId ?? null];
+    const some = `from ${ADMIN_GAME_TABLES} where ${someThat(query.needs)}`;
+    const given = [query.unassigned ?? false, query.gameGroupId ?? null, wordsOf(query.search)];
     const rows = await this.database.rows<AdminGameRow>(
-      `select ${ADMIN_GAME_COLUMNS} from ${ADMIN_GAME_TABLES} where ${where} order by m.start_time, m.id limit $3 offset $4`,
-      [...some, query.limit, (query.page - 1) * query.limit],
+      `select ${ADMIN_GAME_COLUMNS} ${some} order by ${ORDER} limit $4 offset $5`,
+      [...given, query.limit, (query.page - 1) * query.limit],
     );
     const [count] = await this.database.rows<{ total: number }>(
-      `select count(*)::int as total from match m where ${where}`,
-      some,
+      `select count(*)::int as total ${some}`,
+      given,
     );
     return { games: rows.map(toAdminGame), total: count?.total ?? 0 };
+  }
+
+  /** How many players have picked in it. Raises `not_found`. */
+  async countPlayers(id: number): Promise<{ players: number }> {
+    await this.get(id);
+    return { players: await this.hits.countPlayers(id) };
   }
 
   /** Raises `not_found`, also for one that was deleted. */

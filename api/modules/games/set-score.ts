@@ -19,7 +19,7 @@ export class SetScore {
   /**
    * Any status may be set at any time, also to correct a settled grid: its hits are counted again and both runs are kept. Live, finished and
    * cancelled are a person's word from then on, which no import overwrites (JOB-06). Scheduled takes score and word back and hands the match to
-   * the source again. No status opens a match that has begun. Raises `not_found`, and `conflict` for another `version` than the one that stands.
+   * the source again, and opens one that a person alone had begun before its start (decisions, section 2). Raises `not_found`, and `conflict` for another `version` than the one that stands.
    */
   async set(
     matchId: number,

@@ -65,8 +65,11 @@ const PREVIEW = `with standing as materialized (select player_id, hits from grid
          jsonb_agg(jsonb_build_object('id', p.player_id, 'username', a.username, 'state', state) order by place), '[]'))
        from promised p left join account a on a.player_id = p.player_id where place <= $7) as promised`;
 
-/** How many players picked each outcome of match $1, and whether none can any more: long enough after it closed for the last save to have ended. */
-const TALLY = `select coalesce((select closes_at < clock_timestamp() - interval '1 minute' from match where id = $1), false) as "isFinal",
+/**
+ * How many players picked each outcome of match $1, and whether none can any more: long enough after it closed for the last save to have ended. What was
+ * closed before its start may be opened again.
+ */
+const TALLY = `select coalesce((select greatest(closes_at, start_time) < clock_timestamp() - interval '1 minute' from match where id = $1), false) as "isFinal",
     coalesce((select jsonb_object_agg(pick, players) from (select pick, count(*) as players from pick where match_id = $1 group by pick) t), '{}') as tally`;
 
 type Tally = Partial<Record<Pick, number>>;
@@ -113,6 +116,12 @@ export class PreviewHits {
       prizes: PRIZES.map(({ hits }) => prizeOf(row, hits)),
       promised: row.promised,
     };
+  }
+
+  /** How many players have a pick for a match. */
+  async countPlayers(matchId: number): Promise<number> {
+    const tally = await this.database.transaction((tx) => this.tallyOf(tx, matchId));
+    return Object.values(tally).reduce((all, players) => all + players, 0);
   }
 
   private async tallyOf(tx: Transaction, matchId: number): Promise<Tally> {
