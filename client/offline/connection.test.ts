@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
-import { readConnection, resetConnection } from './connection.ts';
+import { onConnection, readConnection, resetConnection } from './connection.ts';
 import { watchConnection } from './watch-connection.ts';
 
 let stop: () => void = () => undefined;
@@ -72,6 +72,18 @@ describe('PWA-12 the connection, as the calls tell it', () => {
     expect(readConnection()).toBe('offline');
   });
 
+  test('PWA-12 the answer to a call that set out before another got none does not open the way', async () => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    stubFetch({ 'GET /games/home': () => promise });
+    const early = ask();
+    await answered('network');
+    resolve({ body: [] });
+    await early;
+    expect(readConnection()).toBe('offline');
+    await answered({ body: [] });
+    expect(readConnection()).toBe('online');
+  });
+
   test('a call that nobody waits for any more says nothing', async () => {
     const leaving = new AbortController();
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -106,6 +118,22 @@ describe('PWA-12 a lost connection comes back by itself', () => {
     const after = stubFetch({ [health]: alive });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(after).toEqual([]);
+  });
+
+  test('PWA-12 where small calls pass and large ones do not, it is not looked for in haste', async () => {
+    const calls = stubFetch({ [health]: alive, 'GET /games/home': 'network' });
+    stop = watchConnection();
+    await ask();
+    const stopAsking = onConnection(() => readConnection() === 'online' && void ask());
+    await vi.advanceTimersByTimeAsync(120_000);
+    // 1 + 2 + 4 + 8 + 15 seconds, then every 30.
+    expect(calls.filter(({ route }) => route === health)).toHaveLength(8);
+    stopAsking();
+    stubFetch({ [health]: alive, 'GET /games/home': { body: [] } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    const after = await answered('network').then(() => stubFetch({ [health]: alive }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(after).toHaveLength(1);
   });
 
   test('PWA-12 the browser is believed when it says offline, and asked to prove it when it says online', async () => {

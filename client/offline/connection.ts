@@ -11,6 +11,8 @@ export type CallEnd = 'answered' | 'unanswered' | 'given-up';
 const slowAfterMs = 2_500;
 
 let connection: Connection = globalThis.navigator?.onLine === false ? 'offline' : 'online';
+/** How often the way was found closed. */
+let closings = 0;
 const listeners = new Set<() => void>();
 
 export function readConnection(): Connection {
@@ -23,24 +25,33 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For who makes calls: one sets out. What comes back is to be told how it ended. `isLong`: it takes its time on the best of ways. */
+/**
+ * For who makes calls: one sets out. What comes back is to be told how it ended. `isLong`: it takes its time on the best of ways. The answer to a call that
+ * set out before another got none does not say that the way is free again: where small calls pass and large ones do not, the two would chase each other.
+ */
 export function callSetsOut({ isLong }: { isLong: boolean }): (end: CallEnd) => void {
+  const closingsBefore = closings;
   const timer = isLong ? undefined : setTimeout(() => connection === 'online' && change('slow'), slowAfterMs);
   return (end) => {
     clearTimeout(timer);
-    if (end === 'answered') change('online');
-    if (end === 'unanswered') change('offline');
+    if (end === 'answered' && (connection !== 'offline' || closings === closingsBefore)) change('online');
+    if (end === 'unanswered') wayIsClosed();
   };
 }
 
 /** The browser says that there is no network at all. */
 export function networkIsGone(): void {
-  change('offline');
+  wayIsClosed();
 }
 
 /** As at the start, for tests. */
 export function resetConnection(): void {
   change('online');
+}
+
+function wayIsClosed(): void {
+  closings += 1;
+  change('offline');
 }
 
 function change(next: Connection): void {

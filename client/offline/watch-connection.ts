@@ -5,15 +5,18 @@ import { networkIsGone, onConnection, readConnection } from './connection.ts';
 
 /** How long to wait before each look whether the way is free again; then always the last, so that a server that comes back is not met by all at once. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** A way that was free for a shorter time is not met with haste when it is lost again: it may be one that lets small calls pass and no large ones. */
+const steadyMs = 30_000;
 /** Longer than a slow answer takes, shorter than a player waits. */
 const patienceMs = 5_000;
 
 /**
  * While the connection is lost and somebody looks at the page, asks `GET /health` now and then, so that it comes back by itself; at once when the browser
- * sees a network again or the page comes into sight. Returns how to stop.
+ * sees a network again or the page comes into sight. The waits grow until the way has been free for half a minute. Returns how to stop.
  */
 export function watchConnection(): () => void {
   let looks = 0;
+  let freeSince: number | null = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isWanted = () => readConnection() === 'offline' && document.visibilityState === 'visible';
@@ -38,7 +41,12 @@ export function watchConnection(): () => void {
     if (isWanted()) void look();
   };
   const follow = () => {
-    looks = 0;
+    if (readConnection() === 'offline') {
+      if (freeSince !== null && performance.now() - freeSince >= steadyMs) looks = 0;
+      freeSince = null;
+    } else {
+      freeSince ??= performance.now();
+    }
     lookLater();
   };
 

@@ -7,6 +7,7 @@ import { sendInBackground } from './background-send.ts';
 import { answerCrest, isCrest } from './crests.ts';
 import { openPath } from './open-path.ts';
 import { addUnread, keptLanguage } from './push-memory.ts';
+import { letCallsPass } from './past-the-worker.ts';
 import { pathOf, payloadOf } from './push-payload.ts';
 import { renewInWorker } from './renew-in-worker.ts';
 import { isTakeOver } from './take-over.ts';
@@ -21,6 +22,7 @@ const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
+  event.waitUntil(letCallsPass(event as object));
   void precache.install(event);
 });
 
