@@ -16,6 +16,10 @@ const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 /** What a change of matches makes stale. */
 export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
 
+/** A source that gave no answer to this has none to another question: what was found stays to be chosen from. */
+const staleAfterImport = (_grid: unknown, error: { code: string } | undefined) =>
+  error && error.code !== 'fixture_taken' ? [tasks, sourceStatus] : [...changesGames, fixtures, tasks];
+
 /** A season's lists hardly change while somebody works at the panel. */
 const tenMinutes = 600;
 
@@ -64,6 +68,9 @@ const adminApi = api.injectEndpoints({
         ...question('GET /admin/games'),
         providesTags: ['AdminGames'],
       }),
+      gamePlayers: build.query<Data<'GET /admin/games/:id/players'>, Input<'GET /admin/games/:id/players'>>(
+        question('GET /admin/games/:id/players'),
+      ),
       assignGame: build.mutation<Answer<'PUT /admin/games/:id/assign'>, Input<'PUT /admin/games/:id/assign'>>(
         {
           query: call('PUT /admin/games/:id/assign'),
@@ -136,16 +143,23 @@ const adminApi = api.injectEndpoints({
           dispatch(adminApi.util.invalidateTags([sourceStatus]));
         },
       }),
+      fixturesByIds: build.query<
+        Data<'GET /admin/api-football/games-by-ids'>,
+        Input<'GET /admin/api-football/games-by-ids'>
+      >(question('GET /admin/api-football/games-by-ids')),
+      fillGrid: build.mutation<
+        Answer<'POST /admin/api-football/game-groups/:id/games'>,
+        Input<'POST /admin/api-football/game-groups/:id/games'>
+      >({
+        query: call('POST /admin/api-football/game-groups/:id/games'),
+        invalidatesTags: staleAfterImport,
+      }),
       createGrid: build.mutation<
         Answer<'POST /admin/api-football/create-game-group'>,
         Input<'POST /admin/api-football/create-game-group'>
       >({
         query: call('POST /admin/api-football/create-game-group'),
-        // A source that gave no answer to this has none to another question: what was found stays to be chosen from.
-        invalidatesTags: (_grid, error) =>
-          error && error.code !== 'fixture_taken'
-            ? [tasks, sourceStatus]
-            : [...changesGames, fixtures, tasks],
+        invalidatesTags: staleAfterImport,
       }),
       sourceStatus: build.query<
         Data<'GET /admin/api-football/status'>,
@@ -166,6 +180,7 @@ export const {
   useDeleteGridMutation,
   useWinnersQuery,
   useGamesQuery,
+  useGamePlayersQuery,
   useAssignGameMutation,
   useUpdateScoreMutation,
   usePreviewScoreMutation,
@@ -177,7 +192,9 @@ export const {
   useSeasonsQuery,
   useLeaguesQuery,
   useFixturesQuery,
+  useFixturesByIdsQuery,
   useCreateGridMutation,
+  useFillGridMutation,
   useSourceStatusQuery,
 } = adminApi;
 

@@ -1,5 +1,7 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { useDeleteGameMutation } from '../admin-api.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useDeleteGameMutation, useGamePlayersQuery } from '../admin-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -38,7 +40,30 @@ export function DeleteDialog({ game, onClose }: { game: AdminGame; onClose: () =
       <ChangedMeanwhile differences={differences} />
       <p>{t('deleteDialog.question')}</p>
       <p>{t('deleteDialog.warning')}</p>
-      {latest.gameGroup && <p>{t('deleteDialog.inGrid', { name: latest.gameGroup.name })}</p>}
+      {latest.gameGroup && (
+        <>
+          <p>{t('deleteDialog.inGrid', { name: latest.gameGroup.name })}</p>
+          <Players id={game.id} />
+        </>
+      )}
     </DialogForm>
   );
+}
+
+/** How many have picked in it. To count a million takes seconds; a count that fails forbids nothing, since nothing is lost but what the text says. */
+function Players({ id }: { id: number }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const { currentData, isError } = useGamePlayersQuery(
+    { params: { id } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const count = currentData?.players;
+  const text =
+    count === undefined
+      ? t(isError ? 'deleteDialog.uncounted' : 'deleteDialog.counting')
+      : count === 0
+        ? t('deleteDialog.nobody')
+        : t('deleteDialog.players', { count, players: formatNumber(count, language) });
+  return <p role="status">{count ? <strong>{text}</strong> : text}</p>;
 }

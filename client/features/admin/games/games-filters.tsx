@@ -2,33 +2,30 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../admin-api.ts';
+import { GridFilter } from '../parts/grid-filter.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { gameNeeds, useGamesFilters } from './use-games-filters.ts';
 import styles from './games.module.css';
 
-/** Grid, only those without one, and the way back to all (ADM-06). */
+/** Teams, grid, only those without one, and the way back to all (ADM-06). */
 export function GamesFilters() {
   const t = useAdminText();
-  const { filters, chooseGrid, chooseNeed, chooseUnassigned, clear } = useGamesFilters();
-  const { data: grids = [], error, isFetching, refetch } = useGridsQuery();
+  const { filters, chooseGrid, chooseNeed, chooseUnassigned, searchFor, clear } = useGamesFilters();
+  const { error, isFetching, refetch } = useGridsQuery();
   const { gridId, unassigned, needs } = filters;
-  const isListed = gridId === null || grids.some(({ id }) => id === gridId);
 
   return (
     <>
       <div role="group" aria-label={t('games.filters')} className={styles.filters}>
-        <SelectField
-          label={t('games.group')}
-          className={styles.gridFilter}
-          value={gridId ?? ''}
-          onChange={(event) => chooseGrid(event.target.value)}
-          options={[
-            { value: '', label: t('games.allGroups') },
-            ...grids.map(({ id, name }) => ({ value: String(id), label: name })),
-            ...(isListed ? [] : [{ value: String(gridId), label: t('games.unknownGroup', { id: gridId }) }]),
-          ]}
+        <SearchField
+          label={t('games.search')}
+          search={filters.search}
+          onSearch={searchFor}
+          className={styles.searchFilter}
         />
+        <GridFilter gridId={gridId} onChoose={chooseGrid} className={styles.gridFilter} />
         <SelectField
           label={t('games.needs')}
           className={styles.needFilter}
@@ -44,7 +41,7 @@ export function GamesFilters() {
           checked={unassigned}
           onChange={(event) => chooseUnassigned(event.target.checked)}
         />
-        <Button variant="quiet" disabled={gridId === null && !unassigned && needs === null} onClick={clear}>
+        <Button variant="quiet" disabled={!filters.isAny} onClick={clear}>
           {t('games.clear')}
         </Button>
       </div>

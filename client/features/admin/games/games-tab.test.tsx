@@ -36,9 +36,11 @@ const list = 'GET /admin/games?page=1&limit=50';
 const answers = {
   'GET /admin/game-groups': done([sampleGrid(5), sampleGrid(6)]),
   [list]: done({ games: [assigned, loose], total: 2 }),
+  'GET /admin/games/1/players': done({ players: 0 }),
 };
 
 const remove = 'DELETE /admin/games/1?version=1';
+const players = 'GET /admin/games/1/players';
 
 const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(`^Local ${id} vs`) });
 
@@ -78,6 +80,41 @@ describe('ADM-06 the games', () => {
     await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     await rowOf(1);
     expect(path()).toBe('/admin?tab=juegos');
+  });
+
+  test('ADM-06 teams and league are searched for on the server, and the words kept in the address', async () => {
+    const { user, path, made } = await renderPanel('/admin?tab=juegos&pagina=2', {
+      ...answers,
+      'GET /admin/games?page=2&limit=50': done({ games: [loose], total: 51 }),
+      'GET /admin/games?page=1&limit=50&search=boca': done({ games: [], total: 0 }),
+    });
+    await rowOf(2);
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar equipo o liga' }), 'boca{Enter}');
+    await screen.findByText('Ningún juego con estos filtros');
+    expect(path()).toBe('/admin?tab=juegos&buscar=boca');
+    expect(made('GET /admin/games?page=1&limit=50&search=boca')).toHaveLength(1);
+    await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0]!);
+    await rowOf(1);
+  });
+
+  test('ADM-06 on a phone each match is a card with all its facts and its actions', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await renderPanel('/admin?tab=juegos', answers);
+    const cards = within(await screen.findByRole('list', { name: 'Juegos' })).getAllByRole('listitem');
+    const [first, second] = cards as [HTMLElement, HTMLElement];
+    for (const fact of ['Local 1 vs Visita 1', 'Liga MX', 'FINALIZADO', '3 - 0', 'Fecha 5', 'Orden4'])
+      expect(first.textContent).toContain(fact);
+    // Of a match without a result and an order nothing is said of them.
+    expect(second.textContent).not.toMatch(/Resultado|Orden/);
+    expect(
+      within(first)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Asignar', 'Actualizar', 'Orden']);
   });
 
   test('ADM-06 an address with filters opens with them', async () => {
@@ -176,6 +213,42 @@ describe('ADM-07 the modals', () => {
     expect(made('PUT /admin/games/1/update-score')[0]?.body).toMatchObject({ status: 'finished' });
   });
 
+  test('PLAY-06 ADM-08 putting a match that is to come back to scheduled says that it takes picks again', async () => {
+    const begun = {
+      ...coming,
+      status: 'live' as const,
+      homeScore: 0,
+      awayScore: 0,
+      scoreBy: 'admin' as const,
+    };
+    const { modal, user } = await openDialog('Actualizar', { [list]: done({ games: [begun], total: 1 }) });
+    const status = within(modal).getByRole('combobox', { name: 'Estado' });
+    expect(within(modal).queryByText(/vuelve a tomar predicciones/)).toBeNull();
+    await user.selectOptions(status, 'PROGRAMADO');
+    expect(within(modal).getByText(/Hasta su inicio vuelve a tomar predicciones/)).toBeTruthy();
+  });
+
+  test.each(['POST /admin/games/1/preview-score', 'PUT /admin/games/1/update-score'])(
+    'API-02 a score that is refused marks its field and tells the limit: %s',
+    async (route) => {
+      const game = route.startsWith('POST') ? assigned : { ...assigned, gameGroup: null, gameGroupId: null };
+      const { modal, press, user } = await openDialog('Actualizar', {
+        [list]: done({ games: [game], total: 1 }),
+        [route]: failure(400, 'invalid_input', {
+          message: 'Hay datos que corregir.',
+          fields: [{ field: 'homeScore', code: 'too_big', limit: 99 }],
+        }),
+      });
+      const home = within(modal).getByRole('spinbutton', { name: 'Goles de Local 1' });
+      await user.clear(home);
+      await user.type(home, '999');
+      await press('Actualizar');
+      await within(modal).findByText('Demasiado alto: hasta 99');
+      await waitFor(() => expect(document.activeElement).toBe(home));
+      expect(home.getAttribute('aria-invalid')).toBe('true');
+    },
+  );
+
   test('ADM-08 an order is a whole number of 0 or more', async () => {
     const { modal, press, user, made, gone } = await openDialog('Orden', {
       'PUT /admin/games/1/update-order': done(assigned, ''),
@@ -213,12 +286,29 @@ describe('ADM-07 the modals', () => {
       within(modal).getByText('Esta acción no se puede deshacer y eliminará el juego del sistema.'),
     ).toBeTruthy();
     expect(within(modal).getByText(/^Fecha 5 pierde un partido/)).toBeTruthy();
+    await within(modal).findByText('Nadie eligió todavía en este juego.');
     expect(made(remove)).toHaveLength(0);
     await press('Eliminar');
     await gone();
     expect(toastSuccess).toHaveBeenCalledWith('Juego eliminado correctamente');
     await waitFor(() => expect(made(list)).toHaveLength(2));
   });
+
+  test.each([
+    [done({ players: 1 }), '1 jugador ya eligió en este juego.'],
+    [done({ players: 312_455 }), '312.455 jugadores ya eligieron en este juego.'],
+    [failure(503, 'overloaded'), 'No se pudo contar cuántos jugadores eligieron en este juego.'],
+  ])(
+    'ADM-07 before a match is deleted it is said how many players picked in it: %#',
+    async (answer, said) => {
+      const { modal } = await openDialog('Eliminar', {
+        [list]: done({ games: [coming], total: 1 }),
+        [players]: answer,
+      });
+      await within(modal).findByText(said);
+      expect(within(modal).getByRole<HTMLButtonElement>('button', { name: 'Eliminar' }).disabled).toBe(false);
+    },
+  );
 
   test('ADM-07 one that somebody has changed meanwhile is not deleted before that was seen', async () => {
     let tries = 0;
@@ -329,6 +419,21 @@ describe('ADM-07 the modals', () => {
       { order: 9, version: 1 },
       { order: 9, version: 5 },
     ]);
+  });
+
+  test('JOB-03 what the source moves while a dialog is open is said in it, and what is shown there is not the old start', async () => {
+    let game = coming;
+    const { modal, press, made, gone } = await openDialog('Orden', {
+      [list]: () => done({ games: [game], total: 1 }),
+      'PUT /admin/games/1/update-order': done(coming, ''),
+    });
+    game = { ...coming, startTime: '2099-11-23T20:00:00.000Z', version: 2 };
+    window.dispatchEvent(new Event('focus'));
+    const notice = await within(modal).findByText('Cambió mientras esta ventana estaba abierta');
+    expect(notice.parentElement!.textContent).toMatch(/Inicio: 22\/11\/2099 .* → 23\/11\/2099/);
+    await press('Guardar orden');
+    await gone();
+    expect(made('PUT /admin/games/1/update-order')[0]?.body).toMatchObject({ version: 2 });
   });
 
   test('ADM-07 a thirteenth match is warned of, and so is the grid that loses one; a settled one takes none', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -10,10 +10,12 @@ import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { GamesFilters } from './games-filters.tsx';
-import { GamesTable, type GameAction } from './games-table.tsx';
+import type { GameAction } from './game-actions.tsx';
+import { GamesTable } from './games-table.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
 import { useSeeMove } from './use-see-move.ts';
@@ -22,24 +24,26 @@ import styles from './games.module.css';
 
 const dialogs = { assign: AssignDialog, score: ScoreDialog, order: OrderDialog, delete: DeleteDialog };
 
+/** The source moves matches and brings results while somebody looks at them. */
+const askedAgainAfterMs = 30_000;
+
 /** Every match of the system, with what an administrator can do to it (ADM-06 to ADM-08). */
 export function GamesTab() {
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
   const { filters, query, clear, goToPage } = useGamesFilters();
-  const { data, error, isFetching, refetch } = useGamesQuery({ query });
+  const { data, error, isFetching, refetch } = useGamesQuery(
+    { query },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: askedAgainAfterMs },
+  );
   const [dialog, setDialog] = useState<{ action: GameAction; game: AdminGame } | null>(null);
   const seeMove = useSeeMove();
   const ActionDialog = dialog && dialogs[dialog.action];
-  const isFiltered = filters.gridId !== null || filters.unassigned || filters.needs !== null;
+  // The row as it stands now, unless it is listed no more.
+  const dialogGame = dialog && (data?.games.find(({ id }) => id === dialog.game.id) ?? dialog.game);
   const first = (filters.page - 1) * gamesPerPage + 1;
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / gamesPerPage)) : filters.page;
-
-  // The last match of the last page was deleted, or an old address names a page that is no more.
-  useEffect(() => {
-    if (!isFetching && filters.page > lastPage) goToPage(lastPage);
-  }, [isFetching, filters.page, lastPage, goToPage]);
+  useLastPage(filters.page, { total: data?.total, limit: gamesPerPage, isFetching }, goToPage);
 
   return (
     <section className={styles.tab}>
@@ -68,8 +72,8 @@ export function GamesTab() {
           <AttentionNotice games={data.games} />
           {data.games.length === 0 ? (
             <EmptyState
-              title={isFiltered ? t('games.empty') : t('games.emptyAll')}
-              action={isFiltered && <Button onClick={clear}>{t('games.clear')}</Button>}
+              title={filters.isAny ? t('games.empty') : t('games.emptyAll')}
+              action={filters.isAny && <Button onClick={clear}>{t('games.clear')}</Button>}
             />
           ) : (
             <GamesTable
@@ -81,7 +85,7 @@ export function GamesTab() {
           <Pages page={filters.page} total={data.total} limit={gamesPerPage} onPage={goToPage} />
         </div>
       )}
-      {dialog && ActionDialog && <ActionDialog game={dialog.game} onClose={() => setDialog(null)} />}
+      {dialogGame && ActionDialog && <ActionDialog game={dialogGame} onClose={() => setDialog(null)} />}
     </section>
   );
 }

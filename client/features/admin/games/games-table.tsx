@@ -1,15 +1,10 @@
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { deletionRefusal } from '../../../../shared/rules/grid-lifecycle.ts';
-import { serverNow } from '../../../api/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
+import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { GameActions, type GameAction } from './game-actions.tsx';
+import { GameStart } from './game-start.tsx';
 import styles from './games.module.css';
-
-export type GameAction = 'assign' | 'score' | 'order' | 'delete';
 
 interface GamesTableProps {
   games: readonly AdminGame[];
@@ -20,54 +15,27 @@ interface GamesTableProps {
 
 export function GamesTable({ games, onAction, onSeen }: GamesTableProps) {
   const t = useAdminText();
-  const now = serverNow();
-
-  const nameOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
-
-  function actionsOf(game: AdminGame): { action: GameAction; label: string }[] {
-    return [
-      { action: 'assign', label: t('games.assign') },
-      { action: 'score', label: t('games.update') },
-      ...(game.gameGroupId === null ? [] : [{ action: 'order' as const, label: t('games.order') }]),
-      ...(isDeletable(game, now) ? [{ action: 'delete' as const, label: t('games.delete') }] : []),
-    ];
-  }
-
-  const columns: Column<AdminGame>[] = [
+  const columns: AdminColumn<AdminGame>[] = [
     {
       key: 'match',
-      width: 'min(14rem, 40vw)',
+      width: '14rem',
       header: t('column.match'),
       rowHeader: true,
-      cell: nameOf,
+      cell: ({ homeTeam, awayTeam }) => t('match', { home: homeTeam, away: awayTeam }),
     },
     { key: 'league', header: t('column.league'), width: '8rem', cell: ({ league }) => league },
     {
       key: 'start',
       header: t('column.start'),
-      cell: (game) => (
-        <>
-          <time dateTime={game.startTime} className={styles.start}>
-            {formatNumericDateTime(game.startTime)}
-          </time>
-          {game.movedFrom && (
-            <span className={styles.moved}>
-              {t('games.movedFrom', { time: formatNumericDateTime(game.movedFrom) })}
-              <Button
-                variant="secondary"
-                className={styles.action}
-                aria-label={t('actionOn', { action: t('games.see'), name: nameOf(game) })}
-                onClick={() => onSeen(game)}
-              >
-                {t('games.see')}
-              </Button>
-            </span>
-          )}
-        </>
-      ),
+      cell: (game) => <GameStart game={game} onSeen={() => onSeen(game)} />,
     },
     { key: 'status', header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
-    { key: 'result', header: t('column.result'), cell: (game) => <GameResult game={game} /> },
+    {
+      key: 'result',
+      header: t('column.result'),
+      isBlank: hasNoResult,
+      cell: (game) => <GameResult game={game} />,
+    },
     {
       key: 'grid',
       width: '10rem',
@@ -75,33 +43,25 @@ export function GamesTable({ games, onAction, onSeen }: GamesTableProps) {
       cell: ({ gameGroup }) =>
         gameGroup?.name ?? <span className={styles.without}>{t('games.withoutGroup')}</span>,
     },
-    { key: 'order', header: t('column.order'), align: 'end', cell: ({ order }) => order ?? t('none') },
+    {
+      key: 'order',
+      header: t('column.order'),
+      align: 'end',
+      isBlank: ({ order }) => order === null,
+      cell: ({ order }) => order ?? t('none'),
+    },
     {
       key: 'actions',
+      onCard: 'actions',
       width: '19rem',
       header: t('column.actions'),
-      cell: (game) => (
-        <div className={styles.actions}>
-          {actionsOf(game).map(({ action, label }) => (
-            <Button
-              key={action}
-              variant="secondary"
-              className={classNames(styles.action, action === 'delete' && styles.delete)}
-              aria-label={t('actionOn', { action: label, name: nameOf(game) })}
-              onClick={() => onAction(action, game)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      ),
+      cell: (game) => <GameActions game={game} onAction={(action) => onAction(action, game)} />,
     },
   ];
 
   return (
-    <DataTable
+    <AdminTable
       caption={t('games.caption')}
-      captionHidden
       columns={columns}
       rows={games}
       rowKey={({ id }) => String(id)}
@@ -109,9 +69,4 @@ export function GamesTable({ games, onAction, onSeen }: GamesTableProps) {
       className={styles.table}
     />
   );
-}
-
-function isDeletable({ status, startTime, closesAt, gameGroup }: AdminGame, now: number): boolean {
-  const times = { startTime: Date.parse(startTime), closesAt: Date.parse(closesAt) };
-  return deletionRefusal({ status, ...times }, gameGroup?.status ?? null, now) === null;
 }

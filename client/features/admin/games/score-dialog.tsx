@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { GAME_STATUSES, type GameStatus } from '../../../../shared/rules/game-status.ts';
+import { GAME_STATUSES, hasKickedOff, type GameStatus } from '../../../../shared/rules/game-status.ts';
 import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -33,7 +33,8 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   const differences = useGameDifferences()(before, latest);
   /** The choice that was told to come before the match has begun, for which it would be closed. */
   const [toldEarly, setToldEarly] = useState<GameStatus | null>(null);
-  const { effects, failed, isUnknown, isLooking, areDue, look, forget } = useScoreEffects(latest);
+  const { effects, failure: notSeen, isUnknown, isLooking, areDue, look, forget } = useScoreEffects(latest);
+  const fields = { ...failure?.fields, ...notSeen?.fields };
 
   async function submit() {
     if (isEarly(latest, status) && toldEarly !== status) return setToldEarly(status);
@@ -66,7 +67,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       submitting={isLoading || isLooking}
       danger={effects !== null || isToldEarly}
       gone={isGone || isUnknown ? t('games.gone') : null}
-      failure={differences.length > 0 ? null : (failure?.message ?? failed)}
+      failure={differences.length > 0 ? null : (notSeen?.message ?? failure?.message)}
     >
       <ChangedMeanwhile differences={differences} />
       {latest.attention && (
@@ -79,22 +80,25 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       <div className={styles.scores}>
         <NumberField
           label={t('scoreDialog.home', { team: game.homeTeam })}
-          error={failure?.fields['homeScore']}
+          error={fields['homeScore']}
           value={home}
           onChange={(value) => typed(value, home, setHome)}
           autoFocus
         />
         <NumberField
           label={t('scoreDialog.away', { team: game.awayTeam })}
-          error={failure?.fields['awayScore']}
+          error={fields['awayScore']}
           value={away}
           onChange={(value) => typed(value, away, setAway)}
         />
       </div>
       <SelectField
         label={t('scoreDialog.status')}
-        hint={t(`scoreDialog.statusText.${status}`)}
-        error={failure?.fields['status']}
+        hint={[
+          t(`scoreDialog.statusText.${status}`),
+          isTakenBack(latest, status) ? t('scoreDialog.takenBack') : '',
+        ].join(' ')}
+        error={fields['status']}
         value={status}
         onChange={(event) => {
           const chosen = GAME_STATUSES.find((each) => each === event.target.value);
@@ -122,8 +126,16 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   );
 }
 
-/** The match is still to come, and the choice takes it for one that is under way or over: nothing opens it to players again. */
+/** The match is still to come, and the choice takes it for one that is under way or over: nobody can pick any more. */
 function isEarly({ status, startTime }: AdminGame, chosen: GameStatus): boolean {
-  const hasBegun = status !== 'scheduled' || Date.parse(startTime) <= serverNow();
-  return !hasBegun && (chosen === 'live' || chosen === 'finished');
+  return !hasKickedOff(status) && hasKickedOff(chosen) && isToCome(startTime);
+}
+
+/** An administrator takes back that the match is under way or over: players can pick again, unless the source had begun it too. */
+function isTakenBack({ status, startTime }: AdminGame, chosen: GameStatus): boolean {
+  return hasKickedOff(status) && chosen === 'scheduled' && isToCome(startTime);
+}
+
+function isToCome(startTime: string): boolean {
+  return Date.parse(startTime) > serverNow();
 }

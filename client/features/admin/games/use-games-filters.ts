@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { GameNeed } from '../../../../shared/contract/admin-games.ts';
-import { positiveInteger, useAddress } from '../parts/use-address.ts';
+import { SEARCH_MAX } from '../../../../shared/rules/search-limit.ts';
+import { positiveInteger, useAddress, usePage } from '../parts/use-address.ts';
 
 export const gamesPerPage = 50;
 
@@ -9,11 +10,15 @@ export interface GamesFilters {
   unassigned: boolean;
   /** Only those that need a person for this. */
   needs: GameNeed | null;
+  /** Words of teams and league. */
+  search: string;
+  /** Does any of them leave something out? */
+  isAny: boolean;
   /** From 1. */
   page: number;
 }
 
-const names = { grid: 'grupo', unassigned: 'sin-asignar', needs: 'ver', page: 'pagina' };
+const names = { grid: 'grupo', unassigned: 'sin-asignar', needs: 'ver', search: 'buscar', page: 'pagina' };
 /** As the address calls them, and the lines of what needs a hand. */
 const needWords: Record<GameNeed, string> = {
   result: 'sin-resultado',
@@ -26,36 +31,45 @@ export const gameNeeds = Object.keys(needWords) as GameNeed[];
 /** Which matches are listed, kept in the address. A match of a grid is assigned, so that one filter takes the place of the other. */
 export function useGamesFilters() {
   const [parameters, change] = useAddress();
+  const [page, goToPage] = usePage(names.page);
   const unassigned = parameters.get(names.unassigned) === '1';
   const needs = gameNeeds.find((each) => needWords[each] === parameters.get(names.needs)) ?? null;
+  const gridId = unassigned ? null : positiveInteger(parameters.get(names.grid));
+  const search = (parameters.get(names.search) ?? '').trim().slice(0, SEARCH_MAX);
   const filters: GamesFilters = {
-    gridId: unassigned ? null : positiveInteger(parameters.get(names.grid)),
+    gridId,
     unassigned,
     needs,
-    page: positiveInteger(parameters.get(names.page)) ?? 1,
+    search,
+    isAny: unassigned || gridId !== null || needs !== null || search !== '',
+    page,
   };
 
   const clear = useCallback(
-    () => change({ [names.grid]: null, [names.unassigned]: null, [names.needs]: null, [names.page]: null }),
+    () =>
+      change({
+        [names.grid]: null,
+        [names.unassigned]: null,
+        [names.needs]: null,
+        [names.search]: null,
+        [names.page]: null,
+      }),
     [change],
   );
-  const goToPage = useCallback(
-    (page: number) => change({ [names.page]: page === 1 ? null : page }),
-    [change],
-  );
-
   return {
     filters,
     /** The same as the API takes it. */
     query: {
       page: filters.page,
       limit: gamesPerPage,
-      gameGroupId: filters.gridId ?? undefined,
+      gameGroupId: gridId ?? undefined,
       unassigned: unassigned || undefined,
       needs: needs ?? undefined,
+      search: search || undefined,
     },
     clear,
     goToPage,
+    searchFor: (text: string) => change({ [names.search]: text, [names.page]: null }),
     chooseGrid: (id: string) => change({ [names.grid]: id, [names.unassigned]: null, [names.page]: null }),
     /** What needs a hand is in a grid. */
     chooseNeed: (need: string) => {

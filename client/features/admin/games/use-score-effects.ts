@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import { isFinal, type GameStatus } from '../../../../shared/rules/game-status.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { errorText } from '../../../api/error-text.ts';
+import { errorText, fieldTexts } from '../../../api/error-text.ts';
 import { usePreviewScoreMutation } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
@@ -18,28 +18,30 @@ interface Result {
  */
 export function useScoreEffects(game: AdminGame) {
   const t = useAdminText();
-  const [effects, setEffects] = useState<ScorePreview | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [seen, setSeen] = useState<{ effects: ScorePreview; version: number } | null>(null);
+  // What was shown was of the match as it stood then.
+  const effects = seen?.version === game.version ? seen.effects : null;
+  const [failure, setFailure] = useState<{ message: string; fields: Record<string, string> } | null>(null);
   const [isUnknown, setIsUnknown] = useState(false);
   const [preview, { isLoading }] = usePreviewScoreMutation();
 
   async function look(result: Result): Promise<boolean> {
-    setFailed(null);
+    setFailure(null);
     try {
       const { data } = await preview({ params: { id: game.id }, body: result }).unwrap();
       const isFirstOfSeveral = !isFinal(game.status) && result.status === 'finished' && !data.settles;
       if (isFirstOfSeveral) return true;
-      setEffects(data);
+      setSeen({ effects: data, version: game.version });
     } catch (error) {
       setIsUnknown(isApiError(error) && error.code === 'not_found');
-      setFailed(errorText(error, t('effects.failed')));
+      setFailure({ message: errorText(error, t('effects.failed')), fields: fieldTexts(error) });
     }
     return false;
   }
 
   return {
     effects,
-    failed,
+    failure,
     /** The match is no more. */
     isUnknown,
     isLooking: isLoading,
@@ -51,8 +53,8 @@ export function useScoreEffects(game: AdminGame) {
     /** Looks at it; true when there is nothing to ask. */
     look,
     forget: () => {
-      setEffects(null);
-      setFailed(null);
+      setSeen(null);
+      setFailure(null);
     },
   };
 }

@@ -1,20 +1,26 @@
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { orderGames } from '../../../../shared/rules/games-order.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useGridQuery } from '../admin-api.ts';
+import { GameStart } from '../games/game-start.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { AttentionNotice } from '../parts/attention-notice.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
+import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './grids.module.css';
+
+/** The source moves matches and brings results while somebody looks at them. */
+const askedAgainAfterMs = 30_000;
 
 /** The matches of a grid, loaded when they are asked for (ADM-05): by order, those without one after, ties by start. */
 export function GridGames({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
-  const { data, error, isFetching, refetch } = useGridQuery({ params: { id: grid.id } });
+  const { data, error, isFetching, refetch } = useGridQuery(
+    { params: { id: grid.id } },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: askedAgainAfterMs },
+  );
 
   if (error)
     return (
@@ -28,12 +34,13 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
   if (!data) return <ListSkeleton rows={4} />;
 
   const games = inOrder(data.games);
-  const columns: Column<AdminGame>[] = [
+  const columns: AdminColumn<AdminGame>[] = [
     {
       key: 'order',
       header: t('column.order'),
       align: 'end',
       width: '4rem',
+      isBlank: ({ order }) => order === null,
       cell: ({ order }) => order ?? t('none'),
     },
     {
@@ -46,18 +53,22 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
     {
       key: 'start',
       header: t('column.start'),
-      cell: ({ startTime }) => <time dateTime={startTime}>{formatNumericDateTime(startTime)}</time>,
+      cell: (game) => <GameStart game={game} />,
     },
     { key: 'status', header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
-    { key: 'result', header: t('column.result'), cell: (game) => <GameResult game={game} /> },
+    {
+      key: 'result',
+      header: t('column.result'),
+      isBlank: hasNoResult,
+      cell: (game) => <GameResult game={game} />,
+    },
   ];
 
   return (
     <div className={styles.gamesInside} aria-busy={isFetching}>
       <AttentionNotice games={games} />
-      <DataTable
+      <AdminTable
         caption={t('grids.gamesOf', { name: grid.name })}
-        captionHidden
         columns={columns}
         rows={games}
         rowKey={({ id }) => String(id)}

@@ -6,8 +6,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatPlainDay } from '../parts/admin-dates.ts';
-import { useCountryName } from '../parts/country-name.ts';
-import { playableOf } from '../parts/playable.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
+import { isIncomplete, playableOf } from '../parts/playable.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { GridGames } from './grid-games.tsx';
@@ -30,7 +30,8 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
   const [scoreAgain, isScoring] = useScoreAgain(grid.id);
   const gamesId = useId();
   const on = (action: string) => t('actionOn', { action, name: grid.name });
-  const missing = GRID_SIZE - playableOf(grid);
+  // Of what takes no picks any more nothing is missing.
+  const missing = isIncomplete(grid) ? GRID_SIZE - playableOf(grid) : 0;
   const toggle = shown ? t('grids.hideGames') : t('grids.showGames');
 
   return (
@@ -52,7 +53,10 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
               {t('grids.dates', { from: formatPlainDay(grid.startDate), to: formatPlainDay(grid.endDate) })}
             </span>
             <span>{countryName(grid.country)}</span>
-            <span>{t('grids.games', { count: grid.gameCount })}</span>
+            <span>
+              {t('grids.games', { count: grid.gameCount })}
+              {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
+            </span>
           </p>
         </div>
         <div className={styles.actions}>

@@ -38,7 +38,6 @@ describe('ADM-04 the grids', () => {
     expect(first.textContent).toContain('Brasil');
     expect(first.textContent).toContain('12 juegos');
     expect(second.textContent).toContain('CERRADO');
-    expect(within(second).getByText(/^(Faltan?|Sobran?) /)).toBeTruthy();
     expect(within(first).queryByText(/^(Faltan?|Sobran?) /)).toBeNull();
     expect(third.textContent).toContain('FINALIZADO');
   });
@@ -351,6 +350,44 @@ describe('ADM-04 the name and the end of a grid', () => {
     ]);
   });
 
+  test('API-02 a name that is too long is not cut: the refusal names field and limit', async () => {
+    const put = 'PUT /admin/game-groups/1/name';
+    const { user, modal, made } = await open('Renombrar', {
+      [put]: failure(400, 'invalid_input', {
+        message: 'Hay datos que corregir.',
+        fields: [{ field: 'name', code: 'too_long', limit: 80 }],
+      }),
+    });
+    const field = modal.getByLabelText<HTMLInputElement>('Nombre del grupo');
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('x'.repeat(10_000));
+    await user.click(modal.getByRole('button', { name: 'Guardar nombre' }));
+    await modal.findByText('Demasiado largo: hasta 80 caracteres');
+    expect(made(put)[0]?.body).toMatchObject({ name: 'x'.repeat(10_000) });
+    expect(field.value).toHaveLength(10_000);
+  });
+
+  test('ADM-04 a name that another grid of its country has is warned of, and can be meant', async () => {
+    const { user, modal } = await open('Renombrar', {
+      'GET /admin/game-groups': done([
+        sampleGrid(1),
+        sampleGrid(2, { status: 'settled' }),
+        sampleGrid(3, { country: 'Chile' }),
+      ]),
+    });
+    const field = modal.getByLabelText('Nombre del grupo');
+    const warning = () => modal.queryByText(/^Ese país ya tiene un grupo/)?.textContent ?? null;
+    expect(warning()).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'fecha 2');
+    expect(warning()).toContain('«Fecha 2»: FINALIZADO, del 20/11/2026 al 27/11/2026');
+    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar nombre' }).disabled).toBe(false);
+    await user.clear(field);
+    await user.type(field, 'Fecha 3');
+    expect(warning()).toBeNull();
+  });
+
   test('ADM-04 is asked about before it goes, and says what becomes of its matches', async () => {
     const remove = 'DELETE /admin/game-groups/1?version=1';
     const { user, modal, made } = await open('Eliminar', { [remove]: done(null, '') });
@@ -393,11 +430,17 @@ describe('ADM-04 the name and the end of a grid', () => {
         sampleGrid(2, { gameCount: 12, voidCount: 2 }),
         sampleGrid(3, { gameCount: 13 }),
         sampleGrid(4),
+        sampleGrid(5, { voidCount: 2, status: 'settled' }),
+        sampleGrid(6, { gameCount: 11, status: 'closed' }),
       ]),
     });
     expect(await screen.findByText('Falta 1 partido para 12')).toBeTruthy();
     expect(screen.getByText('Faltan 2 partidos para 12')).toBeTruthy();
     expect(screen.getByText('Sobra 1 partido: lo habitual son 12')).toBeTruthy();
+    // Of what takes no picks any more nothing is missing.
+    for (const name of ['Fecha 4', 'Fecha 5', 'Fecha 6'])
+      expect((await gridNamed(name)).textContent).not.toMatch(/Falta/);
+    expect((await gridNamed('Fecha 5')).textContent).toContain('12 juegos (2 cancelados)');
   });
 });
 

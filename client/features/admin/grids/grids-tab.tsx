@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useGridsQuery } from '../admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { playableOf } from '../parts/playable.ts';
+import { isIncomplete } from '../parts/playable.ts';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -19,19 +19,31 @@ import styles from './grids.module.css';
 
 type OpenDialog = { kind: 'status' | 'winners' | 'rename' | 'delete'; grid: AdminGrid } | null;
 
+/** Others, and the system, change grids while somebody looks at them. */
+const askedAgainAfterMs = 30_000;
+
 /** The grids, newest first, with their status, their matches and their winners (ADM-04, ADM-05, ADM-14). */
 export function GridsTab() {
   const t = useAdminText();
   const [, goToTab] = useAdminTab();
-  const { data: grids, error, isFetching, refetch } = useGridsQuery();
+  const {
+    data: grids,
+    error,
+    isFetching,
+    refetch,
+  } = useGridsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: askedAgainAfterMs,
+  });
   const [address, changeAddress] = useAddress();
   const isOnlyIncomplete = address.get('ver') === 'incompletos';
-  const shown = (grids ?? []).filter(
-    (grid) => !isOnlyIncomplete || (grid.status === 'open' && playableOf(grid) !== GRID_SIZE),
-  );
+  const shown = (grids ?? []).filter((grid) => !isOnlyIncomplete || isIncomplete(grid));
   const [dialog, setDialog] = useState<OpenDialog>(null);
   // Who was led here by what needs a hand finds the prizes open.
   const prizesOf = grids?.find(({ id }) => id === positiveInteger(address.get('premios')));
+  // The grid as it stands now.
+  const dialogGrid = dialog && (grids?.find(({ id }) => id === dialog.grid.id) ?? dialog.grid);
   const close = () => setDialog(null);
 
   return (
@@ -76,19 +88,19 @@ export function GridsTab() {
           ))}
         </ul>
       )}
-      {dialog?.kind === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
-      {dialog?.kind === 'rename' && <RenameDialog grid={dialog.grid} onClose={close} />}
-      {dialog?.kind === 'delete' && (
+      {dialogGrid && dialog.kind === 'status' && <StatusDialog grid={dialogGrid} onClose={close} />}
+      {dialogGrid && dialog.kind === 'rename' && <RenameDialog grid={dialogGrid} onClose={close} />}
+      {dialogGrid && dialog.kind === 'delete' && (
         <DeleteGridDialog
-          grid={dialog.grid}
+          grid={dialogGrid}
           onClose={close}
-          onChangeStatus={() => setDialog({ kind: 'status', grid: dialog.grid })}
+          onChangeStatus={() => setDialog({ kind: 'status', grid: dialogGrid })}
         />
       )}
       {prizesOf && (
         <WinnersDialog grid={prizesOf} begins="prizes" onClose={() => changeAddress({ premios: null })} />
       )}
-      {dialog?.kind === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
+      {dialogGrid && dialog.kind === 'winners' && <WinnersDialog grid={dialogGrid} onClose={close} />}
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { GRID_NAME_MAX } from '../../../../shared/rules/grid-limits.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRenameGridMutation } from '../admin-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { SameName } from '../parts/same-name.tsx';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { useGridDifferences } from './use-grid-differences.ts';
 
@@ -50,12 +50,12 @@ export function RenameDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
       <TextField
         label={t('createDialog.name')}
         required
-        maxLength={GRID_NAME_MAX}
         value={name}
         error={isMissing && wanted === '' ? common('error.required') : failure?.fields['name']}
         data-autofocus
         onChange={(event) => setName(event.target.value)}
       />
+      <SameName grid={{ ...latest, name: wanted }} />
     </DialogForm>
   );
 }

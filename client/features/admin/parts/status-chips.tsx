@@ -40,6 +40,11 @@ export function AttentionChip({ attention }: { attention: Attention }) {
   );
 }
 
+/** Is there nothing to say of a match's result? */
+export function hasNoResult({ status, scoreBy }: AdminGame): boolean {
+  return status !== 'finished' && scoreBy !== 'admin';
+}
+
 /** The score of a finished match, a dash before; with a mark when a person has the last word on the match (JOB-06). */
 export function GameResult({ game }: { game: AdminGame }) {
   const t = useAdminText();
