@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS, AUDIT_SUBJECTS } from '../rules/audit-actions.ts';
+import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, instant, line, moment, paging } from './fields.ts';
 
@@ -44,7 +45,7 @@ export const adminAudit = {
       kind: z.enum(AUDIT_KINDS, 'invalid').optional(),
       from: moment.optional(),
       until: moment.optional(),
-      thing: line(120).optional(),
+      thing: line(SEARCH_MAX).optional(),
       ...paging(50, 200),
     }),
     response: z.object({ entries: z.array(AuditEntry), total: z.int() }),

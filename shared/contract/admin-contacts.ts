@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, instant, line, paging } from './fields.ts';
 
@@ -30,7 +31,7 @@ export const adminContacts = {
       'Requests of companies and affiliates, newest first; only the open or the handled ones, searched',
     query: z.strictObject({
       state: z.enum(['open', 'handled'], 'invalid').optional(),
-      search: line(120).optional(),
+      search: line(SEARCH_MAX).optional(),
       ...paging(25, 200),
     }),
     response: z.object({

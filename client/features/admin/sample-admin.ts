@@ -132,6 +132,13 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     id,
     username: `jugador${id}`,
     email: `jugador${id}@doce.example`,
+    person: {
+      firstName: 'Ana',
+      lastName: 'Lima',
+      phone: '+5511955550000',
+      country: 'BR',
+      language: 'pt-BR',
+    },
     wonHits: 12,
     hits: 12,
     promisedHits: null,

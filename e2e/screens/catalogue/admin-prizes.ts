@@ -35,6 +35,13 @@ const aPrize = (id: number, hits: number) => ({
   id,
   username: `jugadora.${id}`,
   email: `jugadora.${id}@example.org`,
+  person: {
+    firstName: 'María Fernanda',
+    lastName: 'Echeverría Quispe',
+    phone: '+5491155550000',
+    country: 'AR',
+    language: 'es' as const,
+  },
   wonHits: hits,
   hits,
   promisedHits: null as number | null,

@@ -45,13 +45,16 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     draft.forget();
     onClose();
   }
-  const { failure, run } = useChange(texts, leave, (current) => setTheirs(current as AdminAnnouncement));
+  const { failure, run, forget } = useChange(texts, leave, (current) =>
+    setTheirs(current as AdminAnnouncement),
+  );
   const problems = isTried ? problemsOf(fields, was, serverNow()) : {};
   const hasProblems = Object.keys(problems).length > 0;
   const isGone = was !== null && failure?.code === 'not_found';
 
   function save(target: AdminAnnouncement | null, version: number | null) {
     setIsTried(true);
+    forget();
     if (Object.keys(problemsOf(fields, target, serverNow())).length > 0) return;
     const body = toBody(fields, target);
     run(() =>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { localZone } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { toLocal, type AnnouncementFields, type Problems } from './announcement-form.ts';
+import { momentsBetween, toLocal, type AnnouncementFields, type Problems } from './announcement-form.ts';
 import styles from './announcements.module.css';
 
 /** The editor is larger than the rest of the panel: it comes when somebody writes. */
@@ -26,7 +26,7 @@ interface AnnouncementFieldsetProps {
 export function AnnouncementFieldset({ fields, onChange, problems, refused }: AnnouncementFieldsetProps) {
   const t = useAdminText();
   const change = (changes: Partial<AnnouncementFields>) => onChange({ ...fields, ...changes });
-  const errorOf = (name: 'title' | 'content' | 'expiresAt') => {
+  const errorOf = (name: keyof Problems) => {
     const problem = problems[name];
     if (!problem) return refused[name];
     return t(`announcementDialog.${problem}`, { titleMax: TITLE_MAX, contentMax: CONTENT_MAX });
@@ -56,8 +56,9 @@ export function AnnouncementFieldset({ fields, onChange, problems, refused }: An
           type="datetime-local"
           label={t('announcementDialog.publishLabel')}
           hint={t('announcementDialog.publishHint')}
-          error={refused['publishAt']}
+          error={errorOf('publishAt')}
           value={fields.publishAt}
+          max={momentsBetween[1]}
           onChange={(event) => change({ publishAt: event.target.value })}
         />
         <TextField
@@ -67,6 +68,7 @@ export function AnnouncementFieldset({ fields, onChange, problems, refused }: An
           error={errorOf('expiresAt')}
           value={fields.expiresAt}
           min={toLocal(serverNow())}
+          max={momentsBetween[1]}
           onChange={(event) => change({ expiresAt: event.target.value })}
         />
       </div>

@@ -51,17 +51,31 @@ export function toBody(fields: AnnouncementFields, was: AdminAnnouncement | null
 }
 
 type Problem =
-  'titleRequired' | 'titleTooLong' | 'contentRequired' | 'contentTooLong' | 'past' | 'beforeStart';
-export type Problems = Partial<Record<'title' | 'content' | 'expiresAt', Problem>>;
+  | 'titleRequired'
+  | 'titleTooLong'
+  | 'contentRequired'
+  | 'contentTooLong'
+  | 'noMoment'
+  | 'past'
+  | 'beforeStart';
+export type Problems = Partial<Record<'title' | 'content' | 'publishAt' | 'expiresAt', Problem>>;
+
+/** Within these somebody may mean a moment: the server takes no others. */
+export const momentsBetween = ['2000-01-01T00:00', '2099-12-30T23:59'] as const;
+export const isMoment = (local: string) =>
+  local === '' || (local >= momentsBetween[0] && local <= momentsBetween[1]);
 
 /** What is wrong with the fields, found before the server is asked; an expiry that has passed may stay as it was. */
 export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | null, now: number): Problems {
-  const { expiresAt, publishAt } = toBody(fields, was);
   const problems: Problems = {};
   if (fields.title.trim() === '') problems.title = 'titleRequired';
   else if (fields.title.trim().length > TITLE_MAX) problems.title = 'titleTooLong';
   if (plainText(fields.content) === '') problems.content = 'contentRequired';
   else if (fields.content.length > CONTENT_MAX) problems.content = 'contentTooLong';
+  for (const name of ['publishAt', 'expiresAt'] as const)
+    if (!isMoment(fields[name])) problems[name] = 'noMoment';
+  if (problems.publishAt || problems.expiresAt) return problems;
+  const { expiresAt, publishAt } = toBody(fields, was);
   if (expiresAt !== null) {
     if (publishAt !== null && publishAt >= expiresAt) problems.expiresAt = 'beforeStart';
     else if (expiresAt !== was?.expiresAt && Date.parse(expiresAt) <= now) problems.expiresAt = 'past';

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import type { AnnouncementFields } from './announcement-form.ts';
+import { isMoment, type AnnouncementFields } from './announcement-form.ts';
 import styles from './announcements.module.css';
 
 interface AnnouncementPreviewProps {
@@ -40,7 +40,10 @@ export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewPr
                 </span>
               )}
               <span>
-                {formatDateTime(publishAt === '' ? (createdAt ?? serverNow()) : publishAt, language)}
+                {formatDateTime(
+                  publishAt === '' || !isMoment(publishAt) ? (createdAt ?? serverNow()) : publishAt,
+                  language,
+                )}
               </span>
             </p>
             <RichText html={content} />

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
@@ -90,6 +90,12 @@ describe('PUSH-03 what became of the pushes', () => {
     devices = [];
     await user.click(button);
     await screen.findByText(/^Esta cuenta no tiene dispositivos con notificaciones/);
+  });
+
+  test('PUSH-03 the test is there before the first announcement is', async () => {
+    await openTab({ [list]: done({ announcements: [], total: 0 }) });
+    await screen.findByText('Todavía no hay anuncios');
+    expect(screen.getByRole('button', { name: 'Probar en mis dispositivos' })).toBeTruthy();
   });
 
   test('PUSH-03 a test that cannot be sent says why', async () => {
@@ -278,6 +284,43 @@ describe('ADM-11 the editor', () => {
     await user.click(await modal.findByRole('button', { name: 'Publicar como nuevo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made('POST /announcements')[0]?.body).toMatchObject({ title: 'Anuncio 1!' });
+  });
+
+  test('ADM-11 API-02 a title of 10,000 letters is refused with its limit, and not cut', async () => {
+    const { user, made, modal, title } = await openEdit();
+    await user.clear(title);
+    await user.click(title);
+    await user.paste('x'.repeat(10_000));
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    expect(modal.getByText('El título puede tener hasta 140 caracteres')).toBeTruthy();
+    expect([title.value.length, made('PUT /announcements/1')]).toEqual([10_000, []]);
+  });
+
+  test('ADM-15 what the server said of an earlier try does not stay above what is said of this one', async () => {
+    const { user, modal, title } = await openEdit({
+      'PUT /announcements/1': failure(500, 'internal', { message: 'Algo falló de nuestro lado.' }),
+    });
+    await user.type(title, '!');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await modal.findByText('Algo falló de nuestro lado.');
+    await user.clear(title);
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await modal.findByText('El título es requerido');
+    await user.type(title, 'Otra vez');
+    expect(modal.queryByText('Algo falló de nuestro lado.')).toBeNull();
+  });
+
+  test('ADM-11 API-02 a year that nobody means is told at its field; a date that is half written is none to be passed over', async () => {
+    const { user, made, modal } = await openEdit();
+    const expires = modal.getByLabelText<HTMLInputElement>('Vence (opcional)');
+    fireEvent.change(expires, { target: { value: '9999-11-20T12:00' } });
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    expect(modal.getByText('Esa fecha no vale: elegir una entre los años 2000 y 2099')).toBeTruthy();
+    fireEvent.change(expires, { target: { value: '' } });
+    Object.defineProperty(expires, 'validity', { value: { badInput: true } });
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await modal.findByText('«Vence (opcional)»: falta una parte de la fecha o de la hora.');
+    expect([made('PUT /announcements/1'), document.activeElement]).toEqual([[], expires]);
   });
 
   test('ADM-15 without a network the fixed text is said, and nothing is lost', async () => {

@@ -2,8 +2,8 @@ import { announcementState, excerpt } from '../../../../shared/rules/announcemen
 import { useServerNow } from '../../../api/use-server-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import type { PushFigures as Figures } from '../../../../shared/contract/push.ts';
@@ -21,7 +21,7 @@ interface AnnouncementsTableProps {
 
 export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }: AnnouncementsTableProps) {
   const t = useAdminText();
-  const columns: Column<AdminAnnouncement>[] = [
+  const columns: AdminColumn<AdminAnnouncement>[] = [
     {
       key: 'title',
       header: t('announcements.title'),
@@ -36,11 +36,13 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     },
     {
       key: 'content',
+      onCard: 'text',
       header: t('announcements.content'),
       cell: ({ content }) => <span className={styles.excerpt}>{excerpt(content)}</span>,
     },
     {
       key: 'state',
+      onCard: 'text',
       header: t('announcements.state'),
       width: '8rem',
       cell: (announcement) => <StateChips announcement={announcement} />,
@@ -66,6 +68,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     },
     {
       key: 'actions',
+      onCard: 'actions',
       header: t('column.actions'),
       width: '13.5rem',
       cell: (announcement) => {
@@ -91,9 +94,8 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
   ];
 
   return (
-    <DataTable
+    <AdminTable
       caption={t('tabs.announcements')}
-      captionHidden
       columns={columns}
       rows={announcements}
       rowKey={({ id }) => String(id)}

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry } from '../../../../shared/contract/admin-audit.ts';
 import { plainText } from '../../../../shared/rules/plain-text.ts';
 import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
-import { useCountryName } from '../parts/country-name.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './audit.module.css';
 

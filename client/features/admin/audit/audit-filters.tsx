@@ -2,14 +2,11 @@ import { AUDIT_KINDS } from '../../../../shared/rules/audit-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useTypedSearch } from '../parts/use-typed-search.ts';
 import { useAuditPeopleQuery } from './audit-api.ts';
-import { useAuditAddress } from './use-audit-address.ts';
-import styles from './audit.module.css';
-
-/** Without it browsers take years of six digits. */
-const lastDay = '9999-12-31';
+import { lastDay, useAuditAddress } from './use-audit-address.ts';
+import styles from '../parts/lists.module.css';
 
 /** Who, what kind of thing, when, and which thing. */
 export function AuditFilters() {
@@ -17,13 +14,12 @@ export function AuditFilters() {
   const { filters, isTurned, isFiltered, chooseWho, chooseKind, chooseFrom, chooseTo, searchFor, clear } =
     useAuditAddress();
   const { data: people = [] } = useAuditPeopleQuery();
-  const field = useTypedSearch(filters.thing, searchFor);
   const { who } = filters;
   const isListed =
     who === '' || who === 'people' || who === 'system' || people.some(({ id }) => String(id) === who);
 
   return (
-    <div role="group" aria-label={t('audit.filters')} className={styles.filters}>
+    <div role="group" aria-label={t('audit.filters')} className={styles.fields}>
       <SelectField
         label={t('audit.who')}
         value={who}
@@ -61,7 +57,7 @@ export function AuditFilters() {
         error={isTurned ? t('search.datesTurned') : undefined}
         onChange={(event) => chooseTo(event.target.value)}
       />
-      <TextField type="search" label={t('audit.thingSearch')} maxLength={120} autoComplete="off" {...field} />
+      <SearchField label={t('audit.thingSearch')} search={filters.thing} onSearch={searchFor} />
       <Button variant="quiet" disabled={!isFiltered} onClick={clear}>
         {t('games.clear')}
       </Button>

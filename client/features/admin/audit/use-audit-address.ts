@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
 import { addDays, parseISO } from 'date-fns';
 import { AUDIT_KINDS } from '../../../../shared/rules/audit-actions.ts';
-import { positiveInteger, useAddress } from '../parts/use-address.ts';
+import { positiveInteger, useAddress, usePage } from '../parts/use-address.ts';
 
 export const entriesPerPage = 50;
 
@@ -22,6 +21,9 @@ function dayOf(text: string | null): string {
     : '';
 }
 
+/** The last that has a day after it in four digits; without it browsers take years of six. */
+export const lastDay = '9999-12-30';
+
 /** Nothing was logged before. */
 const firstDay = '1970-01-02';
 const startOf = (day: string) => parseISO(day < firstDay ? firstDay : day);
@@ -29,6 +31,7 @@ const startOf = (day: string) => parseISO(day < firstDay ? firstDay : day);
 /** Which entries of the log are listed, kept in the address. Days are whole days in the administrator's own zone. */
 export function useAuditAddress() {
   const [parameters, change] = useAddress();
+  const [page, goToPage] = usePage(names.page);
   const word = parameters.get(names.who);
   const by = (['people', 'system'] as const).find((each) => wordOf[each] === word);
   const filters = {
@@ -38,12 +41,8 @@ export function useAuditAddress() {
     from: dayOf(parameters.get(names.from)),
     to: dayOf(parameters.get(names.to)),
     thing: parameters.get(names.thing) ?? '',
-    page: positiveInteger(parameters.get(names.page)) ?? 1,
+    page,
   } as const;
-  const goToPage = useCallback(
-    (page: number) => change({ [names.page]: page === 1 ? null : page }),
-    [change],
-  );
   const set = (name: keyof typeof names) => (value: string) =>
     change({ [names[name]]: value, [names.page]: null });
 
@@ -58,7 +57,7 @@ export function useAuditAddress() {
       actorId: by ? undefined : (positiveInteger(word) ?? undefined),
       kind: filters.kind || undefined,
       from: filters.from ? startOf(filters.from).toISOString() : undefined,
-      until: filters.to ? addDays(startOf(filters.to), 1).toISOString() : undefined,
+      until: filters.to && filters.to <= lastDay ? addDays(startOf(filters.to), 1).toISOString() : undefined,
       thing: filters.thing || undefined,
       page: filters.page,
       limit: entriesPerPage,

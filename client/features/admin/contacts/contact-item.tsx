@@ -4,10 +4,12 @@ import { useSession } from '../../../session/use-session.ts';
 import { toastError, toastInfo, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import { useCountryName } from '../parts/country-name.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useMarkContactMutation } from './contacts-api.ts';
+import lists from '../parts/lists.module.css';
 import styles from './contacts.module.css';
 
 /** One request: who wants what, how to answer, and whether somebody has. */
@@ -18,11 +20,11 @@ export function ContactItem({ contact }: { contact: AdminContact }) {
     contact;
 
   return (
-    <li className={styles.contact}>
+    <li className={lists.item}>
       <div className={styles.about}>
-        <h3 className={styles.name}>
+        <h3 className={lists.name}>
           {name}
-          {company && <span className={styles.company}>{company}</span>}
+          {company && <span className={lists.beside}>{company}</span>}
         </h3>
         <Chip tone="info">{t(`contacts.type.${type}`)}</Chip>
         {handledAt ? (
@@ -32,7 +34,7 @@ export function ContactItem({ contact }: { contact: AdminContact }) {
         ) : (
           <Chip tone="warning">{t('contacts.open')}</Chip>
         )}
-        <dl className={styles.facts}>
+        <dl className={classNames(lists.facts, styles.facts)}>
           <div>
             <dt>{t('contacts.email')}</dt>
             <dd>
@@ -117,7 +119,6 @@ function MarkButton({ id, name, isHandled }: { id: number; name: string; isHandl
   return (
     <Button
       variant={isHandled ? 'quiet' : 'secondary'}
-      className={styles.mark}
       aria-label={t('actionOn', { action: label, name })}
       loading={isLoading}
       keepsFocus

@@ -3,13 +3,9 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { Pages } from '../parts/pages.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
-import { useTypedSearch } from '../parts/use-typed-search.ts';
 import { ContactItem } from './contact-item.tsx';
 import { useContactsQuery } from './contacts-api.ts';
 import {
@@ -18,15 +14,14 @@ import {
   useContactsAddress,
   type ContactsFilter,
 } from './use-contacts-address.ts';
-import styles from './contacts.module.css';
+import styles from '../parts/lists.module.css';
 
 /** The inbox of the contact page: what companies and affiliates want, and whether somebody has answered (CON-05). */
 export function ContactsView() {
   const t = useAdminText();
   const language = useLanguage();
   const { filter, search, page, choose, searchFor, clear, goToPage } = useContactsAddress();
-  const field = useTypedSearch(search, searchFor);
-  const { data, error, isFetching, refetch } = useContactsQuery(
+  const query = useContactsQuery(
     {
       query: {
         state: filter === 'all' ? undefined : filter,
@@ -38,7 +33,6 @@ export function ContactsView() {
     { refetchOnMountOrArgChange: true },
   );
   const isDone = filter === 'open' && search === '';
-  useLastPage(page, { total: data?.total, limit: contactsPerPage, isFetching }, goToPage);
 
   return (
     <section className={styles.view}>
@@ -46,38 +40,25 @@ export function ContactsView() {
       <div role="group" aria-label={t('contacts.filters')} className={styles.filters}>
         <SelectField
           label={t('contacts.state')}
-          className={styles.state}
+          className={styles.short}
           value={filter}
           onChange={(event) => choose(event.target.value as ContactsFilter)}
           options={contactsFilters.map((each) => ({ value: each, label: t(`contacts.filter.${each}`) }))}
         />
-        <TextField
-          type="search"
-          label={t('contacts.search')}
-          maxLength={120}
-          autoComplete="off"
-          className={styles.search}
-          {...field}
-        />
+        <SearchField label={t('contacts.search')} search={search} onSearch={searchFor} />
       </div>
-      {error && (
-        <LoadFailure
-          error={error}
-          fallback={t('contacts.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <ListSkeleton rows={5} />}
-      {data && !error && (
-        <div className={styles.view} aria-busy={isFetching}>
-          <p role="status" className={styles.count}>
-            {t('contacts.total', {
-              total: formatNumber(data.total, language),
-              open: formatNumber(data.open, language),
-            })}
-          </p>
-          {data.contacts.length === 0 ? (
+      <PagedList
+        query={query}
+        failed={t('contacts.failed')}
+        count={({ total, open }) =>
+          t('contacts.total', { total: formatNumber(total, language), open: formatNumber(open, language) })
+        }
+        page={page}
+        limit={contactsPerPage}
+        onPage={goToPage}
+      >
+        {({ contacts }) =>
+          contacts.length === 0 ? (
             <EmptyState
               icon="mail"
               title={t(isDone ? 'contacts.emptyOpen' : 'contacts.empty')}
@@ -85,14 +66,13 @@ export function ContactsView() {
             />
           ) : (
             <ul className={styles.list}>
-              {data.contacts.map((contact) => (
+              {contacts.map((contact) => (
                 <ContactItem key={contact.id} contact={contact} />
               ))}
             </ul>
-          )}
-          <Pages page={page} total={data.total} limit={contactsPerPage} onPage={goToPage} />
-        </div>
-      )}
+          )
+        }
+      </PagedList>
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { positiveInteger, useAddress } from '../parts/use-address.ts';
+import { useAddress, usePage } from '../parts/use-address.ts';
 
 export const contactsPerPage = 25;
 
@@ -12,15 +11,12 @@ export const contactsFilters = Object.keys(wordOf) as ContactsFilter[];
 /** Which requests are listed, kept in the address. */
 export function useContactsAddress() {
   const [parameters, change] = useAddress();
+  const [page, goToPage] = usePage(names.page);
   const word = parameters.get(names.state);
-  const goToPage = useCallback(
-    (page: number) => change({ [names.page]: page === 1 ? null : page }),
-    [change],
-  );
   return {
     filter: contactsFilters.find((each) => wordOf[each] === word) ?? 'open',
     search: parameters.get(names.search) ?? '',
-    page: positiveInteger(parameters.get(names.page)) ?? 1,
+    page,
     choose: (filter: ContactsFilter) => change({ [names.state]: wordOf[filter], [names.page]: null }),
     searchFor: (text: string) => change({ [names.search]: text, [names.page]: null }),
     clear: () => change({ [names.state]: wordOf.all, [names.search]: null, [names.page]: null }),

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useRetry } from './use-retry.ts';
+import lists from '../parts/lists.module.css';
 import styles from './mails.module.css';
 
 /** One mail that has not arrived: what it is, to whom, why not, and what can be done about it. */
@@ -16,12 +17,12 @@ export function MailItem({ mail, onGiveUp }: { mail: AdminMail; onGiveUp: () => 
     : [t('mails.nextAttempt'), nextAttemptAt];
 
   return (
-    <li className={styles.mail}>
+    <li className={lists.item}>
       <div className={styles.about}>
-        <h3 className={styles.name}>
-          {t(`mails.kind.${kind}`)} <span className={styles.to}>{to}</span>
+        <h3 className={lists.name}>
+          {t(`mails.kind.${kind}`)} <span className={lists.beside}>{to}</span>
         </h3>
-        <dl className={styles.facts}>
+        <dl className={lists.facts}>
           <Fact label={t('mails.written')} moment={writtenAt} />
           {moment && <Fact label={label} moment={moment} />}
           <div>
@@ -32,7 +33,7 @@ export function MailItem({ mail, onGiveUp }: { mail: AdminMail; onGiveUp: () => 
         {reason && <p className={styles.reason}>{reason}</p>}
       </div>
       {failedAt && (
-        <div className={styles.actions}>
+        <div className={lists.actions}>
           <Button
             variant="secondary"
             aria-label={t('actionOn', { action: t('mails.retry'), name })}

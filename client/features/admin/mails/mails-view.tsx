@@ -5,17 +5,14 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { Pages } from '../parts/pages.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import { MailItem } from './mail-item.tsx';
 import { useMailsQuery } from './mails-api.ts';
 import { mailsPerPage, mailsStates, useMailsAddress, type MailsState } from './use-mails-address.ts';
 import { useRetry } from './use-retry.ts';
-import styles from './mails.module.css';
+import styles from '../parts/lists.module.css';
 
 /** Mails that did not arrive, where readiness leads to: why, and what becomes of them (ADM-02, VER-02). */
 export function MailsView() {
@@ -24,11 +21,11 @@ export function MailsView() {
   const { state, page, choose, goToPage } = useMailsAddress();
   const [givenUp, setGivenUp] = useState<AdminMail | null>(null);
   const [retry, isRetrying] = useRetry();
-  const { data, error, isFetching, refetch } = useMailsQuery(
+  const query = useMailsQuery(
     { query: { state, page, limit: mailsPerPage } },
     { refetchOnMountOrArgChange: true },
   );
-  useLastPage(page, { total: data?.total, limit: mailsPerPage, isFetching }, goToPage);
+  const { data } = query;
 
   return (
     <section className={styles.view}>
@@ -36,7 +33,7 @@ export function MailsView() {
       <div className={styles.filters}>
         <SelectField
           label={t('mails.show')}
-          className={styles.state}
+          className={styles.short}
           value={state}
           onChange={(event) => choose(event.target.value as MailsState)}
           options={mailsStates.map((each) => ({ value: each, label: t(`mails.state.${each}`) }))}
@@ -52,32 +49,26 @@ export function MailsView() {
           </Button>
         )}
       </div>
-      {error && (
-        <LoadFailure
-          error={error}
-          fallback={t('mails.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <ListSkeleton rows={5} />}
-      {data && !error && (
-        <div className={styles.view} aria-busy={isFetching}>
-          <p role="status" className={styles.count}>
-            {t('mails.total', { total: formatNumber(data.total, language) })}
-          </p>
-          {data.mails.length === 0 ? (
+      <PagedList
+        query={query}
+        failed={t('mails.failed')}
+        count={({ total }) => t('mails.total', { total: formatNumber(total, language) })}
+        page={page}
+        limit={mailsPerPage}
+        onPage={goToPage}
+      >
+        {({ mails }) =>
+          mails.length === 0 ? (
             <EmptyState icon="mail" title={t(`mails.empty.${state}`)} />
           ) : (
             <ul className={styles.list}>
-              {data.mails.map((mail) => (
+              {mails.map((mail) => (
                 <MailItem key={mail.id} mail={mail} onGiveUp={() => setGivenUp(mail)} />
               ))}
             </ul>
-          )}
-          <Pages page={page} total={data.total} limit={mailsPerPage} onPage={goToPage} />
-        </div>
-      )}
+          )
+        }
+      </PagedList>
       {givenUp && <GiveUpDialog mail={givenUp} onClose={() => setGivenUp(null)} />}
     </section>
   );

@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { positiveInteger, useAddress } from '../parts/use-address.ts';
+import { useAddress, usePage } from '../parts/use-address.ts';
 
 export const mailsPerPage = 25;
 
@@ -12,14 +11,11 @@ export const mailsStates = Object.keys(wordOf) as MailsState[];
 /** Which mails are listed, kept in the address. */
 export function useMailsAddress() {
   const [parameters, change] = useAddress();
+  const [page, goToPage] = usePage(names.page);
   const word = parameters.get(names.state);
-  const goToPage = useCallback(
-    (page: number) => change({ [names.page]: page === 1 ? null : page }),
-    [change],
-  );
   return {
     state: mailsStates.find((each) => wordOf[each] === word) ?? 'failed',
-    page: positiveInteger(parameters.get(names.page)) ?? 1,
+    page,
     choose: (state: MailsState) => change({ [names.state]: wordOf[state], [names.page]: null }),
     goToPage,
   };

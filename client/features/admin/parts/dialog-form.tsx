@@ -46,10 +46,13 @@ export function DialogForm({
   children,
 }: DialogFormProps) {
   const { t } = useTranslation();
+  const admin = useAdminText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
 
   const [isLeaving, setIsLeaving] = useState(false);
+  /** The label of a date of which only a part is written: its field says that it is empty. */
+  const [halfWritten, setHalfWritten] = useState<string | null>(null);
   // Asked for again, Esc takes the question back.
   const leave = () => (changed && !gone ? setIsLeaving(!isLeaving) : onClose());
 
@@ -59,8 +62,14 @@ export function DialogForm({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!submitting && !disabled && !gone) onSubmit();
+    if (submitting || disabled || gone) return;
+    const half = halfWrittenIn(event.currentTarget);
+    half?.focus();
+    setHalfWritten(half && (half.labels?.[0]?.textContent ?? ''));
+    if (!half) onSubmit();
   }
+
+  const said = halfWritten === null ? failure : admin('halfWritten', { field: halfWritten });
 
   return (
     <Dialog
@@ -98,11 +107,17 @@ export function DialogForm({
       <form ref={form} id={formId} noValidate className={styles.form} onSubmit={submit}>
         {subject && <p className={styles.subject}>{subject}</p>}
         {gone && <Banner tone="error">{gone}</Banner>}
-        {failure && !gone && <Banner tone="error">{failure}</Banner>}
+        {said && !gone && <Banner tone="error">{said}</Banner>}
         {!gone && children}
       </form>
     </Dialog>
   );
+}
+
+/** Browsers give the value of a date that is not whole as empty: it would be taken for none. */
+function halfWrittenIn(form: HTMLFormElement): HTMLInputElement | null {
+  const dates = form.querySelectorAll<HTMLInputElement>('input[type^="date"]');
+  return [...dates].find(({ validity }) => validity.badInput) ?? null;
 }
 
 /** In the place of the buttons, so that what was typed stays in sight. */

@@ -43,5 +43,10 @@ export function useChange({ done, failed }: ChangeTexts, onDone: () => void, onC
     }
   }
 
-  return { failure, run: (call: () => Promise<{ message: string }>) => void run(call) };
+  return {
+    failure,
+    run: (call: () => Promise<{ message: string }>) => void run(call),
+    /** What was said of an earlier try stands no longer beside what is said of this one. */
+    forget: () => setFailure(null),
+  };
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../../shared/rules/prizes.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
@@ -34,16 +34,15 @@ interface PrizesTableProps {
   onEdit: (prize: AdminPrize) => void;
 }
 
-/** The prizes with what is to be known and done of each; on a phone one below the other, so that nothing has to be looked for sideways. */
+/** The prizes, whom to call about each, and what is to be known and done of it. */
 export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
-  const isNarrow = useIsNarrow();
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
 
   const nameOfPrize = ({ prizeKey }: Prize) => home(`prizes.${prizeKey}.name`);
 
-  const columns: Column<AdminPrize>[] = [
+  const columns: AdminColumn<AdminPrize>[] = [
     {
       key: 'user',
       header: t('winners.username'),
@@ -51,12 +50,13 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       cell: (prize) => (
         <span className={styles.who}>
           {nameOf(prize)}
-          {prize.email && <span className={styles.email}>{prize.email}</span>}
+          <Reach prize={prize} />
         </span>
       ),
     },
     {
       key: 'prize',
+      onCard: 'text',
       header: t('winners.prize'),
       cell: ({ wonHits, hits, promisedHits }) => {
         const prize = prizeFor(wonHits);
@@ -88,16 +88,19 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     },
     {
       key: 'state',
+      onCard: 'text',
       header: t('column.status'),
       cell: (prize) => <Progress prize={prize} isOverdue={isOverdue} />,
     },
     {
       key: 'note',
+      isBlank: ({ note }) => note === null,
       header: t('prizes.note'),
       cell: ({ note }) => (note ? <span className={styles.note}>{note}</span> : t('none')),
     },
     {
       key: 'actions',
+      onCard: 'actions',
       header: t('column.actions'),
       cell: (prize) => (
         <span className={styles.actions}>
@@ -114,32 +117,40 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     },
   ];
 
-  if (isNarrow)
-    return prizes.length === 0 ? (
-      <p>{t('prizes.emptyFilter')}</p>
-    ) : (
-      <ul aria-label={t('prizes.caption', { name: grid.name })} className={styles.list}>
-        {prizes.map((prize) => (
-          <li key={prize.id} className={styles.item}>
-            {columns
-              .filter(({ key }) => key !== 'note' || prize.note)
-              .map(({ key, cell }) => (
-                <div key={key}>{cell(prize)}</div>
-              ))}
-          </li>
-        ))}
-      </ul>
-    );
   return (
-    <DataTable
+    <AdminTable
       caption={t('prizes.caption', { name: grid.name })}
-      captionHidden
       columns={columns}
       rows={prizes}
       rowKey={({ id }) => String(id)}
       empty={t('prizes.emptyFilter')}
       minWidth="54rem"
     />
+  );
+}
+
+/** Who the winner is, and how to reach them; of a deleted account nothing is known any more. */
+function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
+  const t = useAdminText();
+  const countryName = useCountryName();
+  return (
+    <>
+      {person && (
+        <span>
+          {person.firstName} {person.lastName}
+        </span>
+      )}
+      {person && <a href={`tel:${person.phone}`}>{person.phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {person && (
+        <span className={styles.muted}>
+          {t('contacts.writes', {
+            country: countryName(person.country),
+            language: t(`contacts.language.${person.language}`),
+          })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -20,17 +20,20 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     onDeleted,
   );
 
+  const isGone = failure?.code === 'not_found';
+
   return (
     <DialogForm
       title={t('deleteUser.title')}
       subject={t('deleteUser.who', { username: user.username, email: user.email })}
-      onClose={onClose}
+      onClose={isGone ? onDeleted : onClose}
       onSubmit={() => run(() => deleteUser({ params: { id: user.id } }).unwrap())}
       submitLabel={t('deleteUser.confirm')}
       submittingLabel={t('deleteUser.confirming')}
       submitting={isLoading}
       danger
       failure={failure?.message}
+      gone={isGone ? t('deleteUser.gone') : null}
     >
       <p>{t('deleteUser.question')}</p>
       <p>{t('deleteUser.kept')}</p>

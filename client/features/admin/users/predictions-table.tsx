@@ -1,6 +1,6 @@
 import type { AdminPrediction, AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -33,7 +33,7 @@ export function PredictionsTable({ user, predictions, isFiltered }: PredictionsT
     return betType === 'home_win' ? game.homeTeam : game.awayTeam;
   }
 
-  const columns: Column<AdminPrediction>[] = [
+  const columns: AdminColumn<AdminPrediction>[] = [
     {
       key: 'match',
       header: t('column.match'),
@@ -48,7 +48,12 @@ export function PredictionsTable({ user, predictions, isFiltered }: PredictionsT
       cell: ({ status }) => <Chip tone={tones[status]}>{t(`predictionStatus.${status}`)}</Chip>,
     },
     { key: 'status', header: t('column.status'), cell: ({ game }) => <GameStatusChips {...game} /> },
-    { key: 'result', header: t('column.result'), cell: ({ game }) => <GameResult game={game} /> },
+    {
+      key: 'result',
+      header: t('column.result'),
+      isBlank: ({ game }) => game.status !== 'finished',
+      cell: ({ game }) => <GameResult game={game} />,
+    },
     {
       key: 'start',
       header: t('column.start'),
@@ -71,9 +76,8 @@ export function PredictionsTable({ user, predictions, isFiltered }: PredictionsT
   ];
 
   return (
-    <DataTable
+    <AdminTable
       caption={t('users.predictionsCaption', { name: user.username })}
-      captionHidden
       columns={columns}
       rows={predictions}
       rowKey={({ id }) => id}

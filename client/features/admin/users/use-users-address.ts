@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { positiveInteger, useAddress } from '../parts/use-address.ts';
+import { positiveInteger, useAddress, usePage } from '../parts/use-address.ts';
 
 export const usersPerPage = 50;
 export const predictionsPerPage = 50;
@@ -28,22 +27,16 @@ const noUser = {
 export function useUsersAddress() {
   const [parameters, change] = useAddress();
   const word = parameters.get(names.result);
-  const goToPage = useCallback(
-    (page: number) => change({ [names.page]: page === 1 ? null : page }),
-    [change],
-  );
-  const goToPredictionsPage = useCallback(
-    (page: number) => change({ [names.predictionsPage]: page === 1 ? null : page }),
-    [change],
-  );
+  const [page, goToPage] = usePage(names.page);
+  const [predictionsPage, goToPredictionsPage] = usePage(names.predictionsPage);
 
   return {
     search: parameters.get(names.search) ?? '',
-    page: positiveInteger(parameters.get(names.page)) ?? 1,
+    page,
     userId: positiveInteger(parameters.get(names.user)),
     gridId: positiveInteger(parameters.get(names.grid)),
     result: resultFilters.find((each) => wordOf[each] === word) ?? 'all',
-    predictionsPage: positiveInteger(parameters.get(names.predictionsPage)) ?? 1,
+    predictionsPage,
     searchFor: (text: string) => change({ [names.search]: text, [names.page]: null }),
     goToPage,
     /** A step that the back button undoes. */

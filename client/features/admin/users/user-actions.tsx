@@ -7,20 +7,25 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { useToggleUserMutation } from './users-api.ts';
 import styles from './users.module.css';
 
-/** Keeps a user out, or lets them in again, and asks to delete them; with an administrator neither can be done (ADM-12). */
-export function UserActions({ user, onDelete }: { user: AdminUser; onDelete: () => void }) {
+interface UserActionsProps {
+  user: AdminUser;
+  /** What is asked about first. */
+  onAsk: (about: 'disable' | 'delete') => void;
+}
+
+/** Asks to keep a user out, or to delete them, or lets them in again; with an administrator none of it can be done (ADM-12). */
+export function UserActions({ user, onAsk }: UserActionsProps) {
   const t = useAdminText();
   const [toggleUser, { isLoading }] = useToggleUserMutation();
   if (user.role === 'admin') return <span className={styles.muted}>{t('users.protected')}</span>;
-  const wanted = !user.isActive;
-  const toggleLabel = t(wanted ? 'users.enable' : 'users.disable');
+  const toggleLabel = t(user.isActive ? 'users.disable' : 'users.enable');
   const on = (action: string) => t('actionOn', { action, name: user.username });
 
-  async function toggle() {
+  async function enable() {
     try {
       // With what is wanted, so that two administrators do not undo each other.
-      await toggleUser({ params: { id: user.id }, body: { isActive: wanted } }).unwrap();
-      toastSuccess(t(wanted ? 'users.enabled' : 'users.disabledNow', { name: user.username }));
+      await toggleUser({ params: { id: user.id }, body: { isActive: true } }).unwrap();
+      toastSuccess(t('users.enabled', { name: user.username }));
     } catch (error) {
       toastError(errorText(error, t('users.toggleFailed')));
     }
@@ -34,7 +39,7 @@ export function UserActions({ user, onDelete }: { user: AdminUser; onDelete: () 
         aria-label={on(toggleLabel)}
         loading={isLoading}
         keepsFocus
-        onClick={() => void toggle()}
+        onClick={() => (user.isActive ? onAsk('disable') : void enable())}
       >
         {toggleLabel}
       </Button>
@@ -42,7 +47,7 @@ export function UserActions({ user, onDelete }: { user: AdminUser; onDelete: () 
         variant="secondary"
         className={classNames(styles.action, styles.delete)}
         aria-label={on(t('users.delete'))}
-        onClick={onDelete}
+        onClick={() => onAsk('delete')}
       >
         {t('users.delete')}
       </Button>

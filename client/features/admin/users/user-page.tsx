@@ -9,11 +9,13 @@ import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { DisableUserDialog } from './disable-user-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserChips } from './user-chips.tsx';
 import { UserPredictions } from './user-predictions.tsx';
 import { useUserQuery } from './users-api.ts';
 import { useUsersAddress } from './use-users-address.ts';
+import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
 /** One user: who they are, what can be done with them, and their predictions (ADM-13). */
@@ -27,7 +29,8 @@ export function UserPage({ id }: { id: number }) {
     isFetching,
     refetch,
   } = useUserQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [asked, setAsked] = useState<'disable' | 'delete' | null>(null);
+  const close = () => setAsked(null);
 
   // Perhaps deleted meanwhile: asking again would only say the same.
   if (!isFetching && isApiError(error) && error.code === 'not_found')
@@ -64,7 +67,7 @@ export function UserPage({ id }: { id: number }) {
       {!user && !error && <ListSkeleton rows={4} />}
       {user && !error && (
         <>
-          <header className={styles.user}>
+          <header className={lists.item}>
             <div className={styles.about}>
               <h3 className={styles.userName}>{user.username}</h3>
               <UserChips user={user} />
@@ -79,14 +82,13 @@ export function UserPage({ id }: { id: number }) {
                 <span>{t('users.number', { id })}</span>
               </p>
             </div>
-            <UserActions user={user} onDelete={() => setIsDeleting(true)} />
+            <UserActions user={user} onAsk={setAsked} />
           </header>
           <UserPredictions user={user} />
         </>
       )}
-      {user && isDeleting && (
-        <DeleteUserDialog user={user} onClose={() => setIsDeleting(false)} onDeleted={closeUser} />
-      )}
+      {user && asked === 'disable' && <DisableUserDialog user={user} onClose={close} />}
+      {user && asked === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={closeUser} />}
     </>
   );
 }

@@ -6,12 +6,9 @@ import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useGridsQuery } from '../admin-api.ts';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { Pages } from '../parts/pages.tsx';
+import { GridFilter, useIsUnknownGrid } from '../parts/grid-filter.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
 import { PredictionsTable } from './predictions-table.tsx';
 import { usePredictionsQuery, useVerifyPredictionsMutation } from './users-api.ts';
 import {
@@ -20,6 +17,7 @@ import {
   useUsersAddress,
   type ResultFilter,
 } from './use-users-address.ts';
+import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
 const asked: Record<ResultFilter, boolean | undefined> = { all: undefined, correct: true, incorrect: false };
@@ -30,8 +28,8 @@ export function UserPredictions({ user }: { user: AdminUser }) {
   const language = useLanguage();
   const { gridId, result, predictionsPage, chooseGrid, chooseResult, goToPredictionsPage } =
     useUsersAddress();
-  const { data: grids = [] } = useGridsQuery();
-  const { data, error, isFetching, refetch } = usePredictionsQuery(
+  const isUnknown = useIsUnknownGrid(gridId);
+  const query = usePredictionsQuery(
     {
       query: {
         userId: user.id,
@@ -43,63 +41,36 @@ export function UserPredictions({ user }: { user: AdminUser }) {
     },
     { refetchOnMountOrArgChange: true },
   );
-  const isListed = gridId === null || grids.some(({ id }) => id === gridId);
-  useLastPage(
-    predictionsPage,
-    { total: data?.total, limit: predictionsPerPage, isFetching },
-    goToPredictionsPage,
-  );
 
   return (
     <>
-      <div role="group" aria-label={t('users.filters')} className={styles.filters}>
-        <SelectField
-          label={t('games.group')}
-          className={styles.gridFilter}
-          value={gridId ?? ''}
-          onChange={(event) => chooseGrid(event.target.value)}
-          options={[
-            { value: '', label: t('games.allGroups') },
-            ...grids.map(({ id, name }) => ({ value: String(id), label: name })),
-            ...(isListed ? [] : [{ value: String(gridId), label: t('games.unknownGroup', { id: gridId }) }]),
-          ]}
-        />
+      <div role="group" aria-label={t('users.filters')} className={lists.filters}>
+        <GridFilter gridId={gridId} onChoose={chooseGrid} className={lists.long} />
         <SelectField
           label={t('users.result')}
-          className={styles.resultFilter}
+          className={lists.short}
           value={result}
           onChange={(event) => chooseResult(event.target.value as ResultFilter)}
           options={resultFilters.map((each) => ({ value: each, label: t(`users.results.${each}`) }))}
         />
-        {gridId !== null && <Verification key={gridId} user={user} gridId={gridId} />}
+        {gridId !== null && !isUnknown && <Verification key={gridId} user={user} gridId={gridId} />}
       </div>
-      {error && (
-        <LoadFailure
-          error={error}
-          fallback={t('users.predictionsFailed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <ListSkeleton rows={6} />}
-      {data && !error && (
-        <div className={styles.tab} aria-busy={isFetching}>
-          <p role="status" className={styles.count}>
-            {t('users.predictionsTotal', { total: formatNumber(data.total, language) })}
-          </p>
+      <PagedList
+        query={query}
+        failed={t('users.predictionsFailed')}
+        count={({ total }) => t('users.predictionsTotal', { total: formatNumber(total, language) })}
+        page={predictionsPage}
+        limit={predictionsPerPage}
+        onPage={goToPredictionsPage}
+      >
+        {({ predictions }) => (
           <PredictionsTable
             user={user}
-            predictions={data.predictions}
+            predictions={predictions}
             isFiltered={gridId !== null || result !== 'all'}
           />
-          <Pages
-            page={predictionsPage}
-            total={data.total}
-            limit={predictionsPerPage}
-            onPage={goToPredictionsPage}
-          />
-        </div>
-      )}
+        )}
+      </PagedList>
     </>
   );
 }

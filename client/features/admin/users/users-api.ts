@@ -30,7 +30,7 @@ const usersApi = api.injectEndpoints({
       {
         query: call('POST /admin/users/:id/delete'),
         invalidatesTags: (_answer, error) =>
-          error ? [] : [list, 'AdminWinners', 'AdminContacts', 'Leaderboard', 'Groups'],
+          error ? [list] : [list, 'AdminWinners', 'AdminContacts', 'Leaderboard', 'Groups'],
       },
     ),
     predictions: build.query<Data<'GET /admin/predictions'>, Input<'GET /admin/predictions'>>({

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminPrediction } from '../../../../shared/contract/admin-users.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
@@ -67,6 +67,18 @@ describe('ADM-12 the list of users', () => {
     expect((field as HTMLInputElement).value).toBe('');
   });
 
+  test('ADM-12 API-02 more letters than can be searched for are told, not cut, and not asked for', async () => {
+    const { user, path, calls } = await open();
+    await rowOf('zoe');
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar usuarios' });
+    await user.click(field);
+    await user.paste('x'.repeat(10_000));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Se puede buscar con hasta 120 caracteres; aquí hay 10000.');
+    expect([field.value.length, path()]).toEqual([10_000, '/admin?tab=usuarios']);
+    expect(calls.filter(({ route }) => route.includes('search=x'))).toEqual([]);
+  });
+
   test('ADM-12 more than anybody reads is said', async () => {
     await open({ [list]: done({ users: [ana], total: 10_000, isMore: true }) });
     await screen.findByText('Más de 10.000 usuarios. Conviene escribir algo más.');
@@ -97,18 +109,42 @@ test('ADM-12 an address of a user who is not there says so and leads back to the
 });
 
 describe('ADM-12 enabling, disabling, deleting', () => {
-  test('ADM-12 disabling says what is wanted, and the list follows', async () => {
-    const { user, made } = await open({ 'PUT /admin/users/7/toggle-status': done({ isActive: false }) });
-    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Deshabilitar/ }));
+  const toggle = 'PUT /admin/users/7/toggle-status';
+  const askToDisable = async (more: Parameters<typeof renderPanel>[1]) => {
+    const panel = await open(more);
+    await panel.user.click(within(await rowOf('ana')).getByRole('button', { name: /^Deshabilitar/ }));
+    return { ...panel, dialog: within(screen.getByRole('dialog', { name: 'Deshabilitar usuario' })) };
+  };
+
+  test('ADM-12 disabling asks first, since sessions end at once; it says what is wanted, and the list follows', async () => {
+    const { user, made, dialog } = await askToDisable({ [toggle]: done({ isActive: false }) });
+    expect(dialog.getByText('¿Deshabilitar a este usuario? Sus sesiones se cierran enseguida.')).toBeTruthy();
+    expect(made(toggle)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Deshabilitar' }));
     await waitFor(() => expect(made(list)).toHaveLength(2));
-    expect(made('PUT /admin/users/7/toggle-status')[0]?.body).toEqual({ isActive: false });
+    expect(made(toggle)[0]?.body).toEqual({ isActive: false });
     expect(toastSuccess).toHaveBeenCalledWith('ana quedó fuera y sus sesiones se cerraron');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('ADM-15 a failure to disable is said', async () => {
-    const { user } = await open({ 'PUT /admin/users/7/toggle-status': 'network' });
-    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Deshabilitar/ }));
-    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al cambiar el estado del usuario'));
+  test('ADM-12 letting in again needs no question', async () => {
+    const { user, made } = await open({ 'PUT /admin/users/9/toggle-status': done({ isActive: true }) });
+    await user.click(within(await rowOf('zoe')).getByRole('button', { name: /^Habilitar/ }));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('zoe puede volver a entrar'));
+    expect(made('PUT /admin/users/9/toggle-status')[0]?.body).toEqual({ isActive: true });
+  });
+
+  test('ADM-15 a failure to disable is said where it was asked for', async () => {
+    const { user, dialog } = await askToDisable({ [toggle]: 'network' });
+    await user.click(dialog.getByRole('button', { name: 'Deshabilitar' }));
+    await dialog.findByText('Error al cambiar el estado del usuario');
+  });
+
+  test('ADM-12 who was deleted meanwhile is not to be disabled', async () => {
+    const { user, dialog } = await askToDisable({ [toggle]: failure(404, 'not_found') });
+    await user.click(dialog.getByRole('button', { name: 'Deshabilitar' }));
+    await dialog.findByText(/^Este usuario ya no está/);
+    expect(dialog.queryByRole('button', { name: 'Deshabilitar' })).toBeNull();
   });
 
   test('ADM-12 deleting asks with the sentence of the specification first', async () => {
@@ -135,14 +171,15 @@ describe('ADM-12 enabling, disabling, deleting', () => {
   });
 
   test('ADM-15 who was deleted meanwhile is said in the dialog', async () => {
-    const { user } = await open({
+    const { user, made } = await open({
       'POST /admin/users/7/delete': failure(404, 'not_found', {
         message: 'No encontramos lo que se buscaba.',
       }),
     });
     await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Eliminar/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    await within(screen.getByRole('dialog')).findByText('No encontramos lo que se buscaba.');
+    await within(screen.getByRole('dialog')).findByText(/^Este usuario ya no está/);
+    await waitFor(() => expect(made(list)).toHaveLength(2));
   });
 });
 
@@ -213,6 +250,17 @@ describe("ADM-13 a user's predictions", () => {
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones verificadas correctamente');
   });
 
+  test('ADM-13 a grid of the address that does not exist is told, and there is nothing of it to verify', async () => {
+    await open(
+      { ...userPage, 'GET /admin/predictions?userId=7&gameGroupId=99999&page=1&limit=50': onesOf() },
+      '/admin?tab=usuarios&usuario=7&usuario-grupo=99999',
+    );
+    await screen.findByText('Ese grupo no existe, o se eliminó.');
+    const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de partidos' });
+    expect(filter.selectedOptions[0]?.textContent).toBe('n.º 99999: no existe');
+    expect(screen.queryByRole('button', { name: 'Verificar Predicciones' })).toBeNull();
+  });
+
   test.each([
     [predictions, 'Error al obtener las predicciones'],
     ['GET /admin/users/7', 'Error al obtener usuarios'],
@@ -250,4 +298,17 @@ test('ADM-14 the selector of winners by grid opens their modal', async () => {
     'Fecha 5',
   );
   expect(await screen.findByRole('dialog', { name: /Fecha 5/ })).toBeTruthy();
+});
+
+test('ADM-12 on a phone each user is a card, with all that can be done', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await open();
+  const cards = within(await screen.findByRole('list', { name: 'Usuarios' })).getAllByRole('listitem');
+  expect(screen.queryByRole('table', { name: 'Usuarios' })).toBeNull();
+  expect(cards[0]!.textContent).toMatch(/^anaana@doce\.exampleActivoPredicciones24Aciertos9/);
+  expect(buttonsOf(cards[0]!)).toEqual(['ana', 'Deshabilitar', 'Eliminar']);
 });

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserChips } from './user-chips.tsx';
@@ -10,15 +10,15 @@ import styles from './users.module.css';
 
 interface UsersTableProps {
   users: readonly AdminUser[];
-  onDelete: (user: AdminUser) => void;
+  onAsk: (about: 'disable' | 'delete', user: AdminUser) => void;
 }
 
-export function UsersTable({ users, onDelete }: UsersTableProps) {
+export function UsersTable({ users, onAsk }: UsersTableProps) {
   const t = useAdminText();
   const language = useLanguage();
   const { openUser } = useUsersAddress();
 
-  const columns: Column<AdminUser>[] = [
+  const columns: AdminColumn<AdminUser>[] = [
     {
       key: 'username',
       header: t('users.username'),
@@ -37,11 +37,17 @@ export function UsersTable({ users, onDelete }: UsersTableProps) {
     },
     {
       key: 'email',
+      onCard: 'text',
       width: '18rem',
       header: t('users.email'),
       cell: ({ email }) => <span className={styles.email}>{email}</span>,
     },
-    { key: 'state', header: t('users.state'), cell: (user) => <UserChips user={user} /> },
+    {
+      key: 'state',
+      onCard: 'text',
+      header: t('users.state'),
+      cell: (user) => <UserChips user={user} />,
+    },
     {
       key: 'predictions',
       header: t('users.predictions'),
@@ -56,16 +62,16 @@ export function UsersTable({ users, onDelete }: UsersTableProps) {
     },
     {
       key: 'actions',
+      onCard: 'actions',
       header: t('column.actions'),
       width: '13rem',
-      cell: (user) => <UserActions user={user} onDelete={() => onDelete(user)} />,
+      cell: (user) => <UserActions user={user} onAsk={(about) => onAsk(about, user)} />,
     },
   ];
 
   return (
-    <DataTable
+    <AdminTable
       caption={t('users.title')}
-      captionHidden
       columns={columns}
       rows={users}
       rowKey={({ id }) => String(id)}

@@ -4,7 +4,7 @@ import { useGridsQuery } from '../admin-api.ts';
 import { WinnersDialog } from '../grids/winners-dialog.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import styles from './users.module.css';
+import styles from '../parts/lists.module.css';
 
 /** Choosing a grid opens its winners (ADM-14). */
 export function WinnersPicker() {
@@ -25,7 +25,7 @@ export function WinnersPicker() {
       )}
       <SelectField
         label={t('users.winners')}
-        className={styles.winners}
+        className={styles.long}
         value={gridId}
         onChange={(event) => setGridId(event.target.value)}
         options={[

@@ -124,6 +124,16 @@ describe('ADM-18 the prizes', () => {
     expect(await row('jugador3@')).toMatch(/Ahora tiene 9 aciertosSe prometió: iPhone 16(?!;)/);
   });
 
+  test('ADM-18 whom to call: name, phone, address, country and language of the winner', async () => {
+    await openPrizes({ [prizes]: prizesOf([samplePrize(1)]) });
+    const row = await screen.findByRole('row', { name: /jugador1/ });
+    expect(row.textContent).toContain('Ana Lima');
+    expect(row.textContent).toContain('Brasil, escribe en portugués');
+    const hrefOf = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('+5511955550000')).toBe('tel:+5511955550000');
+    expect(hrefOf('jugador1@doce.example')).toBe('mailto:jugador1@doce.example');
+  });
+
   test('ADM-18 a prize that a correction has taken away is due no more, and says so', async () => {
     await openPrizes({
       [prizes]: prizesOf([samplePrize(1), samplePrize(2, { wonHits: 10, hits: 9 })], { days: 31, lost: 1 }),
@@ -156,7 +166,7 @@ describe('ADM-18 the prizes', () => {
 
   test('ADM-18 the prize of a deleted account is not to be delivered, and is marked', async () => {
     await openPrizes({
-      [prizes]: prizesOf([samplePrize(2), samplePrize(1, { username: null, email: null })], {
+      [prizes]: prizesOf([samplePrize(2), samplePrize(1, { username: null, email: null, person: null })], {
         days: 31,
         undeliverable: 1,
       }),
@@ -169,7 +179,9 @@ describe('ADM-18 the prizes', () => {
   });
 
   test('ADM-18 who wins no more after a correction is shown as such', async () => {
-    await openPrizes({ [prizes]: prizesOf([samplePrize(1, { wonHits: 11, hits: 9, username: null })]) });
+    await openPrizes({
+      [prizes]: prizesOf([samplePrize(1, { wonHits: 11, hits: 9, username: null, person: null })]),
+    });
     await screen.findByText('Ahora tiene 9 aciertos');
     expect(screen.getByText('Camiseta de fútbol')).toBeTruthy();
     expect(screen.getByText('Cuenta eliminada (ID 1)')).toBeTruthy();
