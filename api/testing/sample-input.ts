@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import type { Route } from '../../shared/contract/index.ts';
 import type { RouteInput } from '../../shared/contract/wire.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from './builders.ts';
@@ -65,6 +65,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /auth/change-password': [
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
+    'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,
     // A password that is not the player's: the account is needed once more.
     'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
@@ -244,6 +245,16 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
+    'GET /admin/api-football/games-by-ids': [() => ({ query: { ids: '900001-900002' } })],
+    'POST /admin/api-football/game-groups/:id/games': [
+      () => ({
+        params: { id: String(other.id) },
+        body: {
+          games: [{ fixture: { id: app.source.set({ id: 900_000 + next() }).id } }],
+          opId: randomUUID(),
+        },
+      }),
+    ],
     'POST /admin/api-football/create-game-group': [
       () => {
         const fixture = app.source.set({ id: 900_000 + next() });
@@ -254,6 +265,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
             games: [{ fixture: { id: fixture.id } }],
             startDate: '2026-11-20',
             endDate: '2026-11-27',
+            opId: randomUUID(),
           },
         };
       },

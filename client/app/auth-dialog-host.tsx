@@ -2,6 +2,7 @@ import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
+import { forgetWishedPick } from '../shell/wished-pick.ts';
 import { lazily } from './lazily.tsx';
 
 const AuthDialog = lazily(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
@@ -14,6 +15,7 @@ export function AuthDialogHost() {
   const { pathname, search } = useLocation();
 
   const close = useCallback(() => {
+    forgetWishedPick();
     dispatch(authDialogClosed());
     if (closesTo) void navigate(closesTo, { replace: true });
   }, [dispatch, navigate, closesTo]);

@@ -18,7 +18,7 @@ export function InstallSheet() {
   return (
     <>
       {isOffered && (
-        <section aria-label={t('install.label')} className={styles.notice}>
+        <section aria-label={t('install.label')} data-notice className={styles.notice}>
           <img src="/icons/icon.svg" alt="" width={40} height={40} className={styles.appIcon} />
           <div role="status" className={styles.words}>
             <strong>{t('install.title')}</strong>

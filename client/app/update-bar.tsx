@@ -11,7 +11,7 @@ export function UpdateBar() {
   if (update === 'none') return null;
   const isTaking = update === 'taking-over';
   return (
-    <section aria-label={t('update.label')} className={styles.notice}>
+    <section aria-label={t('update.label')} data-notice className={styles.notice}>
       <Icon name="refresh" className={styles.icon} />
       <div role="status" className={styles.words}>
         <strong>{t('update.title')}</strong>

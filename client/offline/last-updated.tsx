@@ -34,9 +34,7 @@ export function LastUpdated({ result }: { result: QueryResult }) {
 /** `isRefused`: the server is there, and gave no fresh one. */
 function Note({ at, isRefused }: { at: number; isRefused: boolean }) {
   const { t } = useTranslation('offline');
-  const language = useLanguage();
-  const now = useMinutes();
-  const time = now - at < minute ? t('updated.moment') : formatAgo(at, language, now);
+  const time = useAgo(at);
   return (
     <p className={styles.note}>
       <Icon name={isRefused ? 'warning' : 'clock'} size={14} />
@@ -45,6 +43,14 @@ function Note({ at, isRefused }: { at: number; isRefused: boolean }) {
       </time>
     </p>
   );
+}
+
+/** How long ago that was, in words that keep up with the time. */
+export function useAgo(at: number): string {
+  const { t } = useTranslation('offline');
+  const language = useLanguage();
+  const now = useMinutes();
+  return now - at < minute ? t('updated.moment') : formatAgo(at, language, now);
 }
 
 /** The device's clock, looked at every half a minute. */

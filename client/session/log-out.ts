@@ -3,6 +3,7 @@ import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { noteLeaver } from '../offline/leavers.ts';
+import { forgetWishedPick } from '../shell/wished-pick.ts';
 import { sessionCleared, type HasSession } from './session-slice.ts';
 import { readStoredSession, removeStoredSession } from './stored-session.ts';
 import { forgetTab } from './tab-memory.ts';
@@ -23,6 +24,7 @@ export async function logOut(
   const { token, user } = store.getState().session;
   store.dispatch(sessionCleared());
   forgetTab();
+  forgetWishedPick();
   if (user) noteLeaver({ playerId: user.id, discardsPicks });
   const forgetting = forgetLeavers();
   await send(requestOf('POST /auth/logout'), { token, language: currentLanguage(), keepalive: true });

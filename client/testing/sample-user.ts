@@ -9,6 +9,7 @@ export function sampleUser(different: Partial<User> = {}): User {
     lastName: 'Gómez',
     username: 'lucia',
     email: 'lucia@example.com',
+    phone: '+5491155550000',
     country: 'AR',
     isVerified: true,
     totalWins: 3,

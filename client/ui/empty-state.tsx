@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './empty-state.module.css';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon?: IconName;
   title: ReactNode;
   /** What to do about it. */

@@ -23,26 +23,22 @@ export function TextField({
   const controlId = id ?? ownId;
   const described = describedBy(controlId, { hint, error });
   const prefixId = prefix ? `${controlId}-prefix` : undefined;
-  const input = (
-    <input
-      {...rest}
-      {...described}
-      aria-describedby={classNames(prefixId, described['aria-describedby']) || undefined}
-      className={styles.control}
-    />
-  );
   return (
     <Field {...{ label, labelHidden, hint, error }} id={controlId} className={classNames(className)}>
-      {prefix ? (
-        <div className={styles.withAffix}>
+      {/* In one place with and without a prefix: who types the one that takes it away goes on typing. */}
+      <div className={styles.withAffix}>
+        {prefix && (
           <span id={prefixId} className={styles.prefix}>
             {prefix}
           </span>
-          {input}
-        </div>
-      ) : (
-        input
-      )}
+        )}
+        <input
+          {...rest}
+          {...described}
+          aria-describedby={classNames(prefixId, described['aria-describedby']) || undefined}
+          className={styles.control}
+        />
+      </div>
     </Field>
   );
 }

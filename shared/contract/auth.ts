@@ -37,6 +37,8 @@ export const User = z.object({
   lastName: z.string(),
   username: z.string(),
   email: z.string(),
+  /** With its country's prefix. */
+  phone: z.string(),
   country: z.string(),
   isVerified: z.boolean(),
   totalWins: z.int(),
@@ -111,6 +113,14 @@ export const auth = {
     access: 'session',
     summary: 'The logged-in player',
     offline: true,
+    response: User,
+  }),
+  changePhone: endpoint({
+    method: 'PUT',
+    path: '/auth/me/phone',
+    access: 'session',
+    summary: 'Changes the number that a winner is called at; without a prefix it gets that of the country',
+    body: z.strictObject({ phone }),
     response: User,
   }),
   changePassword: endpoint({

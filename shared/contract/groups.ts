@@ -115,7 +115,8 @@ export const groups = {
     limit: 'invite',
     params: groupParams,
     body: z.strictObject({ email }),
-    response: z.object({ invited: z.literal(true) }),
+    /** wasInvited: an invitation of this group to the address stood without an answer, and stands on. */
+    response: z.object({ invited: z.literal(true), wasInvited: z.boolean() }),
   }),
   sentInvitations: endpoint({
     method: 'GET',

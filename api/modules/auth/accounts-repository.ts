@@ -36,6 +36,7 @@ export interface UserRow {
   last_name: string;
   username: string;
   email: string;
+  phone: string;
   country: string;
   role: 'player' | 'admin';
   is_verified: boolean;
@@ -65,7 +66,8 @@ export class AccountsRepository {
       {
         name: 'find-user',
         text: `
-          select player_id as id, first_name, last_name, username, email, country, role, email_verified_at is not null as is_verified, created_at,
+          select player_id as id, first_name, last_name, username, email, phone, country, role, created_at,
+            email_verified_at is not null as is_verified,
             (select count(*)::int from pick join match on match.id = pick.match_id
              where pick.player_id = $1 and match.outcome = pick.pick) as total_wins
           from account where player_id = $1`,
@@ -163,6 +165,10 @@ export class AccountsRepository {
   /** Sessions and mailed links go with it. */
   async delete(queries: Queries, playerId: number): Promise<void> {
     await queries.rows('delete from account where player_id = $1', [playerId]);
+  }
+
+  async setPhone(playerId: number, phone: string): Promise<void> {
+    await this.database.rows('update account set phone = $2 where player_id = $1', [playerId, phone]);
   }
 
   async setLanguage(playerId: number, language: Language): Promise<void> {

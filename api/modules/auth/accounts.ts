@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '../../../shared/contract/auth.ts';
+import { normalizePhone } from '../../../shared/rules/registration.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { AccountsRepository, type Person, type UserRow } from './accounts-repository.ts';
@@ -23,6 +24,13 @@ export class Accounts {
     return person;
   }
 
+  /** Kept as at the registration, with a prefix (AUTH-07). Raises `not_found`. */
+  async changePhone(playerId: number, phone: string): Promise<User> {
+    const { country } = await this.getUser(playerId);
+    await this.accounts.setPhone(playerId, normalizePhone(phone, country));
+    return this.getUser(playerId);
+  }
+
   /** The language that mails and pushes are written in follows the one the player uses; null: the request did not say. */
   async rememberLanguage(playerId: number, language: Language | null): Promise<void> {
     if (language) await this.accounts.setLanguage(playerId, language);
@@ -36,6 +44,7 @@ function toUser(row: UserRow): User {
     lastName: row.last_name,
     username: row.username,
     email: row.email,
+    phone: row.phone,
     country: row.country,
     isVerified: row.is_verified,
     totalWins: row.total_wins,

@@ -83,6 +83,11 @@ export class AuthController {
     return this.accounts.getUser(caller.playerId);
   }
 
+  @Serves(auth.changePhone)
+  changePhone(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePhone>) {
+    return this.accounts.changePhone(caller.playerId, body.phone);
+  }
+
   @Serves(auth.changePassword)
   changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePassword>) {
     return this.passwordChange.change(caller, body);

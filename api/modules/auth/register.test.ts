@@ -213,3 +213,34 @@ describe('bad input is normal', () => {
     expect(answer.body.user.firstName).toBe('Lu 🏆');
   });
 });
+
+describe('PROF-05 changing the telephone number', () => {
+  const change = (token: string | undefined, body: object) =>
+    app.call('PUT /auth/me/phone', { ...(token && { token }), body });
+
+  test('PROF-05 AUTH-07 is kept with the prefix of the country, and answered with the account', async () => {
+    const { body: session } = await register({ username: 'llamada', country: 'BR', phone: '11 91234-5678' });
+    expect(session.user.phone).toBe('+5511912345678');
+    const answer = await change(session.access_token, { phone: '(21) 98765-4321' });
+    expect([answer.status, answer.body]).toEqual([200, { ...session.user, phone: '+5521987654321' }]);
+    const moved = await change(session.access_token, { phone: ' +54 9 11 5555-0000' });
+    expect(moved.body.phone).toBe('+5491155550000');
+    const me = await app.call('GET /auth/me', { token: session.access_token });
+    expect(me.body).toEqual(moved.body);
+  });
+
+  test('PROF-05 what is no number is refused by name, and nobody changes it without a session', async () => {
+    const { body: session } = await register({ username: 'sinllamada' });
+    for (const [phone, code] of [
+      ['', 'required'],
+      ['12', 'invalid_phone'],
+      ['x'.repeat(41), 'too_long'],
+    ]) {
+      const answer = await change(session.access_token, { phone });
+      expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field: 'phone', code }]]);
+    }
+    expect((await change(undefined, { phone: '+5491155550000' })).status).toBe(401);
+    const me = await app.call('GET /auth/me', { token: session.access_token });
+    expect(me.body.phone).toBe(session.user.phone);
+  });
+});

@@ -80,7 +80,7 @@ describe('inviting by mail', () => {
 
   it('GRP-05 an address without an account gets a mail whose link works once, and the account made later is shown the invitation', async () => {
     const email = newAddress();
-    expect((await invite(email.toUpperCase(), PT)).body).toEqual({ invited: true });
+    expect((await invite(email.toUpperCase(), PT)).body).toEqual({ invited: true, wasInvited: false });
     const mail = await mailTo(email);
     expect(mail.subject).toBe('Um convite para um grupo no Doce');
     expect(LINK.exec(mail.text)![0]).toMatch(/^https:\/\/doce\.example\/grupos\/join\/[a-z2-9]{12}$/);
@@ -103,9 +103,10 @@ describe('inviting by mail', () => {
   it('GRP-05 inviting twice is inviting once, with one mail; the answer does not tell whether there is an account', async () => {
     const email = newAddress();
     const answers = await Promise.all([invite(email), invite(email), invite(friend.email)]);
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      Array.from({ length: 3 }, () => [200, { invited: true }]),
-    );
+    for (const { status, body } of answers) expect([status, body.invited]).toEqual([200, true]);
+    expect(answers.map(({ body }) => body.wasInvited).toSorted()).toEqual([false, false, true]);
+    for (const address of [email, friend.email])
+      expect((await invite(address)).body).toEqual({ invited: true, wasInvited: true });
     await mailTo(email);
     expect(app.mail.to(email)).toHaveLength(1);
     const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);

@@ -51,7 +51,8 @@ export class Invitations {
   ) {}
 
   /**
-   * Inviting twice is inviting once; who had declined is asked again. The answer is the same whether the address has an account or not.
+   * Inviting twice is inviting once: `wasInvited` tells that an invitation stood already. Who had declined is asked again. The answer is the same
+   * whether the address has an account or not.
    * `language`: that of the mail to somebody who has none yet. Raises `not_found`, `forbidden`, `already_member`.
    */
   async invite(
@@ -59,22 +60,23 @@ export class Invitations {
     groupId: number,
     email: string,
     language: Language,
-  ): Promise<{ invited: true }> {
+  ): Promise<{ invited: true; wasInvited: boolean }> {
     await requireOwner(this.database, groupId, ownerId);
     const isMailed =
       (await this.limits.count([
         { key: `invited:${addressKey(email)}`, most: MAILS_A_DAY, seconds: DAY_SECONDS },
       ])) === null;
-    await this.database.transaction(async (tx) => {
+    const wasInvited = await this.database.transaction(async (tx) => {
       const owner = await holdPlayer(tx, ownerId);
       const group = await holdGroupOfOwner(tx, groupId, ownerId);
       const invitee = await findInvitee(tx, email);
       if (invitee && (await isMember(tx, groupId, invitee.playerId))) throw new AppError('already_member');
-      const invitationId = await storeInvitation(tx, groupId, email, ownerId);
+      const { id: invitationId, wasPending } = await storeInvitation(tx, groupId, email, ownerId);
       if (isMailed) await this.mail(tx, { owner, group, email, invitee, invitationId, language });
+      return wasPending;
     });
     this.outbox.sendSoon();
-    return { invited: true };
+    return { invited: true, wasInvited };
   }
 
   /** The caller's, newest first. */
@@ -209,21 +211,22 @@ async function findInvitee(tx: Transaction, email: string): Promise<Invitee | nu
   return row ?? null;
 }
 
-/** @returns the id of the invitation, which is pending now */
+/** @returns the invitation, which is pending now, and whether it was so before */
 async function storeInvitation(
   tx: Transaction,
   groupId: number,
   email: string,
   ownerId: number,
-): Promise<number> {
-  const [row] = await tx.rows<{ id: number }>(
-    `insert into group_invitation as i (group_id, email, invited_by) values ($1, $2, $3)
+): Promise<{ id: number; wasPending: boolean }> {
+  const [row] = await tx.rows<{ id: number; wasPending: boolean }>(
+    `with before as (select from group_invitation where group_id = $1 and email = $2 and status = 'pending')
+     insert into group_invitation as i (group_id, email, invited_by) values ($1, $2, $3)
      on conflict (group_id, email) do update set status = 'pending', answered_at = null, invited_by = excluded.invited_by,
        created_at = case when i.status = 'pending' then i.created_at else excluded.created_at end
-     returning id`,
+     returning id, exists (select from before) as "wasPending"`,
     [groupId, email, ownerId],
   );
-  return row!.id;
+  return row!;
 }
 
 async function getOwn(tx: Transaction, { email }: HeldPlayer, id: number): Promise<InvitationRow> {

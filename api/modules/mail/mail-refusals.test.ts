@@ -91,8 +91,12 @@ test('GRP-05 I18N-06 opening the link asks and changes nothing; its button does,
   expect(done.body).toContain('Pronto: não vão chegar mais convites');
   await invite(address);
   expect(invited(address)).toHaveLength(2);
-  const again = await call('POST', buttonOf(done.body), '');
+  // Opened once more it does not ask again.
+  const later = await call('GET', link);
+  expect(later.body).toBe(done.body);
+  const again = await call('POST', buttonOf(later.body), '');
   expect(again.body).toContain('Os convites voltam a chegar');
+  expect((await call('GET', link)).body).toContain('Não quer mais convites?');
   await invite(address);
   expect(invited(address)).toHaveLength(3);
 });

@@ -56,8 +56,11 @@ export class MailRefusals {
 
   /** Is it a mail that its receiver may refuse, and has refused? */
   async isRefused({ to, template }: Pick<MailRequest, 'to' | 'template'>): Promise<boolean> {
-    if (!templateOf(template).isRefusable) return false;
-    const rows = await this.database.rows('select from mail_refusal where address_hash = $1', [hashOf(to)]);
+    return templateOf(template).isRefusable && (await this.hasRefused(hashOf(to)));
+  }
+
+  async hasRefused(hash: Buffer): Promise<boolean> {
+    const rows = await this.database.rows('select from mail_refusal where address_hash = $1', [hash]);
     return rows.length > 0;
   }
 

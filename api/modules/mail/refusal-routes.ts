@@ -12,8 +12,9 @@ const PAGE_POLICY =
 const LONGEST_FORM = 1024;
 
 /**
- * What the link of an invitation leads to. GET shows a page that asks, and changes nothing: mail programs open links before their readers do. POST ends
- * the invitations, sent by that page or by the mail program itself (RFC 8058), without a login or a script. No call of the contract: forms and pages.
+ * What the link of an invitation leads to. GET shows a page that asks, or how it stands, and changes nothing: mail programs open links before their
+ * readers do. POST ends the invitations, sent by that page or by the mail program itself (RFC 8058), without a login or a script. No call of the
+ * contract: forms and pages.
  */
 @Injectable()
 export class RefusalRoutes implements OnModuleInit {
@@ -41,6 +42,7 @@ export class RefusalRoutes implements OnModuleInit {
   private async answer(request: Request, reply: Reply, step: RefusalStep): Promise<Reply> {
     const { token } = request.params as { token: string };
     const hash = this.refusals.open(token);
+    const hasRefused = hash && step === 'ask' && (await this.refusals.hasRefused(hash));
     if (hash && step === 'done') await this.refusals.refuse(hash);
     if (hash && step === 'again') await this.refusals.allow(hash);
     const language = LANGUAGES.find((each) => each === (request.query as { lng?: unknown }).lng);
@@ -51,7 +53,7 @@ export class RefusalRoutes implements OnModuleInit {
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .send(
-        refusalPage(hash ? step : 'unknown', language ?? request.language, {
+        refusalPage(!hash ? 'unknown' : hasRefused ? 'done' : step, language ?? request.language, {
           action: `${REFUSAL_PATH}/${encodeURIComponent(token)}`,
           supportEmail: this.env.supportEmail,
         }),

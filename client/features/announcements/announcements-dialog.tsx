@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { unreadCount } from '../../../shared/rules/unread.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
+import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import type { AnnouncementView } from '../../shell/announcement-view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +71,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
             <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />
           ) : (
             <>
-              <EmptyState icon="bell" title={t('empty')} />
+              <EmptyList result={query} icon="bell" title={t('empty')} />
               {push}
             </>
           )}

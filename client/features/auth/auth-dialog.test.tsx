@@ -268,7 +268,8 @@ describe('AUTH-06 registering', () => {
 
   test('AUTH-11 somebody under 18 is told at the birth date', async () => {
     const { made, field } = await register(`${new Date().getFullYear() - 10}-01-01`, session);
-    expect(screen.getByText('Hay que ser mayor de 18 años para jugar')).toBeTruthy();
+    expect(screen.getByText('Hay que tener 18 años cumplidos para jugar')).toBeTruthy();
+    expect(screen.queryByText('Hay que ser mayor de 18 años.')).toBeNull();
     expect(field(/Fecha/).getAttribute('aria-invalid')).toBe('true');
     expect(made('POST /auth/register')).toHaveLength(0);
   });

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
@@ -75,9 +75,9 @@ export function GroupsPage() {
             />
           )}
           {groups?.length === 0 && (
-            <EmptyState icon="users" title={t('empty.title')} action={createButton}>
+            <EmptyList result={result} icon="users" title={t('empty.title')} action={createButton}>
               {t('empty.text')}
-            </EmptyState>
+            </EmptyList>
           )}
           {groups && (
             <GroupList

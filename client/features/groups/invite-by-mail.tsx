@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '../../../shared/rules/registration/emai
 import { isApiError, type ApiError } from '../../api/api-error.ts';
 import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
-import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,7 +16,7 @@ export function InviteByMail({ groupId }: { groupId: number }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
-  const [invite, { isLoading, isSuccess }] = useInviteMutation();
+  const [invite, { isLoading, data }] = useInviteMutation();
   const [errors, tell, form] = useFormErrors(problemsIn);
 
   function problemsIn(given: FormData): Record<string, string> {
@@ -34,8 +34,9 @@ export function InviteByMail({ groupId }: { groupId: number }) {
     tell({ fields });
     if (Object.keys(fields).length > 0) return;
     try {
-      await invite({ params: { id: groupId }, body: { email } }).unwrap();
-      toastSuccess(t('invite.success'));
+      const { wasInvited } = await invite({ params: { id: groupId }, body: { email } }).unwrap();
+      if (wasInvited) toastInfo(t('invite.already'));
+      else toastSuccess(t('invite.success'));
       form.current?.reset();
     } catch (error) {
       const text = errorText(error, t('invite.error'));
@@ -71,7 +72,7 @@ export function InviteByMail({ groupId }: { groupId: number }) {
       </Button>
       {/* The toast lies outside the dialog, where nothing is read aloud while that is open. */}
       <p role="status" className="visually-hidden">
-        {isSuccess ? t('invite.success') : errors.message}
+        {data ? t(data.wasInvited ? 'invite.already' : 'invite.success') : errors.message}
       </p>
     </form>
   );

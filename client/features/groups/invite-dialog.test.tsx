@@ -44,12 +44,21 @@ describe('by mail', () => {
   };
 
   test('GRP-05 the address goes out in lower case; "Invitación enviada con éxito", and the field is ready for the next', async () => {
-    const app = await open({ [invite]: { body: { invited: true } } });
+    const app = await open({ [invite]: { body: { invited: true, wasInvited: false } } });
     const field = await type(app, ' Eva@Example.org ');
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Invitación enviada con éxito'));
     expect(app.dialog.getByRole('status').textContent).toBe('Invitación enviada con éxito');
     expect(app.asked(invite).map(({ body }) => body)).toEqual([{ email: 'eva@example.org' }]);
     expect(field).toHaveProperty('value', '');
+  });
+
+  test('GRP-05 who was invited before and has not answered is told as such', async () => {
+    const app = await open({ [invite]: { body: { invited: true, wasInvited: true } } });
+    await type(app, 'eva@example.org');
+    const text = 'Esa dirección ya tiene una invitación sin respuesta: sigue en pie.';
+    await waitFor(() => expect(toastInfo).toHaveBeenCalledWith(text));
+    expect(app.dialog.getByRole('status').textContent).toBe(text);
+    expect(toastSuccess).not.toHaveBeenCalled();
   });
 
   test('GRP-05 nothing is sent when it is empty, or no address', async () => {

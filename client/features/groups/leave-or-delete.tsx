@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDeleteGroupMutation, useLeaveGroupMutation, type Group } from './groups-api.ts';
 import styles from './group-detail.module.css';
 
@@ -22,50 +23,36 @@ export function LeaveOrDelete({
   const [isAsking, setIsAsking] = useState(false);
   const [leave] = useLeaveGroupMutation();
   const [remove] = useDeleteGroupMutation();
-  const params = { id: group.id };
-  const close = () => setIsAsking(false);
+  const way = isOwned ? 'delete' : 'leave';
+  const count = group.memberCount;
+
+  async function go() {
+    await (isOwned ? remove : leave)({ params: { id: group.id } }).unwrap();
+    toastSuccess(t(`${way}.done`, { group: group.name }));
+    setIsAsking(false);
+    onGone();
+  }
+
   return (
     <>
       <Button variant="secondary" className={styles.dangerous} onClick={() => setIsAsking(true)}>
-        {isOwned ? t('delete.open') : t('leave.open')}
+        {t(`${way}.open`)}
       </Button>
-      {isAsking && isOwned && (
-        <ConfirmDialog
-          title={t('delete.title', { group: group.name })}
-          text={
-            <>
-              <p>
-                {t('delete.text', {
-                  count: group.memberCount,
-                  number: formatNumber(group.memberCount, language),
-                })}
-              </p>
-              {group.memberCount > 1 && <p>{t('delete.hint')}</p>}
-            </>
-          }
-          submitLabel={t('delete.submit')}
-          submittingLabel={t('delete.submitting')}
+      {isAsking && (
+        <FormDialog
+          title={t(`${way}.title`, { group: group.name })}
+          submitLabel={t(`${way}.submit`)}
+          submittingLabel={t(`${way}.submitting`)}
           danger
-          onConfirm={() => remove({ params }).unwrap()}
-          done={t('delete.done', { group: group.name })}
-          failure={t('delete.error')}
-          onClose={close}
-          onDone={onGone}
-        />
-      )}
-      {isAsking && !isOwned && (
-        <ConfirmDialog
-          title={t('leave.title', { group: group.name })}
-          text={<p>{t('leave.text')}</p>}
-          submitLabel={t('leave.submit')}
-          submittingLabel={t('leave.submitting')}
-          danger
-          onConfirm={() => leave({ params }).unwrap()}
-          done={t('leave.done', { group: group.name })}
-          failure={t('leave.error')}
-          onClose={close}
-          onDone={onGone}
-        />
+          failure={t(`${way}.error`)}
+          onSubmit={go}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {isOwned ? t('delete.text', { count, number: formatNumber(count, language) }) : t('leave.text')}
+          </p>
+          {isOwned && count > 1 && <p>{t('delete.hint')}</p>}
+        </FormDialog>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../shell/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fullName } from './full-name.ts';
 import { useHandOverMutation, useRemoveMemberMutation, type Member } from './groups-api.ts';
 import styles from './leaderboard.module.css';
@@ -14,6 +15,10 @@ export function MemberActions({ groupId, member }: { groupId: number; member: Me
   const [handOver] = useHandOverMutation();
   const name = fullName(member);
   const close = () => setAsked(null);
+  const finish = (done: string) => {
+    toastSuccess(done);
+    close();
+  };
   return (
     <span className={styles.actions}>
       <IconButton
@@ -28,29 +33,35 @@ export function MemberActions({ groupId, member }: { groupId: number; member: Me
         onClick={() => setAsked('remove')}
       />
       {asked === 'remove' && (
-        <ConfirmDialog
+        <FormDialog
           title={t('manage.removeTitle', { name })}
-          text={t('manage.removeText')}
           submitLabel={t('manage.remove')}
           submittingLabel={t('manage.working')}
           danger
-          onConfirm={() => remove({ params: { id: groupId, memberId: member.id } }).unwrap()}
-          done={t('manage.removed', { name })}
           failure={t('manage.removeError')}
+          onSubmit={async () => {
+            await remove({ params: { id: groupId, memberId: member.id } }).unwrap();
+            finish(t('manage.removed', { name }));
+          }}
           onClose={close}
-        />
+        >
+          <p>{t('manage.removeText')}</p>
+        </FormDialog>
       )}
       {asked === 'handOver' && (
-        <ConfirmDialog
+        <FormDialog
           title={t('manage.handOverTitle', { name })}
-          text={t('manage.handOverText')}
           submitLabel={t('manage.handOver')}
           submittingLabel={t('manage.working')}
-          onConfirm={() => handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap()}
-          done={t('manage.handedOver', { name })}
           failure={t('manage.handOverError')}
+          onSubmit={async () => {
+            await handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap();
+            finish(t('manage.handedOver', { name }));
+          }}
           onClose={close}
-        />
+        >
+          <p>{t('manage.handOverText')}</p>
+        </FormDialog>
       )}
     </span>
   );

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGridLabel } from '../../matches/grid-label.ts';
+import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { anchors, paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useHomeGridsQuery } from './home-api.ts';
@@ -19,16 +20,18 @@ export function GridsSection() {
   const { t } = useTranslation('home');
   const [chosen, setChosen] = useState<(typeof gridIndexes)[number]>('0');
   const goAsPlayer = useGoAsPlayer();
+  const result = useHomeGridsQuery();
+  const labelOf = useGridLabel(result.data ?? []);
   return (
     <section id={anchors.games} aria-labelledby="grids-title" className={styles.section}>
       <header className={styles.heading}>
         <h2 id="grids-title">{t('grids.title')}</h2>
-        <LastUpdated result={useHomeGridsQuery()} />
+        <LastUpdated result={result} />
       </header>
       <Tabs
         label={t('grids.tabs')}
         look="pills"
-        tabs={gridIndexes.map((id) => ({ id, label: t('grids.tab', { number: Number(id) + 1 }) }))}
+        tabs={gridIndexes.map((id) => ({ id, label: labelOf(Number(id)) }))}
         selected={chosen}
         onSelect={setChosen}
       >
@@ -43,7 +46,8 @@ export function GridsSection() {
 
 function GridPanel({ index }: { index: number }) {
   const { t } = useTranslation('home');
-  const { data, error, isError, isFetching, refetch } = useHomeGridsQuery();
+  const result = useHomeGridsQuery();
+  const { data, error, isError, isFetching, refetch } = result;
   const grid = data?.[index];
   if (grid && grid.games.length > 0)
     return (
@@ -67,5 +71,9 @@ function GridPanel({ index }: { index: number }) {
         <Spinner size="large" label={t('grids.loading')} />
       </div>
     );
-  return <EmptyState title={t('grids.empty')}>{t('grids.emptyText')}</EmptyState>;
+  return (
+    <EmptyList result={result} title={t('grids.empty')}>
+      {t('grids.emptyText')}
+    </EmptyList>
+  );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { readWishedPick } from '../../shell/wished-pick.ts';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
 
 vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
@@ -140,6 +141,12 @@ describe('HOME-04 the grids', () => {
     expect(await row('Abierto FC')).toBeTruthy();
   });
 
+  test('HOME-04 grids of several countries say so on their tabs', async () => {
+    await home({ body: [two[0], { ...two[1], country: 'Brazil' }] });
+    expect(await screen.findByRole('tab', { name: 'Grid 1 · Argentina' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Grid 2 · Brasil' })).toBeTruthy();
+  });
+
   test('HOME-05 all matches are on /jugar, by way of the dialog for a visitor', async () => {
     const { user, store } = await home();
     await user.click(await screen.findByRole('button', { name: 'Ver todos los partidos' }));
@@ -160,6 +167,10 @@ describe('HOME-07 a match row', () => {
     await user.click(within(await row('Abierto FC')).getByRole('button', { name: /Abierto FC/ }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(store.getState().authDialog).toMatchObject({ open: true, redirectTo: '/jugar' });
+    expect(readWishedPick()).toMatchObject({ matchId: 1, prediction: 'home_win' });
+    // Who leaves the dialog has not wished for anything.
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(readWishedPick()).toBeNull();
   });
 
   test('HOME-07 its options lead a player to /jugar', async () => {
@@ -167,6 +178,7 @@ describe('HOME-07 a match row', () => {
     const { user, row, path } = await home();
     await user.click(within(await row('Abierto FC')).getByRole('button', { name: 'Empate' }));
     expect(path()).toBe('/jugar');
+    expect(readWishedPick()).toMatchObject({ matchId: 1, prediction: 'draw' });
   });
 
   test('HOME-07 a locked row is dimmed, its images greyed, and it cannot be clicked', async () => {

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { OUTCOMES } from '../../../shared/rules/outcome.ts';
+import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
+import { wishPick } from '../../shell/wished-pick.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
@@ -16,7 +17,7 @@ interface MatchRowProps {
   open: boolean;
 }
 
-/** One match as a visitor sees it (HOME-07): its three options lead to where they can be chosen. */
+/** One match as a visitor sees it (HOME-07): its three options lead to where the tapped one can be saved. */
 export function MatchRow({ match, open }: MatchRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -29,6 +30,10 @@ export function MatchRow({ match, open }: MatchRowProps) {
     away_win: t('pick.awayWins', { team: awayTeam }),
   };
   const optionTexts = { home_win: t('pick.home_win'), draw: t('pick.draw'), away_win: t('pick.away_win') };
+  function choose(prediction: Pick) {
+    wishPick({ matchId: match.id, prediction });
+    goAsPlayer(paths.play);
+  }
   return (
     <li
       className={classNames(styles.row, !open && styles.locked)}
@@ -62,7 +67,7 @@ export function MatchRow({ match, open }: MatchRowProps) {
             disabled={!open}
             aria-label={optionLabels[outcome]}
             className={styles.option}
-            onClick={() => goAsPlayer(paths.play)}
+            onClick={() => choose(outcome)}
           >
             {optionTexts[outcome]}
           </button>

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './grid-buttons.module.css';
 
 interface GridButtonsProps {
-  grids: readonly { id: number; name: string; changes: number }[];
+  grids: readonly { id: number; name: string; label: string; changes: number }[];
   chosen: number;
   onChoose: (id: number) => void;
 }
@@ -13,7 +13,7 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
   const { t } = useTranslation('play');
   return (
     <div role="group" aria-label={t('grids')} className={styles.row}>
-      {grids.map(({ id, name, changes }, index) => (
+      {grids.map(({ id, name, label, changes }) => (
         <button
           key={id}
           type="button"
@@ -22,7 +22,7 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
           className={styles.button}
           onClick={() => onChoose(id)}
         >
-          {t('gridButton', { number: index + 1 })}
+          {label}
           <span className={classNames(styles.dot, changes > 0 && styles.shown)} aria-hidden="true" />
           {changes > 0 && <span className="visually-hidden">{t('unsaved', { count: changes })}</span>}
         </button>

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
+import { EmptyList } from '../../offline/empty-list.tsx';
+import type { QueryResult } from '../../offline/last-updated.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-export function NoGrids() {
+export function NoGrids({ result }: { result: QueryResult }) {
   const { t } = useTranslation('play');
   return (
-    <EmptyState icon="calendar" title={t('empty.title')}>
+    <EmptyList result={result} icon="calendar" title={t('empty.title')}>
       {t('empty.text')}
-    </EmptyState>
+    </EmptyList>
   );
 }
 

@@ -11,6 +11,7 @@ import { sampleChoice, sampleStamp } from '../../offline/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
 import { missLostPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
 import type { Grids } from './games-api.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
 
@@ -104,6 +105,12 @@ describe('PLAY-02 the grids', () => {
     expect(card(2).getAllByRole('radio')).toHaveLength(3);
   });
 
+  test('PLAY-02 grids of several countries say so on their buttons', async () => {
+    await play([two[0]!, { ...two[1]!, country: 'Brazil' }]);
+    expect(screen.getByRole('button', { name: 'Grid 1 · Argentina' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Grid 2 · Brasil' })).toBeTruthy();
+  });
+
   test('PLAY-02 the address chooses; one that names no grid gets the first', async () => {
     await play(two, { address: '/jugar?grid=9' });
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
@@ -153,6 +160,35 @@ describe('PLAY-03 picks', () => {
     await play(grids);
     await waitFor(() => expect(option(1, /Empate/).checked).toBe(true));
     expect(saveButton().textContent).toBe('Guardar 1 cambio');
+  });
+});
+
+describe('PLAY-03 what was tapped on the home page', () => {
+  const two = [sampleGrid(4, [sampleMatch(1, hour)]), sampleGrid(9, [sampleMatch(2, hour)])];
+
+  test('PLAY-03 is a draft in its grid, once', async () => {
+    wishPick({ matchId: 2, prediction: 'draw' });
+    const { saves } = await play(two);
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    await waitFor(() => expect(option(2, /Empate/).checked).toBe(true));
+    expect(card(2).getByText('sin guardar')).toBeTruthy();
+    expect(saveButton().textContent).toBe('Guardar 1 cambio');
+    expect(saves()).toEqual([]);
+    expect(readWishedPick()).toBeNull();
+  });
+
+  test.each([
+    ['whose match has locked', { matchId: 1, prediction: 'draw' } as const, 9 * minute, 0],
+    ['that is a day old', { matchId: 1, prediction: 'draw' } as const, hour, 25 * hour],
+    ['of a match that nobody knows', { matchId: 77, prediction: 'draw' } as const, hour, 0],
+  ])('PLAY-03 one %s is forgotten', async (_, wish, startsIn, age) => {
+    vi.setSystemTime(Date.now() - age);
+    wishPick(wish);
+    vi.useRealTimers();
+    await play([sampleGrid(4, [sampleMatch(1, startsIn)])]);
+    await waitFor(() => expect(readWishedPick()).toBeNull());
+    expect(option(1, /Empate/).checked).toBe(false);
+    expect(screen.queryByText('sin guardar')).toBeNull();
   });
 });
 

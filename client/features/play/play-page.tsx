@@ -1,10 +1,11 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isStorable, isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useServerNow } from '../../api/use-server-now.ts';
+import { useGridLabel } from '../../matches/grid-label.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { LastUpdated, useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
@@ -13,6 +14,7 @@ import { choose, dropDrafts, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
+import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
 import type { Grids } from './games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
@@ -44,7 +46,7 @@ export function PlayPage() {
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
       {data && data.length > 0 && <Game playerId={playerId} grids={data} result={result} />}
-      {data?.length === 0 && <NoGrids />}
+      {data?.length === 0 && <NoGrids result={result} />}
       {!data && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <>
@@ -69,7 +71,7 @@ interface GameProps {
 }
 
 function Game({ playerId, grids, result }: GameProps) {
-  const { t } = useTranslation('play');
+  const labelOf = useGridLabel(grids);
   const [own, changeOwn] = useOwnPicks(playerId);
   const [search, setSearch] = useSearchParams();
   const { isSaving, savePicks } = useSavePicks(playerId);
@@ -77,10 +79,10 @@ function Game({ playerId, grids, result }: GameProps) {
 
   const played = useMemo(() => grids.map((grid) => layOwnPicks(grid, own, now)), [grids, own, now]);
   const all = played.flat();
-  const chosen = Math.max(
-    0,
-    grids.findIndex(({ id }) => String(id) === search.get('grid')),
-  );
+  const [wish] = useState(readWishedPick);
+  const asked = grids.findIndex(({ id }) => String(id) === search.get('grid'));
+  const wished = grids.findIndex(({ games }) => games.some(({ id }) => id === wish?.matchId));
+  const chosen = Math.max(0, asked >= 0 ? asked : wished);
   const grid = grids[chosen]!;
   const matches = played[chosen]!;
   const drawn = useDeferredValue(Infinity, cardsInSight);
@@ -106,12 +108,24 @@ function Game({ playerId, grids, result }: GameProps) {
     [playerId, grid.status, changeOwn],
   );
 
+  // What was tapped on the home page, before anybody was logged in, is a draft here.
+  const cards = useRef<HTMLUListElement>(null);
+  const takeWish = useEffectEvent(() => {
+    forgetWishedPick();
+    const at = matches.findIndex(({ match }) => match.id === wish?.matchId);
+    if (!wish || at < 0) return;
+    pick(matches[at]!, wish.prediction);
+    cards.current?.children[at]?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => takeWish(), []);
+
   return (
     <>
       <GridButtons
         grids={grids.map(({ id, name }, index) => ({
           id,
           name,
+          label: labelOf(index),
           changes: changes[index]!,
         }))}
         chosen={grid.id}
@@ -122,7 +136,7 @@ function Game({ playerId, grids, result }: GameProps) {
         played={matches}
         notice={useIsBehind(result) ? <LastUpdated result={result} /> : null}
       />
-      <ul className={styles.cards}>
+      <ul ref={cards} className={styles.cards}>
         {matches.map((each, index) =>
           index < drawn ? (
             <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />
@@ -136,9 +150,7 @@ function Game({ playerId, grids, result }: GameProps) {
         picked={matches.filter((each) => each.pick !== null).length}
         total={matches.length}
         changes={all.filter(isChange).length}
-        alsoIn={changes.flatMap((count, index) =>
-          count > 0 && index !== chosen ? [t('gridButton', { number: index + 1 })] : [],
-        )}
+        alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
         waiting={own.rows.filter(isSaved).length}
         saving={isSaving}
         onSave={() => void savePicks(all)}

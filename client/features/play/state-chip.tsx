@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoreOf } from '../../matches/score.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
@@ -27,7 +28,7 @@ const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }
 /** The state of a match and of its pick in one word; its place is kept when there is nothing to say. */
 export function StateChip({ played }: { played: PlayedMatch }) {
   const { t } = useTranslation('play');
-  const state = matchStateOf(played);
+  const state = useUnhurried(matchStateOf(played));
   if (state === 'none') return null;
   const score = scoreOf(played.match);
   const text =
@@ -37,4 +38,21 @@ export function StateChip({ played }: { played: PlayedMatch }) {
       {text}
     </Chip>
   );
+}
+
+/** A request is told once it takes a noticeable time: until then the pick is on this phone, and so it is at every retry that finds no network. */
+const noticeableMs = 1_000;
+
+function useUnhurried(state: MatchState): MatchState {
+  const isSending = state === 'sending';
+  const [isNoticeable, setNoticeable] = useState(false);
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => setNoticeable(true), noticeableMs);
+    return () => {
+      clearTimeout(timer);
+      setNoticeable(false);
+    };
+  }, [isSending]);
+  return isSending && !isNoticeable ? 'queued' : state;
 }

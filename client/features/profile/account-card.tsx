@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { PhoneDialog } from './phone-dialog.tsx';
 import styles from './profile-page.module.css';
 
-/** Name, username, e-mail, and the hits of all grids once there are any (PROF-02). */
+/** Name, username, e-mail, telephone, and the hits of all grids once there are any (PROF-02, PROF-05). */
 export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
+  const [isChangingPhone, setChangingPhone] = useState(false);
   return (
     <dl className={styles.account}>
       <div>
@@ -21,7 +25,7 @@ export function AccountCard({ user }: { user: User }) {
         <dt>{t('username')}</dt>
         <dd>{user.username}</dd>
       </div>
-      <div className={styles.email}>
+      <div className={styles.line}>
         <dt>{t('email')}</dt>
         <dd>
           <span>{user.email}</span>
@@ -32,6 +36,19 @@ export function AccountCard({ user }: { user: User }) {
           )}
         </dd>
       </div>
+      {/* A session that an earlier release kept knows none until the server is asked. */}
+      {user.phone && (
+        <div className={styles.line}>
+          <dt>{t('phone.label')}</dt>
+          <dd>
+            <span>{user.phone}</span>
+            <Button variant="quiet" aria-label={t('phone.title')} onClick={() => setChangingPhone(true)}>
+              {t('phone.change')}
+            </Button>
+            {isChangingPhone && <PhoneDialog user={user} onClose={() => setChangingPhone(false)} />}
+          </dd>
+        </div>
+      )}
       {user.totalWins > 0 && (
         <div>
           <dt>{t('totalWins')}</dt>

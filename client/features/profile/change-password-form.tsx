@@ -2,7 +2,6 @@ import { useId, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
-import { isApiError } from '../../api/api-error.ts';
 import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { PasswordInput } from '../../session/forms/password-input.tsx';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
@@ -46,8 +45,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
       toastSuccess(t('password.success'));
     } catch (error) {
       const text = errorText(error, t('password.error'));
-      const isCurrentWrong = isApiError(error) && error.code === 'wrong_password';
-      const said = { ...fieldTexts(error), ...(isCurrentWrong && { currentPassword: text }) };
+      const said = fieldTexts(error);
       tell({ fields: said });
       if (Object.keys(said).length === 0) toastError(text);
     }

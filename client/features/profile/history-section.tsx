@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { HistoryDay } from './history-day.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
@@ -79,7 +79,8 @@ export function HistorySection() {
         />
       )}
       {isEmpty && (
-        <EmptyState
+        <EmptyList
+          result={result}
           icon="calendar"
           title={t('empty')}
           action={
@@ -91,7 +92,7 @@ export function HistorySection() {
           }
         >
           {t('emptyText')}
-        </EmptyState>
+        </EmptyList>
       )}
       {data && !isEmpty && (
         <div className={styles.days} data-fetching={isFetching || undefined}>

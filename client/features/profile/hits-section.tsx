@@ -48,6 +48,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
         <div className={styles.nothing}>
           <p>{t('hits.empty')}</p>
           <p className={styles.why}>{t('hits.emptyText')}</p>
+          <LastUpdated result={result} />
         </div>
       )}
       {data && data.grids.length > 0 && (

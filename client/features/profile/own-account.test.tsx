@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { failure, type Reply } from '../../testing/stub-fetch.ts';
 import { renderProfile } from '../../testing/render-profile.tsx';
+import { sampleUser } from '../../testing/sample-user.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './profile-page.tsx';
@@ -93,12 +94,13 @@ describe('SEC-04 the account’s deletion', () => {
   });
 
   test('SEC-04 a wrong password stands at its field, and the dialog stays', async () => {
-    const message = 'La contraseña actual no es correcta.';
-    const { user, dialog, password, submit, store } = await ask(failure(400, 'wrong_password', { message }));
+    const { user, dialog, password, submit, store } = await ask(
+      failure(400, 'wrong_password', { fields: [{ field: 'password', code: 'wrong' }] }),
+    );
     await user.type(password, 'no es esta');
     await submit();
     await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
-    expect(dialog.getByText(message)).toBeTruthy();
+    expect(dialog.getByText('La contraseña actual no es correcta')).toBeTruthy();
     expect(document.activeElement).toBe(password);
     expect(store.getState().session.isAuthenticated).toBe(true);
   });
@@ -133,5 +135,61 @@ describe('SEC-04 the account’s deletion', () => {
     answer({ status: 204 });
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('PROF-05 the telephone number', () => {
+  const route = 'PUT /auth/me/phone';
+  async function change(
+    reply: Reply | 'network' = { body: sampleUser({ phone: '+541144443333' }) },
+    number = '(11) 4444-3333',
+  ) {
+    let isChanged = false;
+    const app = await renderProfile({
+      [route]: () => {
+        isChanged = reply !== 'network';
+        return reply;
+      },
+      'GET /auth/me': () => (isChanged ? (reply as Reply) : { body: sampleUser() }),
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Cambiar el teléfono' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Cambiar el teléfono' }));
+    const field = dialog.getByLabelText<HTMLInputElement>('Teléfono');
+    expect(field.value).toBe('+5491155550000');
+    await app.user.clear(field);
+    if (number) await app.user.type(field, number);
+    await app.user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    return { ...app, dialog, field, sent: () => app.asked(route).map(({ body }) => body) };
+  }
+
+  test('PROF-05 is shown, and changed: without a prefix it gets that of the country', async () => {
+    const { sent, store } = await change();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([{ phone: '+541144443333' }]);
+    expect(toastSuccess).toHaveBeenCalledWith('Teléfono actualizado');
+    expect(screen.getByText('+541144443333')).toBeTruthy();
+    expect(store.getState().session.user?.phone).toBe('+541144443333');
+  });
+
+  test.each([
+    ['', 'Este campo es requerido'],
+    ['12', 'Teléfono inválido'],
+  ])('PROF-05 "%s" is told at its field, and not sent', async (number, text) => {
+    const { dialog, field, sent } = await change(undefined, number);
+    expect(dialog.getByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(sent()).toEqual([]);
+  });
+
+  test('PROF-05 what failed is told in the dialog, and what was typed stays', async () => {
+    const { dialog, field } = await change('network');
+    expect(await dialog.findByText(/^No se pudo cambiar el teléfono/)).toBeTruthy();
+    expect(field.value).toBe('(11) 4444-3333');
+    expect(screen.getByText('+5491155550000')).toBeTruthy();
+  });
+
+  test('PROF-05 a session that an earlier release kept, without a number, shows none', async () => {
+    await renderProfile({ 'GET /auth/me': 'network' }, { phone: undefined });
+    expect(screen.queryByText('Teléfono')).toBeNull();
   });
 });

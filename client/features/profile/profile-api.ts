@@ -1,4 +1,5 @@
 import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { userUpdated } from '../../session/session-slice.ts';
 
 export type HistoryDate = Answer<'GET /bets/history'>['history'][number];
 export type GridHits = Answer<'GET /bets/grids'>['grids'][number];
@@ -19,6 +20,14 @@ const profileApi = api.injectEndpoints({
       query: call('GET /auth/me/data'),
       keepUnusedDataFor: 0,
     }),
+    changePhone: build.mutation<Answer<'PUT /auth/me/phone'>, Input<'PUT /auth/me/phone'>>({
+      query: call('PUT /auth/me/phone'),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(userUpdated(answer.data));
+      },
+      invalidatesTags: ['Me'],
+    }),
     deleteAccount: build.mutation<Answer<'POST /auth/me/delete'>, Input<'POST /auth/me/delete'>>({
       query: call('POST /auth/me/delete'),
     }),
@@ -34,6 +43,7 @@ export const {
   useHistoryQuery,
   useGridHitsQuery,
   useLazyOwnDataQuery,
+  useChangePhoneMutation,
   useDeleteAccountMutation,
   useChangePasswordMutation,
 } = profileApi;

@@ -348,13 +348,13 @@ describe('PROF-04 the password', () => {
   });
 
   test('PROF-04 SHELL-08 a wrong current password is told once, beside its field', async () => {
-    const message = 'La contraseña actual no es correcta.';
-    const { fill, field } = await form(failure(400, 'wrong_password', { message }));
+    const fields = [{ field: 'currentPassword', code: 'wrong' }];
+    const { fill, field } = await form(failure(400, 'wrong_password', { fields }));
     await fill('no es esta', 'una clave larga', 'una clave larga');
     const current = field('Contraseña actual');
     await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
     const said = document.getElementById(current.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe(message);
+    expect(said?.textContent).toBe('La contraseña actual no es correcta');
     expect(toastError).not.toHaveBeenCalled();
   });
 });

@@ -21,7 +21,7 @@ export function PushSheet({ styles }: PushSheetProps) {
     answerPushOffer();
   };
   return (
-    <section aria-label={t('offer.label')} className={styles.notice}>
+    <section aria-label={t('offer.label')} data-notice className={styles.notice}>
       <Icon name="bell" size={28} className={styles.icon} />
       <div role="status" className={styles.words}>
         <strong>{t('offer.title')}</strong>

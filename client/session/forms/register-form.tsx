@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
-import { ADULT_AGE, PASSWORD_MIN, phonePrefixOf } from '../../../shared/rules/registration.ts';
+import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
 import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,6 +15,7 @@ import { EmailField } from './email-field.tsx';
 import { failureOf } from './failure-of.ts';
 import { keptFields, type KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { problemsOf, readRegistration, type Problem } from './registration.ts';
 import { textOf, useFormErrors } from './use-form-errors.ts';
 import styles from './forms.module.css';
@@ -54,8 +55,12 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
 
   function say(problem: Problem): string {
     if (problem === 'mismatch') return t('error.passwordMismatch');
-    if (problem === 'under_age') return t('error.underage');
     return errorTexts(`fields.${problem}`);
+  }
+
+  /** What the error says already is not said below it once more. */
+  function hintBeside(field: string, problem: Problem, hint: string): string | undefined {
+    return fields[field] === say(problem) ? undefined : hint;
   }
 
   function problemsIn(given: FormData): Record<string, string> {
@@ -114,7 +119,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
         spellCheck={false}
         required
         label={t('field.username')}
-        hint={t('field.usernameHint')}
+        hint={hintBeside('username', 'invalid_username', t('field.usernameHint'))}
         error={fields['username']}
       />
       <EmailField initial={kept['email']} hint={t('field.emailHint')} error={emailError} />
@@ -147,19 +152,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
           options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
           error={fields['country']}
         />
-        <TextField
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete={phone.startsWith('+') ? 'tel' : 'tel-national'}
-          required
-          label={t('field.phone')}
-          prefix={phone.startsWith('+') ? undefined : phonePrefixOf(country)}
-          value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-          hint={t('field.phoneHint')}
-          error={fields['phone']}
-        />
+        <PhoneField country={country} value={phone} onChange={setPhone} error={fields['phone']} />
       </div>
       <TextField
         name="birthDate"
@@ -170,7 +163,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
         min="1900-01-01"
         max={adultsBornUntil(todayHere())}
         label={t('field.birthDate')}
-        hint={t('field.birthDateHint')}
+        hint={hintBeside('birthDate', 'under_age', t('field.birthDateHint'))}
         error={fields['birthDate']}
       />
       <p className={styles.small}>{t('register.consent')}</p>

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 export interface FormErrors {
   /** Beside their fields, by the field's name. */
-  fields: Record<string, string>;
+  fields: Readonly<Record<string, string>>;
   /** Above the form. */
   message: string | null;
 }
 
 /** What can be told wrong with a form before asking the server, by the field's name. */
-type Check = (given: FormData) => Record<string, string>;
+type Check = (given: FormData) => Readonly<Record<string, string>>;
 
 const noErrors: FormErrors = { fields: {}, message: null };
 const nothingWrong: Check = () => ({});

@@ -205,6 +205,14 @@ export const groups: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('groups:invite.revokeText')),
   },
   {
+    name: 'grupos-invited-before',
+    path: '/grupos',
+    as: 'player',
+    answers: { 'POST /groups/:id/invite': { says: { invited: true, wasInvited: true } } },
+    steps: (hand) => invite(hand, 'otra@doce.example'),
+    shows: ({ page, t }) => page.getByText(t('groups:invite.already')).first(),
+  },
+  {
     name: 'grupos-invite-refused',
     path: '/grupos',
     as: 'player',
@@ -243,7 +251,7 @@ export const groups: Screen[] = [
     name: 'grupos-invite-sent',
     path: '/grupos',
     as: 'player',
-    answers: { 'POST /groups/:id/invite': { says: { invited: true } } },
+    answers: { 'POST /groups/:id/invite': { says: { invited: true, wasInvited: false } } },
     steps: (hand) => invite(hand, 'marta@correo.example'),
     shows: ({ page, t }) => page.getByText(t('groups:invite.success')).first(),
   },

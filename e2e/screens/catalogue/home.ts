@@ -28,7 +28,7 @@ export const home: Screen[] = [
   {
     name: 'inicio-second-grid',
     path: '/',
-    steps: ({ page, t }) => page.getByRole('tab', { name: t('home:grids.tab', { number: 2 }) }).click(),
+    steps: ({ page, t }) => page.getByRole('tab', { name: t('common:grid.label', { number: 2 }) }).click(),
     shows: ({ page }) => page.locator(matches).getByRole('listitem').first(),
   },
   {

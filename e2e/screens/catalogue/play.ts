@@ -121,7 +121,7 @@ export const play: Screen[] = [
     window: true,
     steps: async (hand) => {
       await pick(hand, 2);
-      await hand.page.getByRole('button', { name: hand.t('play:gridButton', { number: 2 }) }).click();
+      await hand.page.getByRole('button', { name: hand.t('common:grid.label', { number: 2 }) }).click();
       await pick(hand, 1);
     },
     shows: ({ page, t }) => page.getByText(t('play:save.changes', { count: 3 })),

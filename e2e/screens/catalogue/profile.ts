@@ -50,6 +50,10 @@ const statusOf = {
 
 const goodbye = ({ page }: Hand) => page.getByRole('dialog');
 
+async function openPhone({ page, t }: Hand): Promise<void> {
+  await page.getByRole('button', { name: t('profile:phone.title') }).click();
+}
+
 async function openGoodbye({ page, t }: Hand): Promise<void> {
   await page.getByRole('button', { name: t('profile:delete.open') }).click();
 }
@@ -146,6 +150,42 @@ export const profile: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('state.failedTitle')),
   },
   {
+    name: 'perfil-phone',
+    path: '/perfil',
+    as: 'player',
+    light: true,
+    steps: openPhone,
+    shows: ({ page, t }) => page.getByRole('dialog').getByLabel(t('auth:field.phone')),
+  },
+  {
+    name: 'perfil-phone-wrong',
+    path: '/perfil',
+    as: 'player',
+    steps: async (hand) => {
+      await openPhone(hand);
+      await hand.page.getByRole('dialog').getByLabel(hand.t('auth:field.phone')).fill('12');
+      await hand.page
+        .getByRole('dialog')
+        .getByRole('button', { name: hand.t('profile:phone.submit') })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByText(t('errors:fields.invalid_phone')),
+  },
+  {
+    name: 'perfil-phone-failed',
+    path: '/perfil',
+    as: 'player',
+    answers: { 'PUT /auth/me/phone': 'no-network' },
+    steps: async (hand) => {
+      await openPhone(hand);
+      await hand.page
+        .getByRole('dialog')
+        .getByRole('button', { name: hand.t('profile:phone.submit') })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByText(t('profile:phone.error')),
+  },
+  {
     name: 'perfil-password-incomplete',
     path: '/perfil',
     as: 'player',
@@ -163,9 +203,11 @@ export const profile: Screen[] = [
     name: 'perfil-password-refused',
     path: '/perfil',
     as: 'player',
-    answers: { 'POST /auth/change-password': { refuses: 'wrong_password' } },
+    answers: {
+      'POST /auth/change-password': { refuses: 'wrong_password', fields: { currentPassword: 'wrong' } },
+    },
     steps: changePassword,
-    shows: ({ page, t }) => page.getByText(t('errors:codes.wrong_password')).first(),
+    shows: ({ page, t }) => page.getByText(t('errors:fields.wrong')),
   },
   {
     name: 'perfil-password-changed',
@@ -214,7 +256,7 @@ export const profile: Screen[] = [
     name: 'perfil-delete-refused',
     path: '/perfil',
     as: 'player',
-    answers: { 'POST /auth/me/delete': { refuses: 'wrong_password' } },
+    answers: { 'POST /auth/me/delete': { refuses: 'wrong_password', fields: { password: 'wrong' } } },
     steps: async (hand) => {
       await openGoodbye(hand);
       await hand.page
@@ -225,6 +267,6 @@ export const profile: Screen[] = [
         .getByRole('button', { name: hand.t('profile:delete.submit') })
         .click();
     },
-    shows: ({ page, t }) => page.getByText(t('errors:codes.wrong_password')).first(),
+    shows: ({ page, t }) => page.getByText(t('errors:fields.wrong')),
   },
 ];

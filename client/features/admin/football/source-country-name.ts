@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { countryCodeOf } from '../../../../shared/rules/grid-country.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useCountriesQuery } from '../admin-api.ts';
-import { isOurCountry, useCountryName } from '../parts/country-name.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 /** What the source counts among the countries though it is no state: how it writes them, without regard to hyphens, and our texts of them. */
@@ -21,7 +22,7 @@ export function useSourceCountryName(): (name: string) => string {
   const { data: countries } = useCountriesQuery();
   const names = useMemo(() => new Intl.DisplayNames(language, { type: 'region' }), [language]);
   return (name) => {
-    if (isOurCountry(name)) return ours(name);
+    if (countryCodeOf(name)) return ours(name);
     const known = noStates[name.toLowerCase().replaceAll('-', ' ') as keyof typeof noStates];
     if (known) return t(`search.noState.${known}`);
     const code = countries?.find((country) => country.name === name)?.code ?? '';

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../../i18n/i18n.ts';
+import { emptyOutbox, type RowState } from '../../offline/outbox-row.ts';
+import { sampleRow } from '../../offline/sample-outbox.ts';
+import { layOwnPicks } from './lay-own-picks.ts';
+import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+import { StateChip } from './state-chip.tsx';
+
+beforeEach(async () => {
+  if (!i18next.isInitialized) await startI18n();
+  await i18next.changeLanguage('es');
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function chip(state: RowState) {
+  const own = { ...emptyOutbox, rows: [sampleRow(1, { state })] };
+  const now = Date.now();
+  return (
+    <StateChip played={layOwnPicks(sampleGrid(1, [sampleMatch(1, 60 * minute, { now })]), own, now)[0]!} />
+  );
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('PWA-04 a retry that finds no network leaves it at "en tu dispositivo"; only what takes its time is being sent', async () => {
+  const { rerender } = render(chip('waiting'));
+  for (let tries = 0; tries < 3; tries += 1) {
+    rerender(chip('sending'));
+    await pass(900);
+    expect(screen.getByText('en tu dispositivo')).toBeTruthy();
+    rerender(chip('waiting'));
+    await pass(900);
+    expect(screen.getByText('en tu dispositivo')).toBeTruthy();
+  }
+  rerender(chip('sending'));
+  await pass(1_000);
+  expect(screen.getByText('enviando')).toBeTruthy();
+});

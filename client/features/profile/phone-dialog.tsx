@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../shared/contract/auth.ts';
+import { isPlausiblePhone, normalizePhone } from '../../../shared/rules/registration.ts';
+import { PhoneField } from '../../session/forms/phone-field.tsx';
+import { textOf } from '../../session/forms/use-form-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../shell/toasts.ts';
+import { useChangePhoneMutation } from './profile-api.ts';
+
+/** Gives the account another number to be called at (PROF-05), checked as at the registration. */
+export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const { t: errorTexts } = useTranslation('errors');
+  const [phone, setPhone] = useState(user.phone);
+  const [changePhone] = useChangePhoneMutation();
+
+  const read = (given: FormData) => textOf(given, 'phone').trim();
+
+  function check(given: FormData): Record<string, string> {
+    if (!read(given)) return { phone: errorTexts('fields.required') };
+    const isGood = isPlausiblePhone(normalizePhone(read(given), user.country));
+    return isGood ? {} : { phone: errorTexts('fields.invalid_phone') };
+  }
+
+  async function submit(given: FormData) {
+    await changePhone({ body: { phone: normalizePhone(read(given), user.country) } }).unwrap();
+    toastSuccess(t('phone.success'));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('phone.title')}
+      submitLabel={t('phone.submit')}
+      submittingLabel={t('phone.submitting')}
+      failure={t('phone.error')}
+      check={check}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <PhoneField country={user.country} value={phone} onChange={setPhone} error={problems['phone']} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { phonePrefixOf } from '../../../shared/rules/registration.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface PhoneFieldProps {
+  /** The ISO code of the country whose prefix a number without one gets (AUTH-07). */
+  country: string;
+  value: string;
+  onChange: (phone: string) => void;
+  error?: string;
+}
+
+/** A telephone number, named `phone`; the prefix that it will get stands before it. */
+export function PhoneField({ country, value, onChange, error }: PhoneFieldProps) {
+  const { t } = useTranslation('auth');
+  const hasPrefix = value.trimStart().startsWith('+');
+  return (
+    <TextField
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete={hasPrefix ? 'tel' : 'tel-national'}
+      required
+      label={t('field.phone')}
+      prefix={hasPrefix ? undefined : phonePrefixOf(country)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      hint={t('field.phoneHint')}
+      error={error}
+    />
+  );
+}

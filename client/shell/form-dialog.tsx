@@ -1,0 +1,100 @@
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, fieldTexts } from '../api/error-text.ts';
+import { useFormErrors } from '../session/forms/use-form-errors.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './form-dialog.module.css';
+
+type Problems = Readonly<Record<string, string>>;
+
+interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  submittingLabel: string;
+  /** It is hard to take back. */
+  danger?: boolean;
+  /** What can be told wrong before asking the server, by the field's name. */
+  check?: (given: FormData) => Problems;
+  /** Makes the change, says so and closes the dialog; what it raises is told in the dialog, which stays. */
+  onSubmit: (given: FormData) => Promise<void>;
+  /** Said when it failed and the server did not say why. */
+  failure: string;
+  onClose: () => void;
+  /** What is asked, or the fields, given what is wrong with each. */
+  children: ReactNode | ((problems: Problems) => ReactNode);
+}
+
+/** A dialog that asks for one change, and stays with all that was entered until the change is made. */
+export function FormDialog({
+  title,
+  submitLabel,
+  submittingLabel,
+  danger = false,
+  check = nothingWrong,
+  onSubmit,
+  failure,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [errors, tell, form] = useFormErrors(check);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isUnderWay) return;
+    const given = new FormData(event.currentTarget);
+    const fields = check(given);
+    tell({ fields });
+    if (Object.keys(fields).length > 0) return;
+    setUnderWay(true);
+    try {
+      await onSubmit(given);
+    } catch (error) {
+      tell({ message: errorText(error, failure), fields: fieldTexts(error) });
+    }
+    setUnderWay(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('action.close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            keepsFocus
+            loading={isUnderWay}
+            loadingLabel={submittingLabel}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className={styles.content}
+        onSubmit={(event) => void submit(event)}
+      >
+        {typeof children === 'function' ? children(errors.fields) : children}
+        {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      </form>
+    </Dialog>
+  );
+}
+
+const nothingWrong = () => ({});
