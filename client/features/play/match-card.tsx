@@ -61,7 +61,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       <p id={`${id}-foot`} className={styles.foot}>
         <Note played={played} now={now} />
         <span className={styles.league}>
-          <span>{match.league}</span>
+          <span title={match.league}>{match.league}</span>
           <Crest src={match.leagueImage} size={16} dimmed={!isTappable(window)} />
         </span>
       </p>
@@ -88,7 +88,7 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   if (window === 'open') {
     const left = msUntilLock(windowInputOf(match, 'open', now));
     return (
-      <span className={classNames(styles.note, left < urgentMs && styles.urgent)}>
+      <span className={classNames(styles.note, styles.countdown, left < urgentMs && styles.urgent)}>
         <Icon name="clock" size={14} />
         {t('card.locksIn', { time: formatCountdown(left) })}
       </span>

@@ -9,10 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import type { PlayedMatch } from './lay-own-picks.ts';
 import styles from './pick-buttons.module.css';
 
-/** Longer words, and longer names, do not fit a third of a small phone at the usual size. */
-const longestWord = 10;
-const longestName = 20;
-
 interface PickButtonsProps {
   played: PlayedMatch;
   /** The ids of what else a screen reader says of the match. */
@@ -64,7 +60,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               onChange={() => onPick(outcome)}
             />
             {image !== undefined && <Crest src={image} size={26} dimmed={!open && pick !== outcome} />}
-            <span className={classNames(styles.text, isLong(text) && styles.long)}>{text}</span>
+            <span className={styles.text}>{text}</span>
             <span className={styles.mark}>
               <Icon name={result && result !== outcome ? 'close' : 'check'} size={14} />
             </span>
@@ -73,8 +69,4 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
       })}
     </fieldset>
   );
-}
-
-function isLong(name: string): boolean {
-  return name.length > longestName || name.split(/\s+/).some((word) => word.length > longestWord);
 }

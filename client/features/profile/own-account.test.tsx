@@ -150,7 +150,7 @@ describe('PROF-05 the telephone number', () => {
         isChanged = reply !== 'network';
         return reply;
       },
-      'GET /auth/me': () => (isChanged ? (reply as Reply) : { body: sampleUser() }),
+      'GET /auth/me': () => (isChanged ? reply : { body: sampleUser() }),
     });
     await app.user.click(screen.getByRole('button', { name: 'Cambiar el teléfono' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cambiar el teléfono' }));
