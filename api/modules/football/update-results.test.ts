@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aStage } from '../../testing/stage.ts';
 import { ScoreGrid } from '../picks/score-grid.ts';
 import { RefreshFixtures } from './refresh-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateResults } from './update-results.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  player = await aPlayer(app);
-});
-afterAll(() => app.close());
+const { app, admin, player } = await aStage();
 beforeEach(() => {
   app.source.failWith = null;
 });

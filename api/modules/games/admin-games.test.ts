@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aGrid } from '../../testing/builders.ts';
+import { aStage } from '../../testing/stage.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  player = await aPlayer(app);
-});
-afterAll(() => app.close());
+const { app, admin, player } = await aStage();
 
 const call = (route: string, body?: unknown) =>
   app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
@@ -296,6 +287,18 @@ describe('a match begun by mistake', () => {
         await setScore(id, 0, 0, 'scheduled');
         await sql(`update match set start_time = clock_timestamp() + interval '1 day' where id = $1`, id);
         await setScore(id, 1, 0);
+      },
+    ],
+    [
+      'its start has passed, and it is moved by the same word',
+      async (id) => {
+        await setScore(id, 1, 0);
+        await sql(`update match set start_time = clock_timestamp() where id = $1`, id);
+        await sql(
+          `update match set status = 'scheduled', home_score = null, away_score = null, score_by = null,
+             start_time = clock_timestamp() + interval '1 day' where id = $1`,
+          id,
+        );
       },
     ],
     [

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aGrid } from '../../testing/builders.ts';
+import { aStage } from '../../testing/stage.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  player = await aPlayer(app);
-});
-afterAll(() => app.close());
+const { app, admin, player } = await aStage();
 
 const call = (route: string, body?: unknown, headers: Record<string, string> = {}) =>
   app.call(route, { token: admin.token, headers, ...(body === undefined ? {} : { body }) });

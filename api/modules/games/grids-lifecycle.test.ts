@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aGrid } from '../../testing/builders.ts';
+import { aStage } from '../../testing/stage.ts';
 import { KeepGrids } from './keep-grids.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  player = await aPlayer(app);
-});
-afterAll(() => app.close());
+const { app, admin, player } = await aStage();
 
 const catchUp = () => app.app.get(KeepGrids).catchUp();
 const setStatus = (id: number, status: unknown, headers: Record<string, string> = {}) =>

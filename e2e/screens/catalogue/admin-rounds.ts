@@ -60,6 +60,7 @@ const source = {
 const making: AdminTask = {
   id: 1_000_000,
   kind: 'create-grid',
+  opId: '7d0f6c1e-5b1d-4c0e-9f4e-1f2a3b4c5d6e',
   about: 'Fecha 40',
   askedBy: 'admin',
   askedAt: AT,
@@ -69,7 +70,11 @@ const making: AdminTask = {
   result: null,
   failure: null,
 };
-const creation = { basket: found.slice(0, 2), search, creation: { name: 'Fecha 40', after: 0 } };
+const creation = {
+  basket: found.slice(0, 2),
+  search,
+  creation: { opId: making.opId, gridId: null, name: 'Fecha 40' },
+};
 
 /** Grids, matches and imports while several people work at them, and while the source is slow. */
 export const adminRounds: Screen[] = [
@@ -113,6 +118,22 @@ export const adminRounds: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('admin:meanwhile.title')),
   },
   {
+    name: 'admin-grid-rename-same',
+    path: '/admin',
+    as: 'admin',
+    answers: {
+      'GET /admin/game-groups': {
+        changes: (grids) => grids.map((grid) => ({ ...grid, country: 'Argentina' })),
+      },
+    },
+    steps: async (hand) => {
+      await openFirst('admin:grids.rename')(hand);
+      const other = await hand.page.getByRole('heading', { level: 3 }).nth(1).textContent();
+      await hand.page.getByRole('dialog').getByRole('textbox').fill(other!);
+    },
+    shows: ({ page }) => page.getByRole('dialog').getByRole('status').first(),
+  },
+  {
     name: 'admin-grid-delete',
     path: '/admin',
     as: 'admin',
@@ -151,6 +172,23 @@ export const adminRounds: Screen[] = [
     shows: ({ page }) => page.getByRole('row').nth(3),
   },
   {
+    name: 'admin-football-fill',
+    path: `${football}&para=1`,
+    as: 'admin',
+    light: true,
+    answers: {
+      ...source,
+      'GET /admin/game-groups': {
+        changes: (grids) =>
+          grids
+            .map((grid) => ({ ...grid, id: 1, name: 'Fecha 40', status: 'open', gameCount: 11 }))
+            .slice(0, 1),
+      },
+    },
+    before: kept({ basket: found.slice(1, 2).map((one) => ({ ...one, movedFrom: AT })), search }),
+    shows: ({ page, t }) => page.getByText(t('admin:basket.forGrid', { name: 'Fecha 40' })),
+  },
+  {
     name: 'admin-football-slow',
     path: football,
     as: 'admin',
@@ -178,7 +216,7 @@ export const adminRounds: Screen[] = [
             ...making,
             state: 'failed',
             progress: null,
-            failure: { code: 'source_unavailable', message: 'El servicio de fútbol no responde.' },
+            failure: { code: 'source_unavailable' },
           },
         ],
       },

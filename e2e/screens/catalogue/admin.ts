@@ -12,8 +12,13 @@ const openFirst =
       .first()
       .click();
 
+const openScore = async ({ page, t }: Hand): Promise<void> => {
+  const action = t('admin:actionOn', { action: t('admin:games.update'), name: '' });
+  await page.getByRole('button', { name: action.trim() }).first().click();
+};
+
 const dialog = ({ page }: Hand) => page.getByRole('dialog').getByRole('heading').first();
-const firstGame = ({ page }: Hand) => page.getByRole('row').nth(1);
+const firstGame = ({ page }: Hand) => page.getByText(/ vs /).first();
 
 const AT = '2026-11-21T20:00:00.000Z';
 const need = (name: string, detail: string | null = null): ReadinessLine['first'][number] => ({
@@ -42,9 +47,11 @@ const everyNeed: ReadinessLine[] = [
   { kind: 'source_quota', count: 1, first: [need('api-football', '7/100')] },
   { kind: 'job_failed', count: 1, first: [need('import-fixtures', 'down')] },
   { kind: 'task_failed', count: 1, first: [need('create-grid', 'source_quota')] },
+  { kind: 'grid_none', count: 1, first: [need('')] },
   { kind: 'grid_size', count: 2, first: [need('Fecha 40', '11'), need('Libertadores', '13')] },
   { kind: 'game_moved', count: 1, first: [need('Santos vs Grêmio', '2026-11-23T21:30:00.000Z')] },
   { kind: 'prize_late', count: 1, first: [need('Fecha 38', '3')] },
+  { kind: 'prize_changed', count: 1, first: [need('Fecha 37', '1')] },
   { kind: 'mail_failed', count: 3, first: [need('verify-email', '550 5.1.1 no such mailbox')] },
   { kind: 'mail_waiting', count: 1, first: [need('verify-email', 'connect ECONNREFUSED')] },
   { kind: 'push_failed', count: 1, first: [need('Fecha 34', '12/8400')] },
@@ -59,6 +66,7 @@ const everyNeed: ReadinessLine[] = [
 const aTask: AdminTask = {
   id: 3,
   kind: 'update-results',
+  opId: null,
   about: null,
   askedBy: 'jefa',
   askedAt: AT,
@@ -95,7 +103,7 @@ const someTasks: AdminTask[] = [
     about: 'Libertadores, cuartos de final',
     askedBy: null,
     state: 'failed',
-    failure: { code: 'source_quota', message: 'Se agotaron las consultas de hoy al servicio de fútbol.' },
+    failure: { code: 'source_quota' },
   },
 ];
 
@@ -164,7 +172,12 @@ export const admin: Screen[] = [
         .getByRole('button', { name: t('admin:grids.winners') })
         .last()
         .click(),
-    shows: ({ page }) => page.getByRole('dialog').getByRole('row').nth(3),
+    shows: ({ page }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('row')
+        .nth(3)
+        .or(page.getByRole('dialog').getByRole('listitem').last()),
   },
   {
     name: 'admin-grids-failed',
@@ -185,13 +198,61 @@ export const admin: Screen[] = [
     name: 'admin-game-score',
     path: '/admin?tab=juegos',
     as: 'admin',
-    steps: ({ page, t }) =>
-      page
-        .getByRole('row')
-        .getByRole('button', { name: t('admin:games.update') })
-        .first()
-        .click(),
+    steps: openScore,
     shows: dialog,
+  },
+  {
+    name: 'admin-game-score-refused',
+    path: '/admin?tab=juegos',
+    as: 'admin',
+    answers: {
+      'PUT /admin/games/:id/update-score': {
+        refuses: 'invalid_input',
+        fields: { homeScore: 'too_big' },
+      },
+      'POST /admin/games/:id/preview-score': {
+        refuses: 'invalid_input',
+        fields: { homeScore: 'too_big' },
+      },
+    },
+    steps: async (hand) => {
+      await openScore(hand);
+      const dialog = hand.page.getByRole('dialog');
+      await dialog.getByRole('spinbutton').first().fill('999');
+      await dialog.getByRole('combobox').selectOption('cancelled');
+      await dialog.getByRole('button', { name: hand.t('admin:scoreDialog.confirm'), exact: true }).click();
+    },
+    shows: ({ page, t }) => page.getByText(t('errors:fields.too_big')),
+  },
+  {
+    name: 'admin-game-early',
+    path: '/admin?tab=juegos',
+    as: 'admin',
+    answers: {
+      'GET /admin/games': {
+        changes: ({ games, total }) => ({
+          games: games.map((game) => ({
+            ...game,
+            status: 'scheduled',
+            startTime: '2099-11-21T20:00:00.000Z',
+          })),
+          total,
+        }),
+      },
+    },
+    steps: async (hand) => {
+      await openScore(hand);
+      const dialog = hand.page.getByRole('dialog');
+      await dialog.getByRole('spinbutton').first().fill('2');
+      await dialog.getByRole('button', { name: hand.t('admin:scoreDialog.confirm'), exact: true }).click();
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:scoreDialog.early')),
+  },
+  {
+    name: 'admin-games-search-none',
+    path: '/admin?tab=juegos&buscar=Racing%20de%20C%C3%B3rdoba',
+    as: 'admin',
+    shows: ({ page, t }) => page.getByText(t('admin:games.empty')),
   },
   {
     name: 'admin-game-delete',
@@ -255,7 +316,7 @@ export const admin: Screen[] = [
     answers: { 'POST /admin/games/:id/preview-score': { says: someEffects } },
     steps: async ({ page, t }) => {
       const row = page
-        .getByRole('row')
+        .locator('tr, li')
         .filter({ hasText: t('admin:gameStatus.finished') })
         .first();
       await row.getByRole('button', { name: t('admin:games.update') }).click();
