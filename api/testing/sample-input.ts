@@ -217,7 +217,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ ...ofNoMatch, query: { version: '1' } }),
     ],
     'GET /admin/game-groups/:id/winners': [
-      () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', ...paging } }),
+      () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', search: 'ana', ...paging } }),
     ],
     'GET /admin/game-groups/:id/winners.csv': [
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0' } }),

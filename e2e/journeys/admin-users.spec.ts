@@ -41,6 +41,8 @@ test('ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted,
 
   await test.step('ADM-12 disabled, the session is over at once; enabled again', async () => {
     await row.getByRole('button', { name: /^Deshabilitar/ }).click();
+    expect((await me()).status).toBe(200);
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshabilitar' }).click();
     await expect(row.getByText('Deshabilitado')).toBeVisible();
     expect((await me()).status).toBe(401);
     await row.getByRole('button', { name: /^Habilitar/ }).click();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GRID_NAME_MAX } from '../rules/grid-limits.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, integerText, line, nothing, paging } from './fields.ts';
@@ -86,12 +87,14 @@ export const adminGrids = {
     method: 'GET',
     path: '/admin/game-groups/:id/winners',
     access: 'admin',
-    summary: 'The players of a grid by hits, from a minimum on',
+    summary: 'The players of a grid by hits, from a minimum on, searched by username or e-mail',
     params,
-    query: z.strictObject({ minCorrect, ...paging(100, 500) }),
+    query: z.strictObject({ minCorrect, search: line(SEARCH_MAX).optional(), ...paging(100, 500) }),
     response: z.object({
       winners: z.array(Winner),
       total: z.int(),
+      /** A search found more people than it reads: there may be more winners than `total`. */
+      isMore: z.boolean(),
       players: z.int(),
       /** How many players have how many hits, whatever the minimum; fewest hits first, none left out but those that nobody has. */
       spread: z.array(z.object({ hits: z.int(), players: z.int() })),

@@ -131,7 +131,37 @@ describe('winners', () => {
 
   test('ADM-14 a grid that nobody played has no winners', async () => {
     const grid = await aGrid(app, 1);
-    expect((await winners(grid.id)).body.data).toEqual({ winners: [], total: 0, players: 0, spread: [] });
+    expect((await winners(grid.id)).body.data).toEqual({
+      winners: [],
+      total: 0,
+      isMore: false,
+      players: 0,
+      spread: [],
+    });
+  });
+
+  test('ADM-14 searched by a part of username or address, whatever the case; ranks and counts of all stay', async () => {
+    const grid = await aScoredGrid();
+    const [first, second, , last] = players;
+    await app.database.rows(`update account set email = $2 where player_id = $1`, [
+      last!.id,
+      'ultima@correo.example',
+    ]);
+    const found = async (search: string, more = '') =>
+      (await winners(grid.id, `?search=${encodeURIComponent(search)}${more}`)).body.data;
+    const one = await found(second!.username.toUpperCase());
+    expect(one).toMatchObject({ total: 1, isMore: false, players: 4 });
+    expect(one.winners).toMatchObject([{ id: second!.id, correctCount: 2, rank: 2 }]);
+    expect((await found('ULTIMA@')).winners.map(({ id }: any) => id)).toEqual([last!.id]);
+    expect((await found('ULTIMA@', '&minCorrect=1')).total).toBe(0);
+    expect(await found(first!.username, '&page=2&limit=1')).toMatchObject({ total: 1, winners: [] });
+    const both = await found('jugadora', '&limit=2');
+    expect([both.winners.length, both.total]).toEqual([2, 4]);
+    for (const text of ['%', '_', "'"]) expect((await found(text)).winners).toEqual([]);
+    expect((await winners(grid.id, `?search=${'x'.repeat(121)}`)).body.fields).toEqual([
+      { field: 'search', code: 'too_long', limit: 120 },
+    ]);
+    await app.database.rows(`update account set email = $2 where player_id = $1`, [last!.id, last!.email]);
   });
 
   test('ADM-14 how the hits are spread over the players, whatever the minimum', async () => {

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Winner } from '../../../shared/contract/admin-grids.ts';
 import { percentageOf } from '../../../shared/rules/percentage.ts';
 import { Database, type Queries, type Statement } from '../../database/database.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
+import { likePart } from '../../platform/like-part.ts';
+import { FOUND_PLAYERS, MOST_FOUND } from '../users/list-users.ts';
 import { HitsTally, type TallyRow } from './hits-tally.ts';
 
 /** How many matches of the grid have a result that counts, and how many players have how many hits: one row for each number of hits. */
@@ -32,12 +35,32 @@ const PAGE_OF_EQUALS = pageOf(
   'select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by player_id',
 );
 
+/** Of those who are found by name, the players of the grid. A page without rows tells the counts all the same. */
+const FOUND: Statement = {
+  name: 'winners-found',
+  text: `with found as materialized (${FOUND_PLAYERS}),
+      theirs as materialized (select player_id, hits from found join grid_score using (player_id) where grid_id = $2 and hits >= $3)
+    select (select count(*)::int from theirs) as total, (select count(*) from found) > ${MOST_FOUND} as is_more, page.*
+    from (values (true)) one left join lateral (
+      select player_id, hits, username, email from theirs join account using (player_id) order by hits desc, player_id limit $4 offset $5
+    ) page on true`,
+};
+
 interface WinnerRow {
   player_id: number;
   hits: number;
   username: string | null;
   email: string | null;
 }
+
+interface FoundWinners {
+  rows: WinnerRow[];
+  total: number;
+  isMore: boolean;
+}
+
+/** Without a player where there is none on the page. */
+type FoundRow = { total: number; is_more: boolean } & (WinnerRow | { player_id: null });
 
 /** The tally of a grid. Raises `not_found`. */
 export async function tallyOf(db: Queries, gridId: number): Promise<HitsTally> {
@@ -52,22 +75,43 @@ export class Winners {
   constructor(private readonly database: Database) {}
 
   /**
-   * From `minCorrect` hits on, most hits first, equal hits by player number and with one rank (1, 2, 2, 4). The percentage is of the matches that have
-   * a result and are not void. `players`: all who have picks in the grid; `total`: those of them who reach the minimum; `spread`: how many players
-   * have how many hits, whatever the minimum, fewest hits first. Raises `not_found`.
+   * From `minCorrect` hits on, most hits first, equal hits by player number and with one rank (1, 2, 2, 4), which a search by a part of username or
+   * address leaves as it is. The percentage is of the matches that have a result and are not void. `players`: all who have picks in the grid; `total`:
+   * those of them who reach the minimum, and are found; `spread`: how many players have how many hits, whatever the minimum, fewest hits first. Raises
+   * `not_found`.
    */
   async list(
     gridId: number,
-    query: { minCorrect: number; page: number; limit: number },
+    query: Paging & { minCorrect: number; search?: string | undefined },
   ): Promise<{
     winners: Winner[];
     total: number;
+    isMore: boolean;
     players: number;
     spread: { hits: number; players: number }[];
   }> {
-    const { minCorrect, page, limit } = query;
     const tally = await tallyOf(this.database, gridId);
-    const place = tally.placeOf({ minCorrect, offset: (page - 1) * limit, limit });
+    const { rows, total, isMore } = await (query.search === undefined
+      ? this.page(gridId, tally, query)
+      : this.find(gridId, query.search, query));
+    const winners = rows.map((row) => ({
+      id: row.player_id,
+      username: row.username,
+      email: row.email,
+      correctCount: row.hits,
+      percentage: percentageOf(row.hits, tally.decided),
+      rank: tally.rankOf(row.hits),
+    }));
+    return { winners, total, isMore, players: tally.playersFrom(0), spread: tally.levels.toReversed() };
+  }
+
+  private async page(
+    gridId: number,
+    tally: HitsTally,
+    { minCorrect, ...paging }: Paging & { minCorrect: number },
+  ): Promise<FoundWinners> {
+    const [limit, offset] = limitAndOffset(paging);
+    const place = tally.placeOf({ minCorrect, offset, limit });
     const rows = place
       ? await this.database.rows<WinnerRow>(place.from === place.to ? PAGE_OF_EQUALS : PAGE, [
           gridId,
@@ -77,19 +121,24 @@ export class Winners {
           place.offset,
         ])
       : [];
-    const winners = rows.map((row) => ({
-      id: row.player_id,
-      username: row.username,
-      email: row.email,
-      correctCount: row.hits,
-      percentage: percentageOf(row.hits, tally.decided),
-      rank: tally.rankOf(row.hits),
-    }));
+    return { rows, total: tally.playersFrom(minCorrect), isMore: false };
+  }
+
+  private async find(
+    gridId: number,
+    search: string,
+    { minCorrect, ...paging }: Paging & { minCorrect: number },
+  ): Promise<FoundWinners> {
+    const found = await this.database.rows<FoundRow>(FOUND, [
+      likePart(search.toLowerCase()),
+      gridId,
+      minCorrect,
+      ...limitAndOffset(paging),
+    ]);
     return {
-      winners,
-      total: tally.playersFrom(minCorrect),
-      players: tally.playersFrom(0),
-      spread: tally.levels.toReversed(),
+      rows: found.filter((row) => row.player_id !== null),
+      total: found[0]?.total ?? 0,
+      isMore: found[0]?.is_more ?? false,
     };
   }
 }

@@ -19,7 +19,7 @@ interface UserRow {
 }
 
 /** Who searches reads no further: whoever is meant is found by typing more. */
-const MOST_FOUND = 10_000;
+export const MOST_FOUND = 10_000;
 
 /** Users by their place on the page; counts as the player's own profile has them. */
 const usersOf = (page: string) => `
@@ -36,18 +36,16 @@ const usersOf = (page: string) => `
   ) due
   order by lower(a.username)`;
 
-/** All that a search reads is in one index (migration 11). */
-const IS_FOUND = `(lower(username) like $1 or email like $1)`;
+/** Players by a part of username or address, `$1`, one more than are read at most. All that it reads is in one index (migration 11). */
+export const FOUND_PLAYERS = `select player_id from account where lower(username) like $1 or email like $1
+  order by lower(username) limit ${MOST_FOUND + 1}`;
 
 const ALL: Statement = {
   name: 'users',
   text: usersOf('select player_id from account order by lower(username) limit $1 offset $2'),
 };
 const COUNT: Statement = { name: 'users-count', text: 'select count(*)::int as total from account' };
-const FOUND: Statement = {
-  name: 'users-found',
-  text: `select player_id from account where ${IS_FOUND} order by lower(username) limit ${MOST_FOUND + 1}`,
-};
+const FOUND: Statement = { name: 'users-found', text: FOUND_PLAYERS };
 const SOME: Statement = {
   name: 'users-some',
   text: usersOf('select player_id from unnest($1::int[]) as player_id'),

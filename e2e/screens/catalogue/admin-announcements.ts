@@ -11,7 +11,6 @@ async function openNew({ page, t }: Hand): Promise<void> {
 
 async function openFirst({ page, t }: Hand): Promise<void> {
   await page
-    .getByRole('row')
     .getByRole('button', { name: t('admin:announcements.edit') })
     .first()
     .click();
@@ -49,7 +48,7 @@ export const adminAnnouncements: Screen[] = [
         }),
       },
     },
-    shows: ({ page }) => page.getByRole('row').nth(1),
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:announcements.edit') }).first(),
   },
   {
     name: 'admin-announcements-pushed',
@@ -127,6 +126,20 @@ export const adminAnnouncements: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('admin:announcementDialog.past')),
   },
   {
+    name: 'admin-announcement-too-long',
+    path: list,
+    as: 'admin',
+    steps: async (hand) => {
+      await openFirst(hand);
+      await editor(hand).waitFor();
+      await dialog(hand)
+        .getByLabel(hand.t('admin:announcementDialog.titleLabel'), { exact: true })
+        .fill('x'.repeat(10_000));
+      await save(hand);
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:announcementDialog.titleTooLong', { titleMax: 140 })),
+  },
+  {
     name: 'admin-announcement-leave',
     path: list,
     as: 'admin',
@@ -155,7 +168,6 @@ export const adminAnnouncements: Screen[] = [
     as: 'admin',
     steps: ({ page, t }) =>
       page
-        .getByRole('row')
         .getByRole('button', { name: t('admin:announcements.delete') })
         .first()
         .click(),

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { Hand, Screen } from '../screen.ts';
+import type { Say } from '../words.ts';
 
 const AT = '2026-11-20T15:30:00.000Z';
 const boss = { id: 1, username: 'admin' };
@@ -122,7 +123,24 @@ const entries: AuditEntry[] = [
 ];
 
 const users = '/admin?tab=usuarios';
-const row = ({ page }: Hand) => page.getByRole('row').nth(3);
+/** The third of a table, or on a phone of a list of cards. */
+const third =
+  (caption: (t: Say) => string) =>
+  ({ page, t }: Hand) =>
+    page
+      .getByRole('row')
+      .nth(3)
+      .or(
+        page
+          .getByRole('list', { name: caption(t) })
+          .getByRole('listitem')
+          .nth(2),
+      );
+const thirdUser = third((t) => t('admin:users.title'));
+
+async function typeTooMuch({ page }: Hand): Promise<void> {
+  await page.getByRole('searchbox').fill('x'.repeat(130));
+}
 
 /** Opens the page of the demonstration's Ana. */
 async function openAna({ page }: Hand): Promise<void> {
@@ -136,7 +154,7 @@ async function openAna({ page }: Hand): Promise<void> {
 
 /** Who plays, who asks, and what was done. */
 export const adminPeople: Screen[] = [
-  { name: 'admin-users', path: users, as: 'admin', light: true, shows: row },
+  { name: 'admin-users', path: users, as: 'admin', light: true, shows: thirdUser },
   {
     name: 'admin-users-none',
     path: `${users}&buscar-usuario=nadie`,
@@ -170,13 +188,54 @@ export const adminPeople: Screen[] = [
     name: 'admin-user-delete',
     path: users,
     as: 'admin',
-    steps: async ({ page, t }) => {
-      const last = page.getByRole('row').last();
-      await last.getByRole('button', { name: t('admin:users.delete') }).click();
-    },
+    steps: ({ page, t }) =>
+      page
+        .getByRole('button', { name: t('admin:users.delete') })
+        .last()
+        .click(),
     shows: ({ page }) => page.getByRole('dialog').getByRole('heading').first(),
   },
-  { name: 'admin-user', path: users, as: 'admin', light: true, steps: openAna, shows: row },
+  {
+    name: 'admin-user-disable',
+    path: users,
+    as: 'admin',
+    steps: ({ page, t }) =>
+      page
+        .getByRole('button', { name: t('admin:users.disable') })
+        .first()
+        .click(),
+    shows: ({ page, t }) => page.getByText(t('admin:disableUser.question')),
+  },
+  {
+    name: 'admin-users-search-long',
+    path: users,
+    as: 'admin',
+    steps: typeTooMuch,
+    shows: ({ page }) => page.getByRole('alert').filter({ hasText: '120' }),
+  },
+  {
+    name: 'admin-user',
+    path: users,
+    as: 'admin',
+    light: true,
+    steps: openAna,
+    shows: third((t) => t('admin:users.predictionsCaption', { name: 'ana' })),
+  },
+  {
+    name: 'admin-user-grid-unknown',
+    path: users,
+    as: 'admin',
+    steps: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /: ana$|– ana$/ })
+        .first()
+        .click();
+      const address = new URL(page.url());
+      address.searchParams.set('usuario-grupo', '99999');
+      await page.goto(address.href);
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:games.unknownGroupText')),
+  },
   {
     name: 'admin-user-verified',
     path: users,
@@ -213,7 +272,13 @@ export const adminPeople: Screen[] = [
     as: 'admin',
     light: true,
     answers: { 'GET /admin/audit': { says: { entries, total: 8 } } },
-    shows: row,
+    shows: third((t) => t('admin:audit.title')),
+  },
+  {
+    name: 'admin-audit-turned',
+    path: '/admin?vista=cambios&cambios-desde=2026-11-21&cambios-hasta=2026-11-20',
+    as: 'admin',
+    shows: ({ page, t }) => page.getByText(t('admin:search.datesTurned')),
   },
   {
     name: 'admin-audit-none',

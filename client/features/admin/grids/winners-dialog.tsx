@@ -14,6 +14,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import { PrizesPanel } from '../prizes/prizes-panel.tsx';
 import { ExportButton } from '../winners/export-button.tsx';
 import { HitsSpread } from '../winners/hits-spread.tsx';
@@ -68,10 +69,11 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
   const language = useLanguage();
   const [minimum, setMinimum] = useState('0');
+  const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const minCorrect = Math.min(toNonNegativeInteger(minimum), highestMinimum);
   const { data, error, isFetching, refetch } = useWinnersQuery(
-    { params: { id: grid.id }, query: { minCorrect, page, limit } },
+    { params: { id: grid.id }, query: { minCorrect, search: search || undefined, page, limit } },
     { refetchOnMountOrArgChange: true },
   );
 
@@ -83,15 +85,21 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
     if (toNonNegativeInteger(value) !== minCorrect) setPage(1);
   }
 
+  function searchFor(text: string) {
+    setSearch(text);
+    setPage(1);
+  }
+
   return (
     <div className={styles.winners}>
       {grid.status !== 'settled' && <Banner tone="info">{t('winners.notSettled')}</Banner>}
       {counted && counted.players > 0 && <HitsSpread spread={counted.spread} minimum={minCorrect} />}
       <div className={styles.winnersHead}>
         <NumberField label={t('winners.minimum')} value={minimum} onChange={changeMinimum} autoFocus />
+        <SearchField label={t('winners.search')} search={search} onSearch={searchFor} />
         <p role="status" className={styles.winnersCount}>
           {counted &&
-            t('winners.total', {
+            t(counted.isMore ? 'winners.many' : 'winners.total', {
               count: counted.total,
               winners: formatNumber(counted.total, language),
               players: formatNumber(counted.players, language),
@@ -111,7 +119,14 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
       {data && !error && isUncounted && <p>{t('winners.noResults')}</p>}
       {counted && (
         <div aria-busy={isFetching} className={styles.gamesInside}>
-          <WinnersTable grid={grid} winners={counted.winners} page={page} filtered={minCorrect > 0} />
+          <WinnersTable
+            grid={grid}
+            winners={counted.winners}
+            isTop={page === 1 && search === ''}
+            empty={
+              search ? t('users.empty', { search }) : t(minCorrect > 0 ? 'winners.empty' : 'winners.emptyAll')
+            }
+          />
           <Pages page={page} total={counted.total} limit={limit} onPage={setPage} />
         </div>
       )}

@@ -13,13 +13,13 @@ import styles from './grids.module.css';
 interface WinnersTableProps {
   grid: AdminGrid;
   winners: readonly Winner[];
-  /** Of the list that is so filtered, counted from 1. */
-  page: number;
-  /** A minimum of hits is asked for: an empty list means something else. */
-  filtered: boolean;
+  /** They begin with the first of all. */
+  isTop: boolean;
+  /** Said in the place of rows. */
+  empty: string;
 }
 
-export function WinnersTable({ grid, winners, page, filtered }: WinnersTableProps) {
+export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
   const language = useLanguage();
@@ -32,9 +32,7 @@ export function WinnersTable({ grid, winners, page, filtered }: WinnersTableProp
 
   /** The first three rows of all have one, whatever the ties; nobody gets one for no hit at all. */
   const medals = new Map<Winner, Podium | null>(
-    page === 1
-      ? winners.map((winner, row) => [winner, winner.correctCount > 0 ? podium(row + 1) : null])
-      : [],
+    isTop ? winners.map((winner, row) => [winner, winner.correctCount > 0 ? podium(row + 1) : null]) : [],
   );
 
   const columns: Column<Winner>[] = [
@@ -98,7 +96,7 @@ export function WinnersTable({ grid, winners, page, filtered }: WinnersTableProp
         const medal = medals.get(winner);
         return medal ? styles[medal] : undefined;
       }}
-      empty={filtered ? t('winners.empty') : t('winners.emptyAll')}
+      empty={empty}
       minWidth="44rem"
     />
   );

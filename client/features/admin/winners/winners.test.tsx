@@ -98,6 +98,32 @@ describe('ADM-18 the export', () => {
   });
 });
 
+test('ADM-14 winners are searched on the server; what is found has its rank, and no medal for being first', async () => {
+  const { user, modal } = await openWinners({
+    'GET /admin/game-groups/3/winners?minCorrect=0&search=juga&page=1&limit=50': done({
+      winners: [sampleWinner(7, { correctCount: 4, rank: 23 })],
+      total: 1,
+      isMore: false,
+      players: 28,
+      spread: [],
+    }),
+    'GET /admin/game-groups/3/winners?minCorrect=0&search=nadie&page=1&limit=50': done({
+      winners: [],
+      total: 0,
+      isMore: false,
+      players: 28,
+      spread: [],
+    }),
+  });
+  await modal.findByRole('row', { name: /Oro/ });
+  const field = modal.getByRole('searchbox', { name: 'Buscar por usuario o correo' });
+  await user.type(field, 'juga{Enter}');
+  expect((await modal.findByRole('row', { name: /jugador7/ })).textContent).toMatch(/^23(?!Oro)/);
+  await user.clear(field);
+  await user.type(field, 'nadie{Enter}');
+  await modal.findByText('Ningún usuario con «nadie»');
+});
+
 describe('ADM-18 the prizes', () => {
   test('ADM-18 the days that are left are told, and when they are over', async () => {
     await openPrizes({ [prizes]: prizesOf([samplePrize(1)], { days: 3 }) });
