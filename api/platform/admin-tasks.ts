@@ -3,8 +3,6 @@ import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin
 import type { FieldError } from '../../shared/contract/errors.ts';
 import { Database, type Queries } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Language } from '../http/language.ts';
-import { errorText } from '../http/texts.ts';
 import { JobQueue } from './job-queue.ts';
 
 /** Figures of what a task did. */
@@ -28,6 +26,7 @@ interface Failure {
 export interface TaskRow {
   id: number;
   kind: TaskKind;
+  op_id: string | null;
   about: string | null;
   input: unknown;
   actor_id: number;
@@ -47,8 +46,10 @@ const SILENT_SECONDS = 120;
 const KEPT_DAYS = 90;
 const LOOK_MS = 100;
 const SHOWN = 20;
+/** What was noted as done is done, whatever went wrong afterwards. */
+const OUTCOME = `case when result is null then 'failed' else 'succeeded' end`;
 
-const TASKS = `select t.id, t.kind, t.about, t.input, t.actor_id, a.username, t.asked_at, t.finished_at, t.outcome, t.progress, t.result, t.failure
+const TASKS = `select t.id, t.kind, t.op_id, t.about, t.input, t.actor_id, a.username, t.asked_at, t.finished_at, t.outcome, t.progress, t.result, t.failure
   from admin_task t left join account a on a.player_id = t.actor_id`;
 
 /**
@@ -73,13 +74,15 @@ export class AdminTasks {
 
   /**
    * @param task.lane tasks of one kind in different lanes may run beside each other
-   * @returns its number. Raises `task_under_way` when there is one already
+   * @param task.opId the asker's own number for it: under the same one it is done once, unless it fails
+   * @returns its number, of the first one when it is asked for again. Raises `task_under_way` when there is another already
    */
   async start(task: {
     kind: TaskKind;
     about?: string | null;
     lane?: string;
     input?: unknown;
+    opId?: string | undefined;
     actorId: number;
   }): Promise<number> {
     await this.endSilent();
@@ -87,16 +90,37 @@ export class AdminTasks {
       KEPT_DAYS,
     ]);
     const [row] = await this.database.rows<{ id: number }>(
-      `insert into admin_task (kind, about, lane, input, actor_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
-      [task.kind, task.about ?? null, task.lane ?? '', JSON.stringify(task.input ?? {}), task.actorId],
+      `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+      [
+        task.kind,
+        task.about ?? null,
+        task.lane ?? '',
+        JSON.stringify(task.input ?? {}),
+        task.actorId,
+        task.opId ?? null,
+      ],
     );
-    if (!row) throw new AppError('task_under_way');
+    if (!row) return this.getAskedBefore(task);
     await this.takeUp(task.kind, row.id).catch(async (error: unknown) => {
       // Nobody has heard of it: it must not stand in the way of the next.
       await this.fail(row.id, error);
       throw error;
     });
     return row.id;
+  }
+
+  /** The same task, asked for before; what failed has left nothing behind and is done anew. Raises `task_under_way` when it is another that stands in the way. */
+  private async getAskedBefore(task: {
+    kind: TaskKind;
+    opId?: string | undefined;
+    actorId: number;
+  }): Promise<number> {
+    const [asked] = await this.database.rows<{ id: number }>(
+      `select id from admin_task where op_id = $1 and kind = $2 and actor_id = $3 and outcome is distinct from 'failed'`,
+      [task.opId ?? null, task.kind, task.actorId],
+    );
+    if (!asked) throw new AppError('task_under_way');
+    return asked.id;
   }
 
   /** Hands a task to whoever works next; one that is over, or done already, is not done again. */
@@ -112,22 +136,31 @@ export class AdminTasks {
   ): Promise<TaskRow> {
     const giveUpAt = performance.now() + withinMs;
     for (;;) {
-      const [task] = await this.database.rows<TaskRow>(`${TASKS} where t.id = $1`, [id]);
-      if (!task) throw new AppError('not_found');
-      if (task.failure) {
+      const task = await this.look(id).catch((error: unknown) => {
+        // A database that is busy for a moment says nothing about the task.
+        if (error instanceof AppError || performance.now() >= giveUpAt) throw error;
+        return null;
+      });
+      if (task?.failure) {
         const { code, ...details } = task.failure;
         throw new AppError(code, details);
       }
-      if (task.finished_at || isEnough(task) || performance.now() >= giveUpAt) return task;
+      if (task && (task.finished_at || isEnough(task) || performance.now() >= giveUpAt)) return task;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   }
 
-  /** The last ones, newest first; a failure in words of the given language. */
-  async list(language: Language): Promise<AdminTask[]> {
+  private async look(id: number): Promise<TaskRow> {
+    const [task] = await this.database.rows<TaskRow>(`${TASKS} where t.id = $1`, [id]);
+    if (!task) throw new AppError('not_found');
+    return task;
+  }
+
+  /** The last ones, newest first. */
+  async list(): Promise<AdminTask[]> {
     await this.endSilent();
     const rows = await this.database.rows<TaskRow>(`${TASKS} order by t.id desc limit ${SHOWN}`);
-    return rows.map((row) => toTask(row, language));
+    return rows.map(toTask);
   }
 
   private async work(id: number, run: Run<unknown>): Promise<void> {
@@ -137,11 +170,11 @@ export class AdminTasks {
       [id],
     );
     if (!task) return;
-    if (task.result) return this.end(this.database, id, 'succeeded', task.result, null);
+    if (task.result) return this.succeed(id, task.result);
     const beat = setInterval(() => void this.beat(id), BEAT_MS);
     try {
       const result = await run(task.input, this.running(id), task.actor_id);
-      await this.end(this.database, id, 'succeeded', result, null);
+      await this.succeed(id, result);
     } catch (error) {
       await this.fail(id, error);
     } finally {
@@ -168,21 +201,21 @@ export class AdminTasks {
     if (known.status >= 500) this.logger.error({ err: error, taskId: id }, 'a task failed');
     const { code, fields, retryAfter } = known;
     const failure: Failure = { code, ...(fields ? { fields } : {}), ...(retryAfter ? { retryAfter } : {}) };
-    await this.end(this.database, id, 'failed', null, failure).catch((cause: unknown) =>
-      this.logger.error({ err: cause, taskId: id }, 'the end of a task could not be noted'),
-    );
+    await this.database
+      .rows(
+        `update admin_task set finished_at = clock_timestamp(), outcome = ${OUTCOME}, failure = case when result is null then $2::jsonb end
+         where id = $1 and finished_at is null`,
+        [id, JSON.stringify(failure)],
+      )
+      .catch((cause: unknown) =>
+        this.logger.error({ err: cause, taskId: id }, 'the end of a task could not be noted'),
+      );
   }
 
-  private async end(
-    queries: Queries,
-    id: number,
-    outcome: 'succeeded' | 'failed',
-    result: TaskResult | null,
-    failure: Failure | null,
-  ): Promise<void> {
-    await queries.rows(
-      `update admin_task set finished_at = clock_timestamp(), outcome = $2, result = $3, failure = $4 where id = $1 and finished_at is null`,
-      [id, outcome, result && JSON.stringify(result), failure && JSON.stringify(failure)],
+  private async succeed(id: number, result: TaskResult): Promise<void> {
+    await this.database.rows(
+      `update admin_task set finished_at = clock_timestamp(), outcome = 'succeeded', result = $2 where id = $1 and finished_at is null`,
+      [id, JSON.stringify(result)],
     );
   }
 
@@ -194,17 +227,19 @@ export class AdminTasks {
 
   private async endSilent(): Promise<void> {
     await this.database.rows(
-      `update admin_task set finished_at = clock_timestamp(), outcome = 'failed', failure = '{"code": "task_interrupted"}'
+      `update admin_task set finished_at = clock_timestamp(), outcome = ${OUTCOME},
+         failure = case when result is null then '{"code": "task_interrupted"}'::jsonb end
        where finished_at is null and beat_at < clock_timestamp() - $1 * interval '1 second'`,
       [SILENT_SECONDS],
     );
   }
 }
 
-export function toTask(row: TaskRow, language: Language): AdminTask {
+export function toTask(row: TaskRow): AdminTask {
   return {
     id: row.id,
     kind: row.kind,
+    opId: row.op_id,
     about: row.about,
     askedBy: row.username,
     askedAt: row.asked_at.toISOString(),
@@ -212,6 +247,6 @@ export function toTask(row: TaskRow, language: Language): AdminTask {
     state: row.outcome ?? 'running',
     progress: row.finished_at ? null : row.progress,
     result: row.result,
-    failure: row.failure && { code: row.failure.code, message: errorText(row.failure.code, language) },
+    failure: row.failure && { code: row.failure.code },
   };
 }

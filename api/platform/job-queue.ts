@@ -1,17 +1,19 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { AppError } from '../http/app-error.ts';
 
 /** A job that comes round again and again, on one instance at a time. Its work must bear running twice. */
 export interface RecurringJob {
   name: string;
   everyMs: number;
-  /** @returns one line of what was done, for the panel */
+  /** Raise an `AppError` for what the panel can say. @returns one line of what was done */
   run(): Promise<string>;
 }
 
 /** What `job_run` keeps of each job, for the panel. */
 export interface JobRecorder {
   started(name: string): Promise<void>;
+  /** `detail`: what was done, for who looks into the database; of a failure its code. */
   finished(name: string, outcome: 'succeeded' | 'failed', detail: string): Promise<void>;
 }
 
@@ -113,7 +115,7 @@ export class JobQueue {
     } catch (error) {
       // The next round tries again; nothing is half done, for every job works in transactions.
       this.logger.error({ err: error, job: job.name }, 'a job failed');
-      await recorder.finished(job.name, 'failed', (error as Error).message.slice(0, 500));
+      await recorder.finished(job.name, 'failed', error instanceof AppError ? error.code : 'internal');
     }
   }
 }

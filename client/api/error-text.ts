@@ -28,6 +28,11 @@ export function fieldTexts(error: unknown): Record<string, string> {
   );
 }
 
+/** The text of a code of `errors.ts`, e.g. of what was stored when nobody had asked: in the language on screen. */
+export function codeText(code: string): string {
+  return textOf(`codes.${code}`) ?? i18next.t('error.generic');
+}
+
 /** In whole seconds or minutes, rounded up: what is tried then is not too early. */
 function waitText(seconds: number): string {
   const inSeconds = seconds <= longestInSeconds;

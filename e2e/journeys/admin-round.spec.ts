@@ -4,6 +4,7 @@ import { ADMIN, type Doce, expect, test } from '../support/doce.ts';
 const HOUR = 3_600_000;
 const FIXTURES = Array.from({ length: 11 }, (_, index) => 2001 + index);
 const [MOVED, PLAYED] = FIXTURES as [number, number];
+const TWELFTH = 2012;
 
 test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit, and two administrators at once', async ({
   page,
@@ -16,18 +17,23 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
   );
   await logIn(page);
 
-  await test.step('ADM-02 with nothing to do the panel says so', async () => {
-    await expect(page.getByText('Todo en orden: nada necesita atención.')).toBeVisible();
+  await test.step('ADM-02 where there is nothing to pick yet the panel says what to do first', async () => {
+    await expect(readiness(page).getByText('Ningún grupo abierto tiene partidos por jugarse')).toBeVisible();
   });
 
-  await test.step('ADM-10 a grid of eleven is made, and the panel asks for the twelfth', async () => {
+  await test.step('ADM-10 a grid of eleven is made, and the panel leads to where the twelfth is added', async () => {
     await importGrid(page);
     await expect(readiness(page).getByText('1 grupo abierto no tiene 12 partidos')).toBeVisible();
     await readiness(page)
       .getByRole('link', { name: /no tiene 12 partidos/ })
       .click();
-    await expect(page.getByRole('tab', { selected: true })).toHaveText('Juegos');
-    await expect(page.getByRole('row', { name: /Local 20/ })).toHaveCount(11);
+    await expect(page.getByText('Lo que se elija aquí se agrega a «Fecha 40».')).toBeVisible();
+    doce.football.set({ id: TWELFTH, start: new Date(Date.now() + 48 * HOUR) });
+    await page.getByRole('button', { name: 'Serie A (Brasil)' }).click();
+    await page.getByLabel(`Elegir Local ${TWELFTH} vs Visitante ${TWELFTH}`).check();
+    await page.getByRole('button', { name: 'Agregar 1 partido a «Fecha 40»' }).click();
+    await expect(page.getByText('Se agregó 1 partido a «Fecha 40».')).toBeVisible();
+    await expect(page.getByText('Todo en orden: nada necesita atención.')).toBeVisible();
   });
 
   await test.step('JOB-03 a match that moved is told with where it was, until somebody has looked', async () => {

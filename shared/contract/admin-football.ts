@@ -4,7 +4,27 @@ import { AdminGame } from './admin-games.ts';
 import { AdminGrid } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, integerText, line, timeZone } from './fields.ts';
+import { day, id, idText, instant, integerText, line, opId, timeZone } from './fields.ts';
+
+/** Entries as the search gave them; anything beside the fixture's id is ignored. */
+const chosen = z
+  .array(z.looseObject({ fixture: z.looseObject({ id }) }))
+  .min(1, 'required')
+  .max(48, 'too_big');
+/** The grid once it is done; while that takes long, the task alone. */
+const gridOrTask = AdminGrid.extend({ games: z.array(AdminGame) })
+  .partial()
+  .extend({ task: AdminTask });
+const Fixture = z.object({
+  fixture: z.object({ id: z.int(), date: instant, status: z.string() }),
+  teams: z.object({
+    home: z.object({ name: z.string(), logo: z.string().nullable() }),
+    away: z.object({ name: z.string(), logo: z.string().nullable() }),
+  }),
+  league: z.object({ name: z.string(), logo: z.string().nullable(), country: z.string() }),
+  /** The grid this fixture is in already. */
+  gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
+});
 
 export const adminFootball = {
   countries: endpoint({
@@ -57,18 +77,23 @@ export const adminFootball = {
         path: ['dateTo'],
         message: 'too_small',
       }),
-    response: z.array(
-      z.object({
-        fixture: z.object({ id: z.int(), date: instant, status: z.string() }),
-        teams: z.object({
-          home: z.object({ name: z.string(), logo: z.string().nullable() }),
-          away: z.object({ name: z.string(), logo: z.string().nullable() }),
-        }),
-        league: z.object({ name: z.string(), logo: z.string().nullable(), country: z.string() }),
-        /** The grid this fixture is in already. */
-        gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
-      }),
-    ),
+    response: z.array(Fixture),
+    done: 'ok',
+  }),
+  gamesByIds: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/games-by-ids',
+    access: 'admin',
+    summary: 'The given fixtures as the source has them now; one that it no longer knows is left out',
+    query: z.strictObject({
+      /** Up to 48 numbers, joined by `-` as the source has it. */
+      ids: z
+        .string()
+        .regex(/^\d{1,10}(-\d{1,10}){0,47}$/, 'invalid')
+        .transform((text) => text.split('-').map(Number))
+        .pipe(z.array(id)),
+    }),
+    response: z.array(Fixture),
     done: 'ok',
   }),
   createGrid: endpoint({
@@ -83,20 +108,26 @@ export const adminFootball = {
       .strictObject({
         name: line(GRID_NAME_MAX),
         country: line(60),
-        /** Entries as the search gave them; anything beside the fixture's id is ignored. */
-        games: z
-          .array(z.looseObject({ fixture: z.looseObject({ id }) }))
-          .min(1, 'required')
-          .max(48, 'too_big'),
+        games: chosen,
         startDate: day,
         endDate: day,
+        opId: opId.optional(),
       })
       .refine((body) => body.startDate <= body.endDate, { path: ['endDate'], message: 'too_small' }),
-    /** The grid once it is made; while that takes long, the task alone. */
-    response: AdminGrid.extend({ games: z.array(AdminGame) })
-      .partial()
-      .extend({ task: AdminTask }),
+    response: gridOrTask,
     done: 'gridCreated',
+  }),
+  addGames: endpoint({
+    method: 'POST',
+    path: '/admin/api-football/game-groups/:id/games',
+    access: 'admin',
+    summary:
+      'Puts chosen fixtures into a grid of which no match is under way; read from the source again likewise',
+    params: z.strictObject({ id: idText }),
+    bodyLimit: 256 * 1024,
+    body: z.strictObject({ games: chosen, opId: opId.optional() }),
+    response: gridOrTask,
+    done: 'gamesAdded',
   }),
   status: endpoint({
     method: 'GET',
@@ -106,7 +137,14 @@ export const adminFootball = {
     response: z.object({
       source: z.enum(['api-football', 'demonstration']),
       lastSuccessAt: instant.nullable(),
-      lastFailure: z.object({ at: instant, reason: z.string(), detail: z.string() }).nullable(),
+      lastFailure: z
+        .object({
+          at: instant,
+          reason: z.string(),
+          /** For whoever writes to the provider: the HTTP status, the provider's own words, or the code of the network's error. */
+          evidence: z.object({ kind: z.enum(['status', 'said', 'network']), value: z.string() }).nullable(),
+        })
+        .nullable(),
       requestsLeftToday: z.int().nullable(),
       requestsPerDay: z.int().nullable(),
       jobs: z.array(
@@ -114,7 +152,8 @@ export const adminFootball = {
           name: z.string(),
           lastRunAt: instant.nullable(),
           lastOutcome: z.enum(['succeeded', 'failed']).nullable(),
-          detail: z.string().nullable(),
+          /** Of a run that failed: a code of `errors.ts`. */
+          failure: z.string().nullable(),
         }),
       ),
     }),

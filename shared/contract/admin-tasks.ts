@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idText, instant } from './fields.ts';
 
 /** What an administrator may ask for that takes longer than one waits for an answer. */
-export const TASK_KINDS = ['update-results', 'create-grid', 'score-grid'] as const;
+export const TASK_KINDS = ['update-results', 'create-grid', 'fill-grid', 'score-grid'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 export const TASK_PHASES = ['asking', 'waiting', 'pictures', 'storing', 'scoring'] as const;
@@ -12,6 +12,8 @@ export type TaskPhase = (typeof TASK_PHASES)[number];
 export const AdminTask = z.object({
   id: z.int(),
   kind: z.enum(TASK_KINDS),
+  /** The number its asker gave it, by which it is known again when the answer was lost. */
+  opId: z.string().nullable(),
   /** What it is done to, in words, e.g. the grid's name. */
   about: z.string().nullable(),
   /** The username of who asked for it; null for an account that is no more. */
@@ -30,8 +32,8 @@ export const AdminTask = z.object({
     .nullable(),
   /** Figures of what it did: checked, updated, finished, games, players, changed. */
   result: z.record(z.string(), z.int()).nullable(),
-  /** Why it failed, in the reader's language. */
-  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Why it failed: a code of `errors.ts`, which whoever shows it has words for. */
+  failure: z.object({ code: z.string() }).nullable(),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_MAX, TITLE_MAX } from '../rules/announcements.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, line, lines, nothing, paging } from './fields.ts';
+import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';
 
 export const Announcement = z.object({
   id: z.int(),
@@ -66,10 +66,10 @@ export const announcements = {
     method: 'POST',
     path: '/announcements',
     access: 'admin',
-    summary: 'Publishes an announcement',
+    summary: 'Publishes an announcement; once, however often it is sent under the same opId',
     status: 201,
     bodyLimit: ANNOUNCEMENT_BODY_LIMIT,
-    body: AnnouncementInput,
+    body: AnnouncementInput.extend({ opId: opId.optional() }),
     response: AdminAnnouncement,
     done: 'announcementCreated',
   }),

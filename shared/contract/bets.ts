@@ -4,7 +4,7 @@ import { PICK_RESULTS } from '../rules/scoring.ts';
 import { isTimeZone } from '../rules/day-of.ts';
 import { endpoint } from './endpoint.ts';
 import { PICK_REFUSALS } from './errors.ts';
-import { day, id, instant, integerText } from './fields.ts';
+import { day, id, instant, integerText, opId } from './fields.ts';
 import { Match, prediction } from './games.ts';
 
 export const MAX_PICKS_PER_SAVE = 100;
@@ -17,7 +17,7 @@ const pickFields = {
   matchId: id,
   prediction,
   /** Makes a repeat of this very choice harmless: it answers as the first time. */
-  opId: z.guid('invalid').optional(),
+  opId: opId.optional(),
   /** How long ago the player chose, in milliseconds, by a clock that does not jump. */
   ageMs: z.int().min(0, 'too_small').optional(),
 };

@@ -48,6 +48,9 @@ export const idText = z
   .transform(Number)
   .pipe(z.number().max(MAX_ID, 'invalid'));
 
+/** A number that whoever asks gives to what they ask for: asked again under it, since no answer came, it is done once. */
+export const opId = z.guid('invalid');
+
 /** A whole number in a query. */
 export const integerText = (min: number, max: number) =>
   z

@@ -16,6 +16,7 @@ import { PromisedPrizes1763600015000 } from './15-promised-prizes.ts';
 import { MailThatArrives1763600016000 } from './16-mail-that-arrives.ts';
 import { DeletedGrids1763600017000 } from './17-deleted-grids.ts';
 import { TakenBackMatches1763600018000 } from './18-taken-back-matches.ts';
+import { AskedOnce1763600019000 } from './19-asked-once.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   MailThatArrives1763600016000,
   DeletedGrids1763600017000,
   TakenBackMatches1763600018000,
+  AskedOnce1763600019000,
 ];

@@ -28,6 +28,10 @@ export class AnnouncementEntity {
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 
+  /** The number under which its author sent it, once or several times. */
+  @Column('uuid', { name: 'op_id', nullable: true })
+  opId: string | null;
+
   @VersionColumn()
   version: number;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
@@ -153,6 +154,21 @@ describe('what administrators do', () => {
       },
       { action: 'announcement.delete', actor_id: admin.id, before: changed.body.data, after: null },
     ]);
+  });
+
+  test('ADM-11 ANN-05 sent again under its number, as no answer came, it is published once; other words under it are refused', async () => {
+    const opId = randomUUID();
+    const [first, second] = await Promise.all([create({ opId }), create({ opId })]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data).toEqual(first.body.data);
+    expect(await titles()).toEqual([TEXT.title]);
+    expect(await audits(first.body.data.id)).toHaveLength(1);
+    const other = await create({ opId, title: 'Otra' });
+    expect(other.body).toMatchObject({
+      code: 'conflict',
+      data: { id: first.body.data.id, title: TEXT.title },
+    });
+    expect((await create({ opId: 'x' })).body.fields).toEqual([{ field: 'opId', code: 'invalid' }]);
   });
 
   test('ADM-11 ANN-05 all of them, the hidden and the expired too, page by page', async () => {

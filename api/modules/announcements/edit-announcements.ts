@@ -28,12 +28,21 @@ export class EditAnnouncements {
     private readonly pushes: PushOutbox,
   ) {}
 
-  /** Raises `invalid_input` when nothing to read is left of the content, or when nobody would ever see it: it expires before it begins, or has expired. */
-  async create(text: AnnouncementText, actorId: number): Promise<AdminAnnouncement> {
-    const values = cleaned(text);
+  /**
+   * Sent again under the same `opId`, since no answer came, it is published once, and answered as it stands. Raises `invalid_input` when nothing to
+   * read is left of the content, or when nobody would ever see it: it expires before it begins, or has expired; and `conflict` (with what stands
+   * now) when other words were published under that number.
+   */
+  async create(
+    { opId = null, ...text }: AnnouncementText & { opId?: string | null | undefined },
+    actorId: number,
+  ): Promise<AdminAnnouncement> {
+    const values = { publishAt: null, ...cleaned(text) };
     return this.thenPush(async (tx) => {
+      const sent = opId === null ? null : await findSent(tx, opId);
+      if (sent) return answerAgain(sent, values);
       await checkExpiry(tx, values);
-      const announcement = await tx.manager.save(AnnouncementEntity, { publishAt: null, ...values });
+      const announcement = await tx.manager.save(AnnouncementEntity, { opId, ...values });
       const after = toAnnouncement(announcement);
       await recordAudit(tx, { actorId, action: 'announcement.create', subject: subjectOf(after), after });
       return after;
@@ -98,6 +107,20 @@ const subjectOf = ({ id }: { id: number }) => `announcement:${id}`;
 /** Raises `conflict`, with what stands now, for another version than that. */
 function refuseUnseen(current: AdminAnnouncement, version: number | undefined): void {
   if (version !== undefined && version !== current.version) throw new AppError('conflict', { current });
+}
+
+/** What was published under this number. Two that are sent at the same moment go one after the other. */
+async function findSent(tx: Transaction, opId: string): Promise<AnnouncementEntity | null> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`announcement ${opId}`]);
+  return tx.manager.findOneBy(AnnouncementEntity, { opId });
+}
+
+/** Raises `conflict` for other words than those that were published. */
+function answerAgain(sent: AnnouncementEntity, values: Partial<AnnouncementEntity>): AdminAnnouncement {
+  const current = toAnnouncement(sent);
+  const asked = toAnnouncement({ ...sent, ...values });
+  if (JSON.stringify(asked) !== JSON.stringify(current)) throw new AppError('conflict', { current });
+  return current;
 }
 
 /** The announcement, its row held until the transaction ends. Raises `not_found`. */

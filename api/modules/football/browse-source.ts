@@ -61,8 +61,12 @@ export class BrowseSource {
     );
     const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     const fixtures = days ? found.filter(({ start }) => isWithin(dayOf.format(start), days)) : found;
-    const grids = await this.findGrids(fixtures.map(({ id }) => id));
-    return fixtures.map((fixture) => toGame(fixture, grids.get(fixture.id) ?? null));
+    return this.withGrids(fixtures);
+  }
+
+  /** The given fixtures as they stand now; one that the source no longer knows is left out. */
+  async gamesByIds(ids: number[]) {
+    return this.withGrids(await this.ask((source) => source.fixturesByIds(ids)));
   }
 
   /** The source's health and allowance, and how the scheduled jobs ended last. */
@@ -74,7 +78,7 @@ export class BrowseSource {
       lastFailure: lastFailure && {
         at: lastFailure.at.toISOString(),
         reason: lastFailure.reason,
-        detail: lastFailure.detail,
+        evidence: lastFailure.evidence,
       },
       requestsLeftToday,
       requestsPerDay,
@@ -86,6 +90,11 @@ export class BrowseSource {
   private ask<T>(question: (source: FootballSource) => Promise<T>): Promise<T> {
     this.source.insist();
     return askSource(question(this.source));
+  }
+
+  private async withGrids(fixtures: SourceFixture[]) {
+    const grids = await this.findGrids(fixtures.map(({ id }) => id));
+    return fixtures.map((fixture) => toGame(fixture, grids.get(fixture.id) ?? null));
   }
 
   private async findGrids(fixtureIds: number[]): Promise<Map<number, GridOfFixture>> {
@@ -133,5 +142,6 @@ function toGame(
 }
 
 function toJob({ name, started_at: startedAt, outcome, detail }: JobRun) {
-  return { name, lastRunAt: startedAt.toISOString(), lastOutcome: outcome, detail };
+  const failure = outcome === 'failed' ? detail : null;
+  return { name, lastRunAt: startedAt.toISOString(), lastOutcome: outcome, failure };
 }

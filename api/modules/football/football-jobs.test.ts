@@ -46,7 +46,7 @@ test('JOB-03 of two instances one runs each round of the jobs', async () => {
         expect.objectContaining({
           name: 'update-results',
           lastOutcome: 'succeeded',
-          detail: '1 of 1 matches changed, 1 ended',
+          failure: null,
         }),
       ]),
     );
@@ -73,7 +73,7 @@ test('JOB-08 a job that finds the source down is told in the panel', async () =>
       const { body } = await app.call('GET /admin/api-football/status', { token: admin.token });
       return body.data.jobs.find((each: any) => each.name === 'import-fixtures' && each.lastOutcome);
     });
-    expect(job).toMatchObject({ lastOutcome: 'failed', detail: 'the source is down' });
+    expect(job).toMatchObject({ lastOutcome: 'failed', failure: 'source_unavailable' });
   } finally {
     await worker.close();
     await app.close();

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { askSource } from './ask-source.ts';
 import { RefreshFixtures } from './refresh-fixtures.ts';
 import { UpdateResults } from './update-results.ts';
 
@@ -19,7 +20,7 @@ export class FootballJobs implements OnApplicationBootstrap {
       name: 'import-fixtures',
       everyMs: this.env.importEveryMs,
       run: async () => {
-        const { checked, updated } = await this.fixtures.refresh();
+        const { checked, updated } = await askSource(this.fixtures.refresh());
         return `${updated} of ${checked} matches changed`;
       },
     });
@@ -27,7 +28,7 @@ export class FootballJobs implements OnApplicationBootstrap {
       name: 'update-results',
       everyMs: this.env.resultsEveryMs,
       run: async () => {
-        const { checked, updated, finished } = await this.results.updateDue();
+        const { checked, updated, finished } = await askSource(this.results.updateDue());
         return `${updated} of ${checked} matches changed, ${finished} ended`;
       },
     });

@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AdminTasks, type TaskRow } from '../../platform/admin-tasks.ts';
+import { AdminTasks, type RunningTask, type TaskRow } from '../../platform/admin-tasks.ts';
 import { askPatiently } from './ask-patiently.ts';
 import { askSource } from './ask-source.ts';
+import type { ImportWatch } from './chosen-fixtures.ts';
+import { FillGrid, type Filling } from './fill-grid.ts';
 import { ImportFixtures, type NewGrid } from './import-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 import { UpdateResults } from './update-results.ts';
@@ -10,13 +12,14 @@ import { UpdateResults } from './update-results.ts';
 const WAIT_FOR_RESULTS_MS = 5_000;
 const WAIT_FOR_GRID_MS = 15_000;
 
-/** The two tasks that ask the source: each may take a while, and goes on when whoever asked has left. */
+/** The tasks that ask the source: each may take a while, and goes on when whoever asked has left. */
 @Injectable()
 export class FootballTasks implements OnApplicationBootstrap {
   constructor(
     private readonly tasks: AdminTasks,
     private readonly results: UpdateResults,
     private readonly importFixtures: ImportFixtures,
+    private readonly fillGrid: FillGrid,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
@@ -30,13 +33,12 @@ export class FootballTasks implements OnApplicationBootstrap {
       return { ...(await askSource(update)) };
     });
     await this.tasks.define('create-grid', async (grid: NewGrid, task, actorId) => {
-      this.source.insist();
-      const made = await this.importFixtures.createGrid(grid, actorId, {
-        ask: askPatiently(this.source, task),
-        tell: (phase) => task.progress(phase),
-        keep: (tx, gridId) => task.keep(tx, { gameGroupId: gridId, games: grid.fixtureIds.length }),
-      });
+      const made = await this.importFixtures.createGrid(grid, actorId, this.watch(task, grid));
       return { gameGroupId: made.id, games: made.games.length };
+    });
+    await this.tasks.define('fill-grid', async (filling: Filling, task, actorId) => {
+      await this.fillGrid.fill(filling, actorId, this.watch(task, filling));
+      return { gameGroupId: filling.gridId, games: filling.fixtureIds.length };
     });
   }
 
@@ -47,10 +49,32 @@ export class FootballTasks implements OnApplicationBootstrap {
   }
 
   /** Makes a grid; answers when it is made, or takes long. Raises `task_under_way` and what `ImportFixtures.createGrid` raises. */
-  async createGrid(grid: NewGrid, actorId: number): Promise<TaskRow> {
-    const id = await this.tasks.start({ kind: 'create-grid', about: grid.name, input: grid, actorId });
+  async createGrid(grid: NewGrid, asked: Asked): Promise<TaskRow> {
+    const id = await this.tasks.start({ kind: 'create-grid', about: grid.name, input: grid, ...asked });
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
+
+  /** Puts fixtures into the grid of that name; answers likewise. Raises `task_under_way` and what `FillGrid.fill` raises. */
+  async fill(filling: Filling, name: string, asked: Asked): Promise<TaskRow> {
+    const id = await this.tasks.start({ kind: 'fill-grid', about: name, input: filling, ...asked });
+    return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
+  }
+
+  /** A person asks, and the task goes on when they have left; what is stored is noted with it, so that it is not done twice. */
+  private watch(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportWatch {
+    this.source.insist();
+    return {
+      ask: askPatiently(this.source, task),
+      tell: (phase) => task.progress(phase),
+      keep: (tx, gridId) => task.keep(tx, { gameGroupId: gridId, games: fixtureIds.length }),
+    };
+  }
+}
+
+/** Who asks, and under which number of their own: the same one asks for the same thing again. */
+export interface Asked {
+  actorId: number;
+  opId?: string | undefined;
 }
 
 /** Nobody is kept waiting for the source's next minute. */

@@ -1,8 +1,8 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
-import type { Caller, Request } from '../../http/request.ts';
+import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { type TaskRow, toTask } from '../../platform/admin-tasks.ts';
 import { AdminGrids } from '../games/admin-grids.ts';
@@ -39,18 +39,32 @@ export class FootballController {
     return this.source.games(query);
   }
 
+  @Serves(adminFootball.gamesByIds)
+  gamesByIds(@Input() { query }: InputOf<typeof adminFootball.gamesByIds>) {
+    return this.source.gamesByIds(query.ids);
+  }
+
   @Serves(adminFootball.createGrid)
   async createGrid(
     @CurrentCaller() caller: Caller,
     @Input() { body }: InputOf<typeof adminFootball.createGrid>,
-    @Req() { language }: Request,
   ) {
-    const { games, ...grid } = body;
-    const fixtureIds = games.map(({ fixture }) => fixture.id);
-    const row = await this.tasks.createGrid({ ...grid, fixtureIds }, caller.playerId);
-    const task = toTask(row, language);
-    if (!row.result || !row.finished_at) return new Done({ task }, {}, goesOn(row));
-    return { ...(await this.grids.get(row.result['gameGroupId']!)), task };
+    const { games, opId, ...grid } = body;
+    const row = await this.tasks.createGrid(
+      { ...grid, fixtureIds: idsOf(games) },
+      { actorId: caller.playerId, opId },
+    );
+    return this.gridOf(row);
+  }
+
+  @Serves(adminFootball.addGames)
+  async addGames(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof adminFootball.addGames>,
+  ) {
+    const { name } = await this.grids.get(params.id);
+    const filling = { gridId: params.id, fixtureIds: idsOf(body.games) };
+    return this.gridOf(await this.tasks.fill(filling, name, { actorId: caller.playerId, opId: body.opId }));
   }
 
   @Serves(adminFootball.status)
@@ -62,18 +76,22 @@ export class FootballController {
   async updateResults(
     @CurrentCaller() caller: Caller,
     @Input() _input: InputOf<typeof adminGames.updateResults>,
-    @Req() { language }: Request,
   ) {
     const row = await this.tasks.updateResults(caller.playerId);
     const { checked = 0, updated = 0, finished = 0 } = row.result ?? {};
     const update = { checked, updated, finished };
-    return new Done(
-      { ...update, task: toTask(row, language) },
-      update,
-      row.finished_at ? undefined : goesOn(row),
-    );
+    return new Done({ ...update, task: toTask(row) }, update, row.finished_at ? undefined : goesOn(row));
+  }
+
+  /** The grid that a task has made or filled; the task alone as long as it has not. */
+  private async gridOf(row: TaskRow) {
+    const task = toTask(row);
+    if (!row.result || !row.finished_at) return new Done({ task }, {}, goesOn(row));
+    return { ...(await this.grids.get(row.result['gameGroupId']!)), task };
   }
 }
+
+const idsOf = (games: { fixture: { id: number } }[]) => games.map(({ fixture }) => fixture.id);
 
 /** The key of what is said of a task that is not done when its asker is answered. */
 function goesOn(row: TaskRow): string {

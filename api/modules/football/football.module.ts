@@ -3,6 +3,8 @@ import { JobsModule } from '../../platform/jobs.module.ts';
 import { GamesModule } from '../games/games.module.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
 import { BrowseSource } from './browse-source.ts';
+import { ChosenFixtures } from './chosen-fixtures.ts';
+import { FillGrid } from './fill-grid.ts';
 import { FootballJobs } from './football-jobs.ts';
 import { FootballTasks } from './football-tasks.ts';
 import { FootballController } from './football.controller.ts';
@@ -20,6 +22,8 @@ import { WatchedMatches } from './watched-matches.ts';
   providers: [
     ApplyFixtures,
     BrowseSource,
+    ChosenFixtures,
+    FillGrid,
     FootballJobs,
     FootballTasks,
     Images,

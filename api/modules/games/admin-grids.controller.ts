@@ -54,10 +54,9 @@ export class AdminGridsController {
   async score(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof adminTasks.scoreGrid>,
-    @Req() { language }: Request,
   ) {
     const row = await this.scoreAgain.start(params.id, caller.playerId);
     const { players = 0, changed = 0 } = row.result ?? {};
-    return new Done(toTask(row, language), { players, changed }, row.finished_at ? undefined : 'taskGoesOn');
+    return new Done(toTask(row), { players, changed }, row.finished_at ? undefined : 'taskGoesOn');
   }
 }

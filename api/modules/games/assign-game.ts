@@ -36,8 +36,8 @@ export class AssignGame {
       if (match.gridId === gridId) return false;
       await refuseUnseen(tx, match, version);
       const now = await readNow(tx);
-      await checkGrid(tx, gridId, now, { isTarget: true });
-      if (match.gridId !== null) await checkGrid(tx, match.gridId, now, { isTarget: false });
+      await refuseUnfitGrid(tx, gridId, now, { adding: 1 });
+      if (match.gridId !== null) await refuseUnfitGrid(tx, match.gridId, now, { adding: 0 });
       if (hasBegun(match, now)) throw new AppError('match_started');
       await tx.manager.update(MatchEntity, { id: matchId }, { gridId, position: null });
       await recordAudit(tx, {
@@ -53,11 +53,12 @@ export class AssignGame {
   }
 }
 
-async function checkGrid(
+/** Refuses a grid that takes no change of its matches now: raises `not_found`, `grid_settled`, `grid_under_way`, and `grid_full` when more are added than it holds. */
+export async function refuseUnfitGrid(
   tx: Transaction,
   id: number,
   now: number,
-  { isTarget }: { isTarget: boolean },
+  { adding }: { adding: number },
 ): Promise<void> {
   const grid = await tx.manager.findOneBy(GridEntity, { id, deletedAt: IsNull() });
   if (!grid) throw new AppError('not_found', { fields: [{ field: 'gameGroupId', code: 'invalid' }] });
@@ -69,6 +70,6 @@ async function checkGrid(
     closesAt: match.closesAt.getTime(),
   }));
   if (!canReplaceGame(games, now)) throw new AppError('grid_under_way');
-  if (isTarget && games.filter(({ status }) => status !== 'cancelled').length >= MOST_GAMES)
+  if (adding > 0 && games.filter(({ status }) => status !== 'cancelled').length + adding > MOST_GAMES)
     throw new AppError('grid_full');
 }

@@ -1,6 +1,5 @@
-import { Controller, Module, Req } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import type { Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
@@ -21,8 +20,8 @@ class ReadinessController {
   }
 
   @Serves(adminTasks.list)
-  tasks(@Req() { language }: Request) {
-    return this.adminTasks.list(language);
+  tasks() {
+    return this.adminTasks.list();
   }
 }
 

@@ -167,6 +167,40 @@ test('PUSH-03 ADM-02 pushes that failed of late, and those that wait longer than
   expect((await lines()).map(({ kind }) => kind)).not.toContain('push_failed');
 });
 
+test('ADM-10 a game without anything to pick is told, until there is an open grid with matches to come', async () => {
+  const { games } = await app.database.rows('select count(*) as games from match').then(([row]) => row!);
+  expect(Number(games)).toBeGreaterThan(0);
+  expect(await lineOf('grid_none')).toBeUndefined();
+  await app.database.rows(`update grid set status = 'closed' where status = 'open'`);
+  expect(await lineOf('grid_none')).toMatchObject({ count: 1, first: [{ name: '', gameGroupId: null }] });
+  await aGrid(app, 12);
+  expect(await lineOf('grid_none')).toBeUndefined();
+});
+
+test('ADM-18 a prize that was told of or delivered and that a correction has changed or taken away', async () => {
+  const grid = await aGrid(app, 12, { status: 'settled', name: 'Corregida' });
+  await app.database.rows('update grid set settled_at = now() where id = $1', [grid.id]);
+  const prize = async (hits: number, promised: number | null, delivered: boolean) => {
+    const winner = await aPlayer(app);
+    await app.database.rows(
+      `insert into prize (grid_id, player_id, won_hits, hits, promised_hits, delivered_at, delivered_by)
+       values ($1, $2, 12, $3, $4, case when $5 then now() end, case when $5 then $2::int end)`,
+      [grid.id, winner.id, hits, promised, delivered],
+    );
+  };
+  await prize(12, 12, true);
+  await prize(9, null, false);
+  expect(await lineOf('prize_changed')).toBeUndefined();
+  await prize(9, 12, true);
+  await prize(11, 12, true);
+  expect(await lineOf('prize_changed')).toMatchObject({
+    count: 1,
+    first: [{ name: 'Corregida', detail: '2', gameGroupId: grid.id }],
+  });
+  await app.database.rows(`update grid set settled_at = now() - interval '61 days' where id = $1`, [grid.id]);
+  expect(await lineOf('prize_changed')).toBeUndefined();
+});
+
 test('ADM-18 prizes that are due within a week, or late, by grid', async () => {
   const aWonGrid = async (name: string, daysAgo: number, prizes: { isDelivered: boolean }[]) => {
     const grid = await aGrid(app, 12, { status: 'settled', name });
@@ -209,7 +243,7 @@ test('ADM-18 prizes that are due within a week, or late, by grid', async () => {
 
 test('JOB-01 the source that fails, and a quota that runs short, are told until it is well again', async () => {
   const health = app.source.health();
-  const failure = { at: new Date(), reason: 'plan' as const, detail: 'no' };
+  const failure = { at: new Date(), reason: 'plan' as const, evidence: null };
   app.source.health = () => ({
     ...health,
     lastSuccessAt: new Date(Date.now() - HOUR),

@@ -5,6 +5,8 @@ import { NEEDS } from '../games/game-needs.ts';
 
 /** So many days before a prize has to be delivered it is told. */
 const LATE_DAYS = 7;
+/** So long a prize that was told of or delivered and is another now is told: what has not been put right by then will not be. */
+const CHANGED_DAYS = 2 * PRIZE_DELIVERY_DAYS;
 
 /** Why a task is refused for what was asked, or for when: its asker was told, and nothing needs mending. */
 const ASKERS_OWN = Object.entries(ERROR_STATUS)
@@ -34,12 +36,20 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
   game_late: games(NEEDS.result, 'm.start_time', 'm.status'),
   game_postponed: games(NEEDS.postponed, 'm.start_time', 'm.status'),
   game_moved: games(NEEDS.moved, 'm.moved_from', iso('m.start_time')),
+  grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as grid_id
+    where not exists (select from grid g join match m on m.grid_id = g.id
+      where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,
   grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as grid_id
     from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
     where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE}`,
   prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as grid_id
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
     where p.delivered_at is null and p.hits >= ${MIN_WINNING_HITS} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - LATE_DAYS} days'
+    group by g.id`,
+  prize_changed: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
+    from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
+    where coalesce(p.contacted_at, p.sent_at, p.delivered_at) is not null and p.promised_hits <> p.hits
+      and g.settled_at > now() - interval '${CHANGED_DAYS} days'
     group by g.id`,
   job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,
   task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as grid_id

@@ -123,7 +123,7 @@ describe('ADM-02 results on demand', () => {
       }),
     });
     await user.click(await button());
-    await screen.findByText('Esa tarea ya está en marcha.');
+    await screen.findByText(/^Esa tarea ya está en marcha\./);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -134,12 +134,12 @@ describe('ADM-02 results on demand', () => {
           state: 'failed',
           result: null,
           askedBy: null,
-          failure: { code: 'source_quota', message: 'Se agotaron las consultas.' },
+          failure: { code: 'source_quota' },
         }),
       ]),
     });
     expect(
-      await screen.findAllByText(/Se agotaron las consultas\. Pedido por una cuenta eliminada/),
+      await screen.findAllByText(/^Se agotaron las consultas de hoy.*Pedido por una cuenta eliminada/),
     ).toHaveLength(2);
   });
 
@@ -150,7 +150,7 @@ describe('ADM-02 results on demand', () => {
     await user.click(await button());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error al actualizar resultados de juegos');
-    expect(alert.textContent).toContain('Se agotaron las consultas.');
+    expect(alert.textContent).toContain('Se agotaron las consultas de hoy');
   });
 });
 
@@ -160,7 +160,11 @@ describe('JOB-08 the health of the source', () => {
       'GET /admin/api-football/status': done({
         source: 'api-football',
         lastSuccessAt: '2026-11-20T12:00:00.000Z',
-        lastFailure: { at: '2026-11-20T12:05:00.000Z', reason: 'plan', detail: 'Free plans have no access' },
+        lastFailure: {
+          at: '2026-11-20T12:05:00.000Z',
+          reason: 'plan',
+          evidence: { kind: 'said', value: 'Free plans have no access' },
+        },
         requestsLeftToday: 40,
         requestsPerDay: 100,
         jobs: [
@@ -168,15 +172,15 @@ describe('JOB-08 the health of the source', () => {
             name: 'update-results',
             lastRunAt: '2026-11-20T12:05:00.000Z',
             lastOutcome: 'failed',
-            detail: 'plan not included',
+            failure: 'source_plan',
           },
-          { name: 'push-occasions', lastRunAt: null, lastOutcome: null, detail: null },
-          { name: 'count-group-hits', lastRunAt: null, lastOutcome: null, detail: null },
+          { name: 'push-occasions', lastRunAt: null, lastOutcome: null, failure: null },
+          { name: 'count-group-hits', lastRunAt: null, lastOutcome: null, failure: null },
           {
             name: 'import-fixtures',
             lastRunAt: '2026-11-20T12:05:00.000Z',
             lastOutcome: 'succeeded',
-            detail: '0 of 24 matches changed',
+            failure: null,
           },
         ],
       }),
@@ -188,8 +192,7 @@ describe('JOB-08 the health of the source', () => {
     expect(box.textContent).toContain('quedan 40 de 100');
     const row = within(box).getByRole('row', { name: /Actualizar resultados/, hidden: true });
     expect(row.textContent).toContain('Falló');
-    expect(row.textContent).toContain('plan not included');
-    expect(box.textContent).not.toContain('matches changed');
+    expect(row.textContent).toContain('El plan contratado del servicio de fútbol no incluye esta temporada.');
     expect(box.textContent).toContain('Notificaciones por enviar');
     expect(box.textContent).toContain('Contar aciertos de grupos de jugadores');
   });
@@ -199,7 +202,7 @@ describe('JOB-08 the health of the source', () => {
       'GET /admin/api-football/status': done({
         source: 'api-football',
         lastSuccessAt: null,
-        lastFailure: { at: '2026-11-20T12:05:00.000Z', reason: 'quota', detail: 'used up' },
+        lastFailure: { at: '2026-11-20T12:05:00.000Z', reason: 'quota', evidence: null },
         requestsLeftToday: 0,
         requestsPerDay: 100,
         jobs: [],

@@ -60,6 +60,7 @@ export function sampleTask(id: number, different: Partial<AdminTask> = {}): Admi
   return {
     id,
     kind: 'update-results',
+    opId: null,
     about: null,
     askedBy: 'jefa',
     askedAt: '2026-11-20T12:00:00.000Z',

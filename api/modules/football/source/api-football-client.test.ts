@@ -219,7 +219,7 @@ describe('failures', () => {
     expect(source.health().lastFailure).toEqual({
       at: new Date(NOON),
       reason: 'key',
-      detail: 'token: The key *** is wrong',
+      evidence: { kind: 'said', value: 'token: The key *** is wrong' },
     });
     expect(lines).toHaveLength(1);
     expect(JSON.stringify([lines, source.health()])).not.toContain(KEY);

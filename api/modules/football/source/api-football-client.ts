@@ -119,8 +119,8 @@ export class ApiFootballClient implements FootballSource {
       return answer;
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      const { reason, message: detail } = error;
-      this.#lastFailure = { at: new Date(this.#clock.now()), reason, detail };
+      const { reason, evidence, message: detail } = error;
+      this.#lastFailure = { at: new Date(this.#clock.now()), reason, evidence };
       this.#log('the football source gave no answer', { path, query, reason, detail });
       throw error;
     } finally {

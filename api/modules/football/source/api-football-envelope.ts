@@ -24,20 +24,24 @@ const REASONS: Record<string, SourceFailure> = {
  */
 export function entriesOf(answer: HttpAnswer): unknown[] {
   const { status } = answer;
-  if (status === 429) throw new SourceError('rate', 'it answered 429, too many requests');
-  if (status >= 500 || status === 499 || status === 408)
-    throw new SourceError('unavailable', `it answered ${status}`);
-  if (status === 204) throw new SourceError('nonsense', 'it answered 204, without content');
+  if (status === 429) throw ofStatus('rate', status);
+  if (status >= 500 || status === 499 || status === 408) throw ofStatus('unavailable', status);
+  if (status === 204) throw ofStatus('nonsense', status);
   const envelope = envelopeOf(answer.body);
   const named = envelope && namedErrors(envelope.errors ?? []);
   if (named && named.length > 0) throw refusal(named);
-  if (status === 401 || status === 403)
-    throw new SourceError('key', `it answered ${status}, the key is refused`);
-  if (status >= 400) throw new SourceError('request', `it answered ${status}`);
-  if (status !== 200) throw new SourceError('nonsense', `it answered ${status}`);
+  if (status === 401 || status === 403) throw ofStatus('key', status);
+  if (status >= 400) throw ofStatus('request', status);
+  if (status !== 200) throw ofStatus('nonsense', status);
   if (!envelope?.response || !envelope.errors)
     throw new SourceError('nonsense', 'the answer is not in the documented shape');
   return envelope.response;
+}
+
+function ofStatus(reason: SourceFailure, status: number): SourceError {
+  return new SourceError(reason, `it answered ${status}`, {
+    evidence: { kind: 'status', value: String(status) },
+  });
 }
 
 function envelopeOf(body: Buffer): z.infer<typeof Envelope> | null {
@@ -56,7 +60,10 @@ function namedErrors(errors: unknown[] | Record<string, unknown>): [key: string,
 }
 
 function refusal(errors: [key: string, text: string][]): SourceError {
-  const detail = errors.map(([key, text]) => `${key}: ${text}`).join('; ');
+  const detail = errors
+    .map(([key, text]) => `${key}: ${text}`)
+    .join('; ')
+    .slice(0, 300);
   const known = errors.map(([key]) => REASONS[key.toLowerCase()]).find((reason) => reason !== undefined);
-  return new SourceError(known ?? 'request', detail.slice(0, 300));
+  return new SourceError(known ?? 'request', detail, { evidence: { kind: 'said', value: detail } });
 }

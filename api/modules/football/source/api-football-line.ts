@@ -106,7 +106,10 @@ export class ApiFootballLine {
       this.quota.answered(answer.headers);
       return found;
     } catch (error) {
-      if (error instanceof SourceError && key !== '') error.message = error.message.replaceAll(key, '***');
+      if (error instanceof SourceError && key !== '') {
+        error.message = error.message.replaceAll(key, '***');
+        if (error.evidence) error.evidence.value = error.evidence.value.replaceAll(key, '***');
+      }
       if (error instanceof SourceError && error.reason === 'quota') this.quota.closeDay(clock.now());
       if (error instanceof SourceError && error.reason === 'rate')
         this.quota.closeMinute(clock.now(), retryAfterMs(answer, clock.now()));
@@ -124,7 +127,11 @@ export class ApiFootballLine {
       if (cause instanceof AnswerTooLong) throw new SourceError('nonsense', cause.message, { cause });
       if ((cause as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR')
         throw new SourceError('key', 'the key has characters that no key can have');
-      throw new SourceError('unavailable', networkProblem(cause), { cause });
+      const { code } = cause as NodeJS.ErrnoException;
+      throw new SourceError('unavailable', networkProblem(cause), {
+        cause,
+        ...(code === undefined ? {} : { evidence: { kind: 'network', value: code } }),
+      });
     }
   }
 }

@@ -48,7 +48,7 @@ export interface SourceFixture {
 export interface SourceHealth {
   name: 'api-football' | 'demonstration';
   lastSuccessAt: Date | null;
-  lastFailure: { at: Date; reason: SourceFailure; detail: string } | null;
+  lastFailure: { at: Date; reason: SourceFailure; evidence: Evidence | null } | null;
   requestsLeftToday: number | null;
   requestsPerDay: number | null;
   /** Until when the minute's requests are used up: what is asked before waits its turn. Null: nothing waits. */
@@ -62,14 +62,27 @@ export interface SourceHealth {
  */
 export type SourceFailure = 'unavailable' | 'nonsense' | 'quota' | 'rate' | 'key' | 'plan' | 'request';
 
+/** What tells a failure from another of its reason: the HTTP status, the provider's own words, or the code of the network's error. Never bears the key. */
+export interface Evidence {
+  kind: 'status' | 'said' | 'network';
+  value: string;
+}
+
+/** `detail` is for the log, in English; the panel has its own words for reason and evidence. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly reason: SourceFailure;
   /** When it makes sense to ask again (milliseconds since 1970), if that is known: quota and rate. */
   readonly retryAt: number | null;
-  constructor(reason: SourceFailure, detail: string, options?: { cause?: unknown; retryAt?: number }) {
+  readonly evidence: Evidence | null;
+  constructor(
+    reason: SourceFailure,
+    detail: string,
+    options?: { cause?: unknown; retryAt?: number; evidence?: Evidence },
+  ) {
     super(detail, options);
     this.reason = reason;
+    this.evidence = options?.evidence ?? null;
     this.retryAt = options?.retryAt ?? null;
   }
 }

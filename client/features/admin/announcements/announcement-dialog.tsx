@@ -63,7 +63,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             params: { id: target.id },
             body: { ...body, version: version ?? target.version },
           }).unwrap()
-        : create({ body }).unwrap(),
+        : create({ body: { ...body, opId: draft.opId } }).unwrap(),
     );
   }
 

@@ -7,6 +7,9 @@ interface Draft {
   version: number | null;
 }
 
+/** What is kept: the draft, and the number under which it is published once, however often it is sent. */
+type KeptDraft = Draft & { opId: string };
+
 /**
  * What is typed into a form, kept in this tab of the browser until it is saved or given up: a reload, the back button or a session that ends lose
  * nothing. `key` names the announcement; `wasKept`: the fields begin with what was left from before.
@@ -14,16 +17,18 @@ interface Draft {
 export function useDraft(key: string, initial: Draft) {
   const name = `doce-announcement-draft-${key}`;
   const [kept] = useState(() => read(name));
-  const [draft, setDraft] = useState(kept ?? initial);
+  const [opId] = useState(() => kept?.opId ?? crypto.randomUUID());
+  const [draft, setDraft] = useState<Draft>(kept ?? initial);
   const changed = !isSame(draft.fields, initial.fields);
 
   useEffect(() => {
-    if (changed) write(name, draft);
+    if (changed) write(name, { ...draft, opId });
     else forget(name);
-  }, [name, changed, draft]);
+  }, [name, changed, draft, opId]);
 
   return {
     ...draft,
+    opId,
     wasKept: kept !== null,
     changed,
     setFields: (fields: AnnouncementFields) => setDraft((now) => ({ ...now, fields })),
@@ -38,9 +43,9 @@ function isSame(a: AnnouncementFields, b: AnnouncementFields): boolean {
   return (Object.keys(emptyFields) as (keyof AnnouncementFields)[]).every((name) => a[name] === b[name]);
 }
 
-function read(name: string): Draft | null {
+function read(name: string): (Draft & Partial<KeptDraft>) | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Draft | null;
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as KeptDraft | null;
     const isWhole =
       kept !== null &&
       (Object.keys(emptyFields) as (keyof AnnouncementFields)[]).every(
@@ -52,7 +57,7 @@ function read(name: string): Draft | null {
   }
 }
 
-function write(name: string, draft: Draft): void {
+function write(name: string, draft: KeptDraft): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {

@@ -1,52 +1,58 @@
-import { useId, useState } from 'react';
-import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldNotes } from '../../../ui/field.tsx';
-import type { Fixture } from '../admin-api.ts';
-import { formatNumericDay } from '../parts/admin-dates.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { codeText } from '../../../api/error-text.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { playableOf } from '../parts/playable.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { useAdminTab } from '../use-admin-tab.ts';
 import { BasketList } from './basket-list.tsx';
+import { BasketSummary } from './basket-summary.tsx';
 import { CreateGridDialog } from './create-grid-dialog.tsx';
-import { hasBegun, mostInGrid, spanOf } from './fixture-facts.ts';
-import type { Basket } from './use-basket.ts';
+import { FillGridButton } from './fill-grid-button.tsx';
+import { mostInGrid } from './fixture-facts.ts';
+import type { Basket, ChosenFixture } from './use-basket.ts';
 import { useCreation } from './use-creation.ts';
+import type { Target } from './use-target.ts';
 import styles from './football.module.css';
 
 interface BasketBoxProps {
   basket: Basket;
-  /** What the search found last: says which of the chosen are in a grid by now. */
-  found: readonly Fixture[];
+  target: Target;
 }
 
-/** What is chosen so far, whether it makes a grid, and the way to make it (ADM-10). */
-export function BasketBox({ basket, found }: BasketBoxProps) {
+/** What is chosen so far, for which grid, and the way to make or fill it (ADM-10). */
+export function BasketBox({ basket, target }: BasketBoxProps) {
   const t = useAdminText();
   const errorId = useId();
   const [, goToTab] = useAdminTab();
   const [isCreating, setCreating] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const [created, setCreated] = useState<{ name: string; count: number } | null>(null);
-  const { fixtures } = basket;
+  const [done, setDone] = useState<{ kind: 'created' | 'added'; name: string; count: number } | null>(null);
+  const { fixtures, emptied } = basket;
+  const { grid } = target;
   const count = fixtures.length;
-  // As long as the dialog is there, the answer to its own call tells.
-  const creation = useCreation(isCreating, ({ about, result }) => {
-    setCreated({ name: about ?? '', count: result?.['games'] ?? count });
-    basket.clear();
+  const creation = useCreation(({ kind, about, result }) => {
+    finish(kind === 'fill-grid' ? 'added' : 'created', about ?? '', result?.['games']);
   });
   const { task } = creation;
   const isRunning = task?.state === 'running';
-  const taken = takenOf(fixtures, found);
-  const span = spanOf(fixtures);
-  const begun = fixtures.filter((fixture) => hasBegun(fixture, serverNow())).length;
-  const isTooMany = count > mostInGrid;
+  const taken = takenOf(fixtures, grid?.id ?? null);
+  const isTooMany = count + (grid ? playableOf(grid) : 0) > mostInGrid;
+
+  function finish(kind: 'created' | 'added', name: string, games = count) {
+    setCreating(false);
+    setDone({ kind, name, count: games });
+    basket.clear();
+    if (kind === 'added') target.choose(null);
+  }
 
   function create() {
     setMissing(count === 0);
-    setCreated(null);
+    setDone(null);
     creation.end();
     if (count > 0) setCreating(true);
   }
@@ -54,7 +60,7 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
   return (
     <aside className={styles.basket} aria-label={t('basket.title')}>
       <h3 className={styles.basketTitle}>{t('basket.title')}</h3>
-      {created && (
+      {done && (
         <Banner
           tone="success"
           action={
@@ -63,69 +69,73 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
             </Button>
           }
         >
-          {t('basket.created', created)}
+          {t(`basket.${done.kind}`, { name: done.name, count: done.count })}
         </Banner>
       )}
       {isRunning && (
         <div className={styles.summary}>
           <p>
-            <strong>{t('basket.creating', { name: task.about ?? '' })}</strong>
+            <strong>
+              {t(task.kind === 'fill-grid' ? 'basket.filling' : 'basket.creating', {
+                name: task.about ?? '',
+              })}
+            </strong>
           </p>
           <TaskProgress task={task} label={t('createDialog.confirming')} />
         </div>
       )}
       {task?.failure && (
-        <Banner tone="error" title={t('createDialog.failed')}>
-          {task.failure.message}
+        <Banner
+          tone="error"
+          title={task.kind === 'fill-grid' ? t('basket.fillFailed') : t('createDialog.failed')}
+        >
+          {codeText(task.failure.code)}
         </Banner>
       )}
-      <div role="status" className={styles.summary}>
-        {count === 0 ? (
-          <p className={styles.muted}>{t('basket.none')}</p>
-        ) : (
-          <>
-            <p>
-              <strong>{t('basket.count', { count })}</strong>
-            </p>
-            {span && (
-              <p className={styles.muted}>
-                {t('basket.span', { from: formatNumericDay(span.from), to: formatNumericDay(span.to) })}
-              </p>
-            )}
-            {count < GRID_SIZE && (
-              <p className={styles.warning}>
-                {t('basket.missing', { count: GRID_SIZE - count, size: GRID_SIZE })}
-              </p>
-            )}
-            {count > GRID_SIZE && !isTooMany && (
-              <p className={styles.warning}>
-                {t('basket.extra', { count: count - GRID_SIZE, size: GRID_SIZE })}
-              </p>
-            )}
-            {isTooMany && <p className={styles.danger}>{t('basket.tooMany', { max: mostInGrid })}</p>}
-            {begun > 0 && <p className={styles.warning}>{t('basket.startedWarning', { count: begun })}</p>}
-            {taken.size > 0 && (
-              <p className={styles.danger}>{t('basket.takenWarning', { count: taken.size })}</p>
-            )}
-          </>
-        )}
-      </div>
+      {target.grids.length > 0 && (
+        <SelectField
+          label={t('basket.target')}
+          value={grid ? String(grid.id) : ''}
+          disabled={isRunning || creation.isAwaited}
+          onChange={(event) => target.choose(Number(event.target.value) || null)}
+          options={[
+            { value: '', label: t('basket.newGrid') },
+            ...target.grids.map((each) => ({
+              value: String(each.id),
+              label: t('readiness.size', { name: each.name, count: playableOf(each), size: GRID_SIZE }),
+            })),
+          ]}
+        />
+      )}
+      <BasketSummary fixtures={fixtures} grid={grid} takenCount={taken.size} />
+      {emptied.length > 0 && <Emptied count={emptied.length} onUndo={basket.undo} />}
       {count > 0 && (
         <BasketList fixtures={fixtures} taken={taken} onRemove={(fixture) => basket.remove([fixture])} />
       )}
-      <div>
-        <Button
-          wide
-          disabled={isTooMany || isRunning}
-          aria-describedby={isMissing && count === 0 ? `${errorId}-error` : undefined}
-          onClick={create}
-        >
-          {t('basket.create')}
-        </Button>
-        <FieldNotes id={errorId} error={isMissing && count === 0 && t('basket.required')} />
-      </div>
+      {grid ? (
+        <FillGridButton
+          key={grid.id}
+          grid={grid}
+          fixtures={fixtures}
+          creation={creation}
+          disabled={count === 0 || isTooMany || isRunning}
+          onFilled={() => finish('added', grid.name)}
+        />
+      ) : (
+        <div>
+          <Button
+            wide
+            disabled={isTooMany || isRunning}
+            aria-describedby={isMissing && count === 0 ? `${errorId}-error` : undefined}
+            onClick={create}
+          >
+            {t('basket.create')}
+          </Button>
+          <FieldNotes id={errorId} error={isMissing && count === 0 && t('basket.required')} />
+        </div>
+      )}
       {count > 0 && !isRunning && (
-        <Button variant="quiet" onClick={basket.clear}>
+        <Button variant="quiet" onClick={basket.empty}>
           {t('basket.clear')}
         </Button>
       )}
@@ -134,23 +144,37 @@ export function BasketBox({ basket, found }: BasketBoxProps) {
           fixtures={fixtures}
           creation={creation}
           onClose={() => setCreating(false)}
-          onCreated={(grid) => {
-            basket.clear();
-            setCreating(false);
-            setCreated(grid);
-          }}
+          onCreated={({ name, count: games }) => finish('created', name, games)}
         />
       )}
     </aside>
   );
 }
 
-/** The chosen matches that are in a grid by now, with its name. */
-function takenOf(chosen: readonly Fixture[], found: readonly Fixture[]): Map<number, string> {
-  const ids = new Set(chosen.map(({ fixture }) => fixture.id));
+/** What was taken out at one press comes back at one; the press was there, so the focus is. */
+function Emptied({ count, onUndo }: { count: number; onUndo: () => void }) {
+  const t = useAdminText();
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button ref={undo} variant="secondary" onClick={onUndo}>
+          {t('basket.undo')}
+        </Button>
+      }
+    >
+      {t('basket.emptied', { count })}
+    </Banner>
+  );
+}
+
+/** The chosen matches that are in another grid by now, with its name. */
+function takenOf(chosen: readonly ChosenFixture[], targetId: number | null): Map<number, string> {
   return new Map(
-    found.flatMap(({ fixture, gameGroup }) =>
-      gameGroup && ids.has(fixture.id) ? [[fixture.id, gameGroup.name] as const] : [],
+    chosen.flatMap(({ fixture, gameGroup }) =>
+      gameGroup && gameGroup.id !== targetId ? [[fixture.id, gameGroup.name] as const] : [],
     ),
   );
 }

@@ -1,15 +1,15 @@
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Fixture } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import type { ChosenFixture } from './use-basket.ts';
 import styles from './football.module.css';
 
 interface BasketListProps {
-  fixtures: readonly Fixture[];
+  fixtures: readonly ChosenFixture[];
   /** Those that somebody put into another grid meanwhile. */
   taken: ReadonlyMap<number, string>;
-  onRemove: (fixture: Fixture) => void;
+  onRemove: (fixture: ChosenFixture) => void;
 }
 
 /** The chosen matches by start, each with the way to take it out. */
@@ -27,6 +27,11 @@ export function BasketList({ fixtures, taken, onRemove }: BasketListProps) {
               <span className={styles.muted}>
                 {formatNumericDateTime(each.fixture.date)} · {each.league.name}
               </span>
+              {each.movedFrom && (
+                <Chip tone="warning" icon="clock">
+                  {t('basket.movedFrom', { time: formatNumericDateTime(each.movedFrom) })}
+                </Chip>
+              )}
               {grid !== undefined && <Chip tone="danger">{t('found.taken', { name: grid })}</Chip>}
             </span>
             <IconButton icon="close" label={t('basket.remove', { match })} onClick={() => onRemove(each)} />

@@ -7,10 +7,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { isApiError } from '../../../api/api-error.ts';
 import { useCreateGridMutation, type Fixture } from '../admin-api.ts';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
-import { gridCountries, useCountryName } from '../parts/country-name.ts';
+import { gridCountries } from './grid-countries.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -18,6 +18,7 @@ import { TaskProgress } from '../source/task-progress.tsx';
 import { useTaskOf } from '../source/use-tasks.ts';
 import type { Creation } from './use-creation.ts';
 import { spanOf } from './fixture-facts.ts';
+import { RefusedMatches } from './refused-matches.tsx';
 import styles from './football.module.css';
 
 /** A new grid lasts a week unless the administrator says otherwise. */
@@ -43,11 +44,11 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
   const [problem, setProblem] = useState<'missing' | 'turned' | null>(null);
   const [createGrid, { isLoading }] = useCreateGridMutation();
   const count = fixtures.length;
+  const made = useRef<string | null>(null);
   const { failure, run } = useChange({ done: t('createDialog.done'), failed: t('createDialog.failed') }, () =>
     // Not made yet: what was chosen stays until it is.
-    goesOn.current ? onClose() : onCreated({ name: name.trim(), count }),
+    made.current === null ? onClose() : onCreated({ name: made.current, count }),
   );
-  const goesOn = useRef(false);
   const task = useTaskOf('create-grid', isLoading);
 
   const span = spanOf(fixtures);
@@ -55,10 +56,6 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
   const said = span && { from: formatNumericDay(span.from), to: formatNumericDay(span.to) };
   const isOutside =
     days !== null && startDate !== '' && endDate !== '' && (days.from < startDate || days.to > endDate);
-
-  const named = fixtures
-    .filter((_, index) => failure?.fields[`games.${index}`] !== undefined)
-    .map(({ teams }) => t('match', { home: teams.home.name, away: teams.away.name }));
 
   function missing(value: string): string | undefined {
     return problem === 'missing' && value.trim() === '' ? common('error.required') : undefined;
@@ -70,18 +67,13 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
     setProblem(next);
     if (next) return;
     const body = { name: name.trim(), country, games: [...fixtures], startDate, endDate };
-    creation.begin(body.name);
     run(async () => {
-      try {
-        const answer = await createGrid({ body }).unwrap();
-        goesOn.current = answer.data.task.state === 'running';
-        if (!goesOn.current) creation.end();
-        return answer;
-      } catch (error) {
-        // Without an answer it may be under way all the same: its task will tell.
-        if (!isApiError(error) || error.code !== 'network') creation.end();
-        throw error;
-      }
+      const answer = await creation.ask({ gridId: null, name: body.name }, (opId) =>
+        createGrid({ body: { ...body, opId } }).unwrap(),
+      );
+      // Asked for again since no answer came, it is the one that was made first.
+      made.current = answer.data.task.state === 'running' ? null : (answer.data.name ?? body.name);
+      return answer;
     });
   }
 
@@ -97,13 +89,8 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
       failure={problem === 'missing' ? t('createDialog.required') : failure?.message}
       size="medium"
     >
-      {named.length > 0 && (
-        <p className={styles.danger}>
-          {failure?.code === 'fixture_taken'
-            ? t('createDialog.takenMatches', { matches: named.join(', ') })
-            : t('createDialog.goneMatches', { matches: named.join(', ') })}
-        </p>
-      )}
+      <RefusedMatches failure={failure} fixtures={fixtures} />
+      {failure && creation.isUnknown && <p className={styles.warning}>{t('createDialog.unknown')}</p>}
       {count !== GRID_SIZE && (
         <Banner tone="warning">{t('createDialog.notTwelve', { count, size: GRID_SIZE })}</Banner>
       )}

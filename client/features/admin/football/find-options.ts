@@ -20,7 +20,8 @@ export function findOptions(options: readonly Option[], typed: string): Option[]
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
-function plain(text: string): string {
+/** A text as it is looked for: without case and accents. */
+export function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

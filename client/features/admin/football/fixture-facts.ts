@@ -10,6 +10,11 @@ export function hasBegun({ fixture }: Fixture, now: number): boolean {
   return (status !== null && status !== 'scheduled') || Date.parse(fixture.date) <= now;
 }
 
+/** Whether the match can be chosen: it is in no grid yet and has not begun. */
+export function isFree(found: Fixture, now: number): boolean {
+  return found.gameGroup === null && !hasBegun(found, now);
+}
+
 /** The first and the last start of matches that are in the order of their starts; null for none. */
 export function spanOf(fixtures: readonly Fixture[]): { from: string; to: string } | null {
   const [first, last] = [fixtures[0], fixtures.at(-1)];

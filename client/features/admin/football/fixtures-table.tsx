@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import type { Fixture } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { hasBegun } from './fixture-facts.ts';
+import { hasBegun, isFree } from './fixture-facts.ts';
 import { useSourceCountryName } from './source-country-name.ts';
 import type { Basket } from './use-basket.ts';
 import styles from './football.module.css';
@@ -17,8 +17,8 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
   const countryName = useSourceCountryName();
   const base = useId();
   const now = serverNow();
-  const isFree = (fixture: Fixture) => fixture.gameGroup === null && !hasBegun(fixture, now);
-  const free = fixtures.filter(isFree);
+  const canBeChosen = (fixture: Fixture) => isFree(fixture, now);
+  const free = fixtures.filter(canBeChosen);
   const chosen = free.filter(basket.has);
   const isAll = free.length > 0 && chosen.length === free.length;
   const leagues = [
@@ -52,8 +52,8 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
           // The match's name beside it is a label as well: without this both would be read.
           aria-label={t('found.select', { match: matchOf(fixture) })}
           className={styles.box}
-          checked={basket.has(fixture) && isFree(fixture)}
-          disabled={!isFree(fixture)}
+          checked={basket.has(fixture) && canBeChosen(fixture)}
+          disabled={!canBeChosen(fixture)}
           onChange={(event) => (event.target.checked ? basket.add([fixture]) : basket.remove([fixture]))}
         />
       ),
@@ -95,7 +95,7 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
       columns={columns}
       rows={fixtures}
       rowKey={({ fixture }) => String(fixture.id)}
-      rowClassName={(fixture) => (basket.has(fixture) && isFree(fixture) ? styles.chosen : undefined)}
+      rowClassName={(fixture) => (basket.has(fixture) && canBeChosen(fixture) ? styles.chosen : undefined)}
       minWidth="40rem"
       className={styles.table}
     />

@@ -7,7 +7,7 @@ import '../admin-page.tsx';
 import { localDay } from '../parts/admin-dates.ts';
 import { forgetTab, tabKey } from '../../../session/tab-memory.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
-import { administrator, done, sampleFixture, sampleGrid, sampleTask } from '../sample-admin.ts';
+import { done, sampleFixture, sampleGrid, sampleTask } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -228,7 +228,7 @@ describe('ADM-09 choosing matches', () => {
     expect(boxOf(1).checked).toBe(false);
   });
 
-  test('ADM-09 what has begun is not offered, neither alone nor by select-all', async () => {
+  test('ADM-09 what has begun is hidden until it is asked for, and never offered', async () => {
     const past = '2020-11-22T20:00:00.000Z';
     const begun = sampleFixture(60, { fixture: { id: 60, date: past, status: 'NS' } });
     const finished = sampleFixture(61, { fixture: { id: 61, date: past, status: 'FT' } });
@@ -236,10 +236,79 @@ describe('ADM-09 choosing matches', () => {
       [search(265)]: done([begun, finished, ...fixtures(1, 2)]),
     });
     await find('chi', 'Primera');
+    expect(screen.queryByText('Local 60 vs Visita 60')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Ocultar 2 que ya empezaron' }));
     expect([60, 61, 1].map((id) => boxOf(id).disabled)).toEqual([true, true, false]);
     await user.click(selectAll());
     expect([selectAll().checked, selectAll().indeterminate]).toEqual([true, false]);
     expect(basket().textContent).toContain('2 partidos seleccionados');
+  });
+
+  test('ADM-09 a club is found among the matches, and all that are seen are chosen at one press', async () => {
+    const { find, user, basket, press } = await openTab();
+    await find('bra', 'Serie A');
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por equipo' }), 'VISITA 10');
+    expect(screen.getAllByRole('checkbox', { name: /^Elegir Local/ })).toHaveLength(9);
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por equipo' }), '3');
+    await press('Elegir 1 disponible');
+    expect(basket().textContent).toContain('1 partido seleccionado');
+    expect(boxOf(103).checked).toBe(true);
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por equipo' }), 'x');
+    expect(screen.getByText('Ningún partido de ese equipo entre los que se ven')).toBeTruthy();
+  });
+
+  test('ADM-09 emptying the selection can be undone, until something else is chosen', async () => {
+    const { find, user, basket, press } = await openTab();
+    await find('chi', 'Primera');
+    await user.click(selectAll());
+    await press('Vaciar selección');
+    expect(basket().textContent).toContain('Se quitaron 3 partidos de la selección.');
+    expect(document.activeElement?.textContent).toBe('Deshacer');
+    await press('Deshacer');
+    expect(basket().textContent).toContain('3 partidos seleccionados');
+    await press('Vaciar selección');
+    await user.click(boxOf(1));
+    expect(within(basket()).queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
+  test('ADM-09 a chosen match that the source moves shows its new start, and where it was, also after a reload', async () => {
+    const moved = sampleFixture(1, { fixture: { id: 1, date: '2099-11-23T21:00:00.000Z', status: 'NS' } });
+    const { find, user } = await openTab();
+    await find('chi', 'Primera');
+    await user.click(boxOf(1));
+    await user.click(boxOf(2));
+    cleanup();
+    const again = await openTab({
+      [search(265)]: done([]),
+      'GET /admin/api-football/games-by-ids?ids=1-2': done([moved, sampleFixture(2)]),
+    });
+    await within(again.basket()).findByText('1 partido cambió de horario desde que se eligió.');
+    expect(within(again.basket()).getByText(/^Antes: 22\/11\/2099/)).toBeTruthy();
+    expect(within(again.basket()).getByText(/23\/11\/2099/)).toBeTruthy();
+  });
+
+  test('ADM-09 the last leagues are at hand, on another day too: one press looks into one of them', async () => {
+    const { find } = await openTab();
+    await find('chi', 'Primera');
+    await screen.findByRole('button', { name: 'Primera (Chile)' });
+    cleanup();
+    sessionStorage.clear();
+    const { press, made, user } = await openTab();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'País' }).value).toBe('Chile');
+    await user.click(screen.getByRole('button', { name: 'Quitar el país' }));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'País' }).value).toBe('');
+    await press('Primera (Chile)');
+    await screen.findByText('Se encontraron 4 partidos');
+    expect(made(search(265))).toHaveLength(1);
+  });
+
+  test('ADM-09 the usual dates are one press away, and another takes them out', async () => {
+    const { press } = await openTab();
+    const from = screen.getByLabelText<HTMLInputElement>('Desde (opcional)');
+    await press('Hoy');
+    expect(from.value).toBe(localDay(Date.now()));
+    await press('Hoy');
+    expect(from.value).toBe('');
   });
 
   test('ADM-09 the summary survives another search and another tab, so that leagues can be mixed', async () => {
@@ -414,6 +483,9 @@ describe('ADM-10 making a grid', () => {
     expect(boxOf(1).checked).toBe(true);
   });
 
+  /** The number under which the grid was asked for, as the page sent it. */
+  const opIdOf = (calls: { body: unknown }[]) => (calls.at(-1)!.body as { opId: string }).opId;
+
   test('ADM-10 after a reload in the middle its progress is seen at its place, then what came of it', async () => {
     const progress = { phase: 'asking', done: 1, total: 2, waitsUntil: null } as const;
     const making = sampleTask(8, {
@@ -423,13 +495,13 @@ describe('ADM-10 making a grid', () => {
       finishedAt: null,
       result: null,
       progress,
-      askedBy: sampleUser(administrator).username,
     });
-    const { fill, submit } = await openModal({ [create]: () => new Promise(() => undefined) });
+    const { fill, submit, made } = await openModal({ [create]: () => new Promise(() => undefined) });
     await fill();
     await submit();
+    const opId = opIdOf(made(create));
     cleanup();
-    let tasks = [making];
+    let tasks = [{ ...making, opId }];
     const again = await openTab({ 'GET /admin/tasks': () => done(tasks) });
     const box = within(again.basket());
     await box.findByText('Se está creando «Fecha 20»');
@@ -438,23 +510,24 @@ describe('ADM-10 making a grid', () => {
     expect(box.getByRole<HTMLButtonElement>('button', { name: 'Crear grupo de partidos' }).disabled).toBe(
       true,
     );
-    tasks = [{ ...making, state: 'succeeded', progress: null, result: { games: 2 } }];
+    tasks = [{ ...making, opId, state: 'succeeded', progress: null, result: { games: 2 } }];
     await box.findByText('«Fecha 20» quedó creado con 2 partidos.', {}, { timeout: 5_000 });
     expect(box.getByText(/^Todavía no hay partidos seleccionados/)).toBeTruthy();
   });
 
   test('JOB-08 after a reload a failure is told at its place, and what was chosen is there for another try', async () => {
-    const { fill, submit } = await openModal({ [create]: () => new Promise(() => undefined) });
+    const { fill, submit, made } = await openModal({ [create]: () => new Promise(() => undefined) });
     await fill();
     await submit();
+    const opId = opIdOf(made(create));
     cleanup();
     const failed = sampleTask(8, {
       kind: 'create-grid',
+      opId,
       about: 'Fecha 20',
       state: 'failed',
       result: null,
-      failure: { code: 'source_unavailable', message: 'El servicio de fútbol no responde.' },
-      askedBy: sampleUser(administrator).username,
+      failure: { code: 'source_unavailable' },
     });
     const again = await openTab({ 'GET /admin/tasks': done([failed]) });
     const alert = await within(again.basket()).findByRole('alert');
@@ -463,6 +536,55 @@ describe('ADM-10 making a grid', () => {
     expect(again.basket().textContent).toContain('2 partidos seleccionados');
     await again.press('Crear grupo de partidos');
     expect(within(again.basket()).queryByRole('alert')).toBeNull();
+  });
+
+  test('ADM-10 when something breaks the grid may be there all the same: asked for again, it is asked for under the same number', async () => {
+    let tries = 0;
+    const { modal, fill, submit, made, basket } = await openModal({
+      [create]: () =>
+        ++tries === 1
+          ? failure(500, 'internal', { message: 'Algo falló.' })
+          : done({ ...sampleGrid(20), games: [], task: sampleTask(1) }, ''),
+    });
+    await fill();
+    await submit();
+    await within(modal).findByText(/^No llegó la respuesta: puede que el grupo ya esté creado/);
+    await submit();
+    await waitFor(() => expect(basket().textContent).toContain('«Fecha 20» quedó creado con 2 partidos.'));
+    const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+
+  test('ADM-10 the answer is lost and the list of tasks tells that the grid was made: the dialog closes, nothing is asked again', async () => {
+    let tasks: unknown[] = [];
+    const { fill, submit, made, basket } = await openModal({
+      [create]: (call: { body: unknown }) => {
+        const { opId } = call.body as { opId: string };
+        tasks = [sampleTask(8, { kind: 'create-grid', opId, about: 'Fecha 20', result: { games: 2 } })];
+        return 'network';
+      },
+      'GET /admin/tasks': () => done(tasks),
+    });
+    await fill();
+    await submit();
+    await waitFor(() => expect(basket().textContent).toContain('«Fecha 20» quedó creado con 2 partidos.'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(made(create)).toHaveLength(1);
+  });
+
+  test('ADM-10 after a refusal, which made nothing, another number is used', async () => {
+    const { modal, fill, submit, made } = await openModal({
+      [create]: failure(409, 'fixture_taken', { message: 'Tomado.' }),
+    });
+    await fill();
+    await submit();
+    await within(modal).findByText('Tomado.');
+    expect(within(modal).queryByText(/No llegó la respuesta/)).toBeNull();
+    await submit();
+    await waitFor(() => expect(made(create)).toHaveLength(2));
+    const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
+    expect(second).not.toBe(first);
   });
 
   test('ADM-10 a refused match is named, and nothing that was entered is lost', async () => {
@@ -485,5 +607,58 @@ describe('ADM-10 making a grid', () => {
     await fill();
     await submit();
     await within(modal).findByText('Error al crear el grupo de partidos');
+  });
+});
+
+describe('ADM-10 filling a grid that lacks matches', () => {
+  const fill = 'POST /admin/api-football/game-groups/7/games';
+  const short = sampleGrid(7, { gameCount: 11 });
+
+  async function openFilling(more: Parameters<typeof renderPanel>[1] = {}) {
+    const panel = await openTab(
+      { 'GET /admin/game-groups': done([short, sampleGrid(8, { status: 'settled' })]), ...more },
+      '/admin?tab=api-football&para=7',
+    );
+    await screen.findByText('Lo que se elija aquí se agrega a «Fecha 7».');
+    await panel.find('chi', 'Primera');
+    await panel.user.click(boxOf(1));
+    return panel;
+  }
+
+  test('ADM-10 who is led here with a grid chooses a match and adds it at one press', async () => {
+    const { basket, press, made, path } = await openFilling({
+      [fill]: done({ ...sampleGrid(7), games: [], task: sampleTask(1, { kind: 'fill-grid' }) }, ''),
+    });
+    expect(basket().textContent).toContain('«Fecha 7» tiene 11: con esta selección, 12 de 12.');
+    expect(basket().textContent).not.toContain('para llegar a 12');
+    await press('Agregar 1 partido a «Fecha 7»');
+    await waitFor(() => expect(basket().textContent).toContain('Se agregó 1 partido a «Fecha 7».'));
+    expect(made(fill)[0]?.body).toMatchObject({ games: [{ fixture: { id: 1 } }], opId: expect.any(String) });
+    expect(path()).not.toContain('para=');
+    expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
+  });
+
+  test('ADM-10 the grid is chosen among those that are open; settled ones take no more', async () => {
+    const { user } = await openFilling();
+    const target = screen.getByRole('combobox', { name: 'Para' });
+    expect(
+      within(target)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Un grupo nuevo', 'Fecha 7 (11 de 12)']);
+    await user.selectOptions(target, 'Un grupo nuevo');
+    expect(screen.getByRole('button', { name: 'Crear grupo de partidos' })).toBeTruthy();
+  });
+
+  test('ADM-10 a refusal names the match and keeps what was chosen', async () => {
+    const { basket, press } = await openFilling({
+      [fill]: failure(409, 'match_started', {
+        message: 'El partido ya empezó.',
+        fields: [{ field: 'games.0', code: 'past' }],
+      }),
+    });
+    await press('Agregar 1 partido a «Fecha 7»');
+    await within(basket()).findByText('Ya empezaron: Local 1 vs Visita 1.');
+    expect(basket().textContent).toContain('1 partido seleccionado');
   });
 });

@@ -1,5 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFixturesQuery } from '../admin-api.ts';
 import { localZone } from '../parts/admin-dates.ts';
@@ -12,13 +15,17 @@ import { BasketBox } from './basket-box.tsx';
 import { FoundFixtures } from './found-fixtures.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
+import { useFreshBasket } from './use-fresh-basket.ts';
+import { useTarget } from './use-target.ts';
+import { useRecentLeagues } from './use-recent-leagues.ts';
 import { readSearch, useSearch, type Search } from './use-search.ts';
 import styles from './football.module.css';
 
 /** Finds matches at the source and makes grids of them (ADM-09, ADM-10). What is chosen stays until a grid is made of it. */
 export function FootballTab({ basket }: { basket: Basket }) {
   const t = useAdminText();
-  const { search, update, reset } = useSearch();
+  const recent = useRecentLeagues();
+  const { search, update, reset } = useSearch(recent.leagues[0]);
   // What was found before a reload is found again.
   const [asked, setAsked] = useKept<Search | null>('search', null, readSearch);
   const {
@@ -28,20 +35,47 @@ export function FootballTab({ basket }: { basket: Basket }) {
     refetch,
   } = useFixturesQuery(asked ? { query: queryOf(asked) } : skipToken, { refetchOnMountOrArgChange: true });
 
-  function submit() {
-    const isSame = asked !== null && JSON.stringify(asked) === JSON.stringify(search);
+  useFreshBasket(basket, found);
+  const target = useTarget();
+
+  function ask(next: Search) {
+    const isSame = asked !== null && JSON.stringify(asked) === JSON.stringify(next);
     if (isSame) void refetch();
-    else setAsked(search);
+    else setAsked(next);
   }
+
+  // A league is remembered once it has given matches: by then its name is known.
+  const { note } = recent;
+  const name = found?.[0]?.league.name;
+  useEffect(() => {
+    if (asked && name) note({ country: asked.country, leagueId: asked.leagueId, name });
+  }, [asked, name, note]);
 
   return (
     <section className={styles.tab}>
       <h2 className="visually-hidden">{t('search.title')}</h2>
+      {target.grid && (
+        <Banner
+          tone="info"
+          action={
+            <Button variant="quiet" onClick={() => target.choose(null)}>
+              {t('basket.newGrid')}
+            </Button>
+          }
+        >
+          {t('basket.forGrid', { name: target.grid.name })}
+        </Banner>
+      )}
       <SearchForm
         search={search}
         onChange={update}
         searching={isFetching}
-        onSubmit={submit}
+        onSubmit={() => ask(search)}
+        recent={recent.leagues}
+        onRecent={({ country, leagueId }) => {
+          update({ country, leagueId });
+          ask({ ...search, country, leagueId });
+        }}
         onReset={() => {
           reset();
           setAsked(null);
@@ -71,11 +105,11 @@ export function FootballTab({ basket }: { basket: Basket }) {
               <p role="status" className={styles.count}>
                 {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}
               </p>
-              {found.length > 0 && <FoundFixtures fixtures={found} basket={basket} />}
+              {found.length > 0 && <FoundFixtures key={asked.leagueId} fixtures={found} basket={basket} />}
             </>
           )}
         </div>
-        <BasketBox basket={basket} found={found ?? []} />
+        <BasketBox basket={basket} target={target} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -8,6 +9,9 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CountryField } from './country-field.tsx';
 import { LeagueField } from './league-field.tsx';
+import { DAY_SPANS, daysOf } from './day-spans.ts';
+import { useSourceCountryName } from './source-country-name.ts';
+import type { RecentLeague } from './use-recent-leagues.ts';
 import type { Search } from './use-search.ts';
 import styles from './football.module.css';
 
@@ -17,6 +21,9 @@ interface SearchFormProps {
   searching: boolean;
   onSubmit: () => void;
   onReset: () => void;
+  recent: readonly RecentLeague[];
+  /** One of them is looked into at once. */
+  onRecent: (league: RecentLeague) => void;
 }
 
 interface Errors {
@@ -25,8 +32,17 @@ interface Errors {
 }
 
 /** Season, country, league and dates (ADM-09). What was entered stays, whatever becomes of the search. */
-export function SearchForm({ search, onChange, searching, onSubmit, onReset }: SearchFormProps) {
+export function SearchForm({
+  search,
+  onChange,
+  searching,
+  onSubmit,
+  onReset,
+  recent,
+  onRecent,
+}: SearchFormProps) {
   const t = useAdminText();
+  const countryName = useSourceCountryName();
   const seasons = useSeasonsQuery();
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -99,6 +115,41 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset }: S
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
+      <div className={styles.shortcuts} role="group" aria-label={t('search.spans')}>
+        {DAY_SPANS.map((span) => {
+          const days = daysOf(span, serverNow());
+          const isChosen = search.from === days.from && search.to === days.to;
+          return (
+            <button
+              key={span}
+              type="button"
+              aria-pressed={isChosen}
+              className={styles.shortcut}
+              onClick={() => change(isChosen ? { from: '', to: '' } : days)}
+            >
+              {t(`search.span.${span}`)}
+            </button>
+          );
+        })}
+      </div>
+      {recent.length > 0 && (
+        <div className={styles.shortcuts} role="group" aria-label={t('search.recent')}>
+          <span className={styles.muted}>{t('search.recent')}:</span>
+          {recent.map((league) => (
+            <button
+              key={league.leagueId}
+              type="button"
+              className={styles.shortcut}
+              onClick={() => {
+                setErrors({});
+                onRecent(league);
+              }}
+            >
+              {`${league.name} (${countryName(league.country)})`}
+            </button>
+          ))}
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
 
@@ -14,34 +14,40 @@ export interface Search {
 const names = { season: 'temporada', country: 'pais', leagueId: 'liga', from: 'desde', to: 'hasta' } as const;
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The search form's values (ADM-09), kept in the address; this year's season unless another one is chosen. */
-export function useSearch() {
+/**
+ * The search form's values (ADM-09), kept in the address; this year's season unless another one is chosen. A form that nobody has touched begins with
+ * the league of the last search.
+ */
+export function useSearch(last: Pick<Search, 'country' | 'leagueId'> | undefined) {
   const [parameters, change] = useAddress();
+  const [isTouched, setTouched] = useState(false);
   const text = (name: string) => parameters.get(name) ?? '';
   const day = (name: string) => (dayShape.test(text(name)) ? text(name) : '');
   const thisYear = String(new Date(serverNow()).getFullYear());
+  const isNamed = parameters.has(names.country) || parameters.has(names.leagueId);
+  const { country, leagueId } = last && !isTouched && !isNamed ? last : fromAddress();
   const search: Search = {
     season: String(positiveInteger(parameters.get(names.season)) ?? thisYear),
-    country: text(names.country),
-    leagueId: String(positiveInteger(parameters.get(names.leagueId)) ?? ''),
+    country,
+    leagueId,
     from: day(names.from),
     to: day(names.to),
   };
 
-  const update = useCallback(
-    (values: Partial<Search>) =>
-      change(
-        Object.fromEntries(
-          Object.entries(values).map(([key, value]) => [names[key as keyof Search], value] as const),
-        ),
-      ),
-    [change],
-  );
-  const reset = useCallback(
-    () => update({ season: '', country: '', leagueId: '', from: '', to: '' }),
-    [update],
-  );
+  const update = (values: Partial<Search>) => {
+    setTouched(true);
+    const next = Object.entries({ country, leagueId, ...values });
+    change(Object.fromEntries(next.map(([key, value]) => [names[key as keyof Search], value] as const)));
+  };
+  const reset = () => update({ season: '', country: '', leagueId: '', from: '', to: '' });
   return { search, update, reset };
+
+  function fromAddress() {
+    return {
+      country: text(names.country),
+      leagueId: String(positiveInteger(parameters.get(names.leagueId)) ?? ''),
+    };
+  }
 }
 
 /** The search that was sent last, as it was kept; null when it is none. */

@@ -73,9 +73,12 @@ describe('what needs a hand', () => {
     const { user, path, made } = await renderPanel('/admin?tab=usuarios', {
       ...needing(
         aLine('game_late'),
-        aLine('grid_size'),
+        aLine('grid_none'),
+        aLine('grid_size', { first: [{ ...aNeed, detail: '11' }] }),
+        aLine('grid_size', { first: [{ ...aNeed, detail: '13' }] }),
         aLine('grid_size', { count: 2 }),
         aLine('prize_late'),
+        aLine('prize_changed'),
         aLine('contact_waiting'),
         aLine('source_failing'),
         aLine('mail_failed'),
@@ -89,8 +92,11 @@ describe('what needs a hand', () => {
       .map((item) => within(item).queryByRole('link')?.getAttribute('href') ?? null);
     expect(ways).toEqual([
       '/admin?tab=juegos&ver=sin-resultado',
+      '/admin?tab=api-football',
+      '/admin?tab=api-football&para=5',
       '/admin?tab=juegos&grupo=5',
       '/admin?tab=grupos&ver=incompletos',
+      '/admin?tab=grupos&premios=5',
       '/admin?tab=grupos&premios=5',
       '/admin?vista=contactos',
       '#admin-source',

@@ -1,3 +1,4 @@
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 
 /** Where each kind is mended: the tab with its filter set, or a part of the panel that is in sight from every tab. */
@@ -6,8 +7,10 @@ const ways: Record<ReadinessKind, string> = {
   game_late: '?tab=juegos&ver=sin-resultado',
   game_postponed: '?tab=juegos&ver=postergados',
   game_moved: '?tab=juegos&ver=reprogramados',
+  grid_none: '?tab=api-football',
   grid_size: '?tab=grupos&ver=incompletos',
   prize_late: '?tab=grupos',
+  prize_changed: '?tab=grupos',
   source_failing: '#admin-source',
   source_quota: '#admin-source',
   job_failed: '#admin-source',
@@ -19,10 +22,16 @@ const ways: Record<ReadinessKind, string> = {
   contact_waiting: '?vista=contactos',
 };
 
-/** The address that mends what the line tells: where it is about grids, the matches of the only one, and the prizes of the one that is due first. */
+/**
+ * The address that mends what the line tells. Where it is about one grid that lacks matches, the source with that grid to be filled; of one that has too
+ * many, its matches; and the prizes of the grid that is due first.
+ */
 export function readinessWay({ kind, count, first }: ReadinessLine): string {
   const gridId = first[0]?.gameGroupId;
-  if (gridId && kind === 'grid_size' && count === 1) return `?tab=juegos&grupo=${gridId}`;
-  if (gridId && kind === 'prize_late') return `?tab=grupos&premios=${gridId}`;
+  if (gridId && kind === 'grid_size' && count === 1)
+    return Number(first[0]?.detail) < GRID_SIZE
+      ? `?tab=api-football&para=${gridId}`
+      : `?tab=juegos&grupo=${gridId}`;
+  if (gridId && (kind === 'prize_late' || kind === 'prize_changed')) return `?tab=grupos&premios=${gridId}`;
   return ways[kind];
 }

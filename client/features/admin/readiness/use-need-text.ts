@@ -1,4 +1,5 @@
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import { ATTENTIONS } from '../../../../shared/rules/game-status.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
@@ -27,6 +28,7 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
     at === null || detail === null
       ? name
       : t('readiness.moved', { name, from: formatNumericDateTime(at), to: formatNumericDateTime(detail) }),
+  grid_none: (t) => t('readiness.noneText'),
   grid_size: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
   prize_late: (t, { name, at, detail }) =>
     t('readiness.prizes', {
@@ -34,6 +36,7 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
       count: Number(detail ?? 0),
       day: at === null ? t('none') : formatNumericDay(at),
     }),
+  prize_changed: (t, { name, detail }) => t('readiness.prizesChanged', { name, count: Number(detail ?? 0) }),
   source_failing: (t, { at, detail }) => withTime(t, { ...noNeed, name: reasonOf(t, detail ?? ''), at }),
   source_quota: (t, { detail }) => {
     const [left = '', total = ''] = (detail ?? '').split('/');
@@ -53,7 +56,12 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
 
 const noNeed = { id: null, name: '', at: null, detail: null, gameGroupId: null };
 
-const tasks = ['update-results', 'create-grid', 'score-grid'] as const;
+const tasks = [
+  'update-results',
+  'create-grid',
+  'fill-grid',
+  'score-grid',
+] as const satisfies readonly TaskKind[];
 
 function taskNameOf(t: AdminText, name: string): string {
   const known = tasks.find((each) => each === name);

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../api/api-error.ts';
-import { errorText } from '../../../api/error-text.ts';
+import { codeText, errorText } from '../../../api/error-text.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -67,7 +67,9 @@ export function ActionsBox() {
 
 function UpdateFailure({ error }: { error: unknown }) {
   const t = useAdminText();
-  const said = errorText(error, t('actions.failed'));
+  // By its code: the answer stays here longer than its asker's language may.
+  const hasCode = isApiError(error) && error.code !== 'network';
+  const said = hasCode ? codeText(error.code) : errorText(error, t('actions.failed'));
   // Somebody else was quicker: that is no failure.
   if (isApiError(error) && error.code === 'task_under_way') return <Banner tone="info">{said}</Banner>;
   return (

@@ -4,17 +4,21 @@ import type { SourceStatus } from './source-health.ts';
 import { reasonOf } from './source-words.ts';
 import styles from './source.module.css';
 
-/** When and why the source last gave no answer, in words; the technical detail below, for whoever writes to the provider. */
+/** When and why the source last gave no answer, in words; what tells it from others below, for whoever writes to the provider. */
 export function FailureReason({ failure }: { failure: NonNullable<SourceStatus['lastFailure']> }) {
   const t = useAdminText();
+  const { evidence } = failure;
   return (
     <>
       {t('source.failureAt', {
         time: formatNumericDateTime(failure.at),
         reason: reasonOf(t, failure.reason),
       })}
-      {failure.detail && (
-        <span className={styles.detail}>{t('source.detail', { detail: failure.detail })}</span>
+      {evidence && (
+        <span className={styles.detail}>
+          {t(`source.evidence.${evidence.kind}`)}{' '}
+          <span lang={evidence.kind === 'said' ? 'en' : undefined}>{evidence.value}</span>
+        </span>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { codeText } from '../../../api/error-text.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
@@ -31,9 +32,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
     {
       key: 'detail',
       header: t('source.jobDetail'),
-      // The server's own words, in English: of use for a failure only.
-      cell: ({ detail, lastOutcome }) =>
-        detail && lastOutcome === 'failed' ? <span lang="en">{detail}</span> : t('none'),
+      cell: ({ failure }) => (failure ? codeText(failure) : t('none')),
     },
   ];
   return (

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '../../database/database.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { refuseUnfitGrid } from '../games/assign-game.ts';
+import { KeepGrids } from '../games/keep-grids.ts';
+import { ChosenFixtures, refusal, type ImportWatch, type ReadFixtures } from './chosen-fixtures.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
+
+export interface Filling {
+  gridId: number;
+  /** Numbers of the fixtures at the source. */
+  fixtureIds: number[];
+}
+
+/** Puts fixtures of the source into a grid that lacks some. */
+@Injectable()
+export class FillGrid {
+  constructor(
+    private readonly database: Database,
+    private readonly chosen: ChosenFixtures,
+    private readonly keepGrids: KeepGrids,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+  ) {}
+
+  /**
+   * All or nothing, and by the rules for one match that is assigned: the grid has no match under way and is not settled, and none of the fixtures has
+   * begun. They take their places after the ordered matches. What is in this grid already stays.
+   *
+   * @raises AppError `invalid_input`, `not_found`, `fixture_taken`, `match_started` (naming `games.N`), `grid_*`, `source_*`
+   */
+  async fill(filling: Filling, actorId: number, watch: ImportWatch = {}): Promise<void> {
+    const read = await this.chosen.read(filling.fixtureIds, watch);
+    await this.database.transaction(async (tx) => {
+      await this.store(tx, filling, read, actorId);
+      await watch.keep?.(tx, filling.gridId);
+    });
+    await this.keepGrids.catchUp();
+  }
+
+  private async store(
+    tx: Transaction,
+    { gridId, fixtureIds }: Filling,
+    read: ReadFixtures,
+    actorId: number,
+  ): Promise<void> {
+    await tx.rows('select hold_match_starts()');
+    const known = await this.chosen.findKnown(tx, fixtureIds);
+    const idsOf = (matches: typeof known) => new Set(matches.map(({ fixtureId }) => fixtureId));
+    const taken = idsOf(known.filter((match) => match.gridId !== null && match.gridId !== gridId));
+    if (taken.size > 0) throw refusal('fixture_taken', fixtureIds, (id) => taken.has(id), 'taken');
+    const isHere = idsOf(known.filter((match) => match.gridId === gridId));
+    const added = fixtureIds.filter((id) => !isHere.has(id));
+    const [row] = await tx.rows<{ now: Date }>('select clock_timestamp() as now');
+    await refuseUnfitGrid(tx, gridId, row!.now.getTime(), { adding: added.length });
+
+    await this.chosen.store(tx, read, known);
+    const begun = await this.findBegun(tx, added);
+    if (begun.size > 0) throw refusal('match_started', fixtureIds, (id) => begun.has(id), 'past');
+    const matches = await tx.rows<{ id: number }>(
+      `update match set grid_id = $3, position = null where source = $1 and source_id = any($2) and deleted_at is null returning id`,
+      [this.source.health().name, added, gridId],
+    );
+    for (const { id } of matches)
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.assign',
+        subject: `game:${id}`,
+        before: { gameGroupId: null },
+        after: { gameGroupId: gridId },
+      });
+  }
+
+  /** Those in which nobody can pick any more. */
+  private async findBegun(tx: Transaction, fixtureIds: number[]): Promise<Set<number>> {
+    const rows = await tx.rows<{ source_id: number }>(
+      `select source_id from match where source = $1 and source_id = any($2) and deleted_at is null
+         and (status <> 'scheduled' or closes_at <= clock_timestamp())`,
+      [this.source.health().name, fixtureIds],
+    );
+    return new Set(rows.map(({ source_id: id }) => id));
+  }
+}
