@@ -56,7 +56,8 @@ export class MailRefusals {
 
   /** Is it a mail that its receiver may refuse, and has refused? */
   async isRefused({ to, template }: Pick<MailRequest, 'to' | 'template'>): Promise<boolean> {
-    return templateOf(template).isRefusable && (await this.hasRefused(hashOf(to)));
+    if (!templateOf(template).isRefusable) return false;
+    return this.hasRefused(hashOf(to));
   }
 
   async hasRefused(hash: Buffer): Promise<boolean> {
