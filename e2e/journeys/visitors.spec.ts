@@ -96,6 +96,25 @@ test.describe('SHELL-09 who may see what', () => {
     await pathIs(page, '/jugar');
   });
 
+  test('PLAY-03 AUTH-02 what a visitor taps on the home page is chosen, and not yet saved, where they play', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const draw = page.getByRole('button', { name: 'Empate', disabled: false });
+    const row = page.getByRole('listitem').filter({ has: draw }).last();
+    const match = await row.getAttribute('aria-label');
+    await row.getByRole('button', { name: 'Empate' }).click();
+    const dialog = page.getByRole('dialog');
+    // Somebody who has picked nothing yet.
+    await dialog.getByLabel('Correo electrónico').fill(ADMIN);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    const card = page.getByRole('listitem', { name: match! });
+    await expect(card.getByRole('radio', { name: 'Empate' })).toBeChecked();
+    await expect(card.getByText('sin guardar')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Guardar 1 cambio' })).toBeEnabled();
+  });
+
   test('SHELL-09 PLAY-01 ADM-01 an unverified player is sent to the profile with a note', async ({
     page,
   }) => {
