@@ -26,7 +26,7 @@ const contact = {
   phone: '+5511955550000',
   telegram: '@evanunez',
   country: 'Brasil',
-  language: 'pt-BR',
+  language: 'portugués de Brasil',
 };
 /** What each mail is about, with words as long as they come. */
 const samplesIn = (language: Language): Record<MailTemplate, MailParams> => ({

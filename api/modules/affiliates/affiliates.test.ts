@@ -57,7 +57,7 @@ describe('CON-04 a request', () => {
         'Teléfono: +593991234567',
         'Telegram: @eva',
         'País: Ecuador',
-        'Idioma: pt-BR',
+        'Idioma: portugués de Brasil',
       ].join('\n'),
     );
     expect(words).toContain('http://localhost:3000/admin');

@@ -19,6 +19,7 @@ export interface Contact {
 
 /** The support's own language; a request says which one its sender reads. */
 const SUPPORT_LANGUAGE: Language = 'es';
+const LANGUAGE_NAMES = new Intl.DisplayNames(SUPPORT_LANGUAGE, { type: 'language' });
 
 /** Of the mail that tells the support of a request. */
 export const contactMailKey = (contactId: number) => `affiliate-contact:${contactId}`;
@@ -69,7 +70,7 @@ export class StoreContact {
             phone,
             telegram,
             country: COUNTRIES.find(({ code }) => code === contact.country)!.name,
-            language,
+            language: LANGUAGE_NAMES.of(language),
           },
         },
       });

@@ -67,7 +67,7 @@ ${detailsTable(content.details, font)}${content.after && `<p class="words" style
 </td></tr></table>
 <p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#44526a">${of('note')}</p>
 <p class="quiet rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d3dce9;${font};font-size:13px;line-height:1.5;color:#44526a">${of('linkHint')}<br>
-<a class="link" href="${of('link')}" style="color:#08713f;word-break:break-all">${of('link')}</a></p>
+<a class="link" href="${of('link')}" style="color:#08713f;overflow-wrap:anywhere;word-break:break-word">${of('link')}</a></p>
 </td></tr>
 <tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${of('footer')}${refusalLink(content.refusal)}</td></tr>
 </table>
@@ -88,7 +88,7 @@ function detailsTable(details: MailContent['details'], font: string): string {
   const cell = `padding:6px 0;${font};font-size:16px;line-height:1.4;vertical-align:top`;
   const rows = details.map(
     ({ label, value }) =>
-      `<tr><td class="quiet" style="${cell};padding-right:16px;color:#44526a">${escapeHtml(label)}</td>` +
+      `<tr><td class="quiet" style="${cell};padding-right:16px;white-space:nowrap;width:1%;color:#44526a">${escapeHtml(label)}</td>` +
       `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${mayBreak(escapeHtml(value))}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>\n`;
