@@ -55,6 +55,7 @@ export function AdminPanel() {
           </div>
           <Tabs
             label={t('tabs.label')}
+            className={styles.tabs}
             tabs={adminTabs.map((id) => ({
               id,
               label: id === 'football' ? footballTabName : t(`tabs.${id}`),

@@ -181,7 +181,7 @@ export const adminRounds: Screen[] = [
       'GET /admin/game-groups': {
         changes: (grids) =>
           grids
-            .map((grid) => ({ ...grid, id: 1, name: 'Fecha 40', status: 'open', gameCount: 11 }))
+            .map((grid) => ({ ...grid, id: 1, name: 'Fecha 40', status: 'open' as const, gameCount: 11 }))
             .slice(0, 1),
       },
     },

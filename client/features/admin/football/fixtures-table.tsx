@@ -4,6 +4,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import type { Fixture } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { hasBegun, isFree } from './fixture-facts.ts';
@@ -11,11 +12,12 @@ import { useSourceCountryName } from './source-country-name.ts';
 import type { Basket } from './use-basket.ts';
 import styles from './football.module.css';
 
-/** What a search found (ADM-09). A match that is in a grid already or has begun cannot be chosen. */
+/** What a search found (ADM-09), on a phone in few words. A match that is in a grid already or has begun cannot be chosen. */
 export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture[]; basket: Basket }) {
   const t = useAdminText();
   const countryName = useSourceCountryName();
   const base = useId();
+  const isNarrow = useIsNarrow();
   const now = serverNow();
   const canBeChosen = (fixture: Fixture) => isFree(fixture, now);
   const free = fixtures.filter(canBeChosen);
@@ -26,6 +28,17 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
   ];
   const matchOf = ({ teams }: Fixture) => t('match', { home: teams.home.name, away: teams.away.name });
   const boxId = ({ fixture }: Fixture) => `${base}-${fixture.id}`;
+
+  const start = ({ fixture }: Fixture) => (
+    <time dateTime={fixture.date} className={styles.start}>
+      {formatNumericDateTime(fixture.date)}
+    </time>
+  );
+  const state = (fixture: Fixture) => {
+    if (fixture.gameGroup) return <Chip>{t('found.taken', { name: fixture.gameGroup.name })}</Chip>;
+    if (hasBegun(fixture, now)) return <Chip tone="warning">{t('found.started')}</Chip>;
+    return <span className={styles.muted}>{t('found.free')}</span>;
+  };
 
   const columns: Column<Fixture>[] = [
     {
@@ -63,30 +76,26 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
       header: t('column.match'),
       rowHeader: true,
       cell: (fixture) => (
-        <label htmlFor={boxId(fixture)} className={styles.matchName}>
-          {matchOf(fixture)}
-        </label>
+        <>
+          <label htmlFor={boxId(fixture)} className={styles.matchName}>
+            {matchOf(fixture)}
+          </label>
+          {isNarrow && (
+            <span className={styles.facts}>
+              {start(fixture)}
+              {!canBeChosen(fixture) && state(fixture)}
+            </span>
+          )}
+        </>
       ),
     },
-    { key: 'league', header: t('column.league'), cell: ({ league }) => league.name },
-    {
-      key: 'start',
-      header: t('column.start'),
-      cell: ({ fixture }) => (
-        <time dateTime={fixture.date} className={styles.start}>
-          {formatNumericDateTime(fixture.date)}
-        </time>
-      ),
-    },
-    {
-      key: 'grid',
-      header: t('column.status'),
-      cell: (fixture) => {
-        if (fixture.gameGroup) return <Chip>{t('found.taken', { name: fixture.gameGroup.name })}</Chip>;
-        if (hasBegun(fixture, now)) return <Chip tone="warning">{t('found.started')}</Chip>;
-        return <span className={styles.muted}>{t('found.free')}</span>;
-      },
-    },
+    ...(isNarrow
+      ? []
+      : ([
+          { key: 'league', header: t('column.league'), cell: ({ league }) => league.name },
+          { key: 'start', header: t('column.start'), cell: start },
+          { key: 'grid', header: t('column.status'), cell: state },
+        ] satisfies Column<Fixture>[])),
   ];
 
   return (
@@ -96,7 +105,7 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
       rows={fixtures}
       rowKey={({ fixture }) => String(fixture.id)}
       rowClassName={(fixture) => (basket.has(fixture) && canBeChosen(fixture) ? styles.chosen : undefined)}
-      minWidth="40rem"
+      minWidth={isNarrow ? undefined : '40rem'}
       className={styles.table}
     />
   );
