@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 
 /** A way to the server as a phone has it: round trip in milliseconds, bytes a second. */
@@ -28,15 +35,25 @@ const phone = {
 };
 
 export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(await chromiumOptions());
+}
+
+/** The browser to measure with. */
+export async function chromiumOptions(): Promise<LaunchOptions> {
   const executablePath = await findOrInstallChromium();
   if (!executablePath) throw new Error('There is no Chromium to measure with');
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  return { executablePath, args: ['--no-sandbox', '--disable-background-networking'] };
 }
 
 /** A phone that knows nothing yet; with a token its browser is logged in already. */
 export async function newPhone(browser: Browser, baseURL: string, token?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, baseURL });
-  if (!token) return context;
+  if (token) await logIn(context, token);
+  return context;
+}
+
+/** The pages of this browser, whose base is Doce's address, are those of the player with the token. */
+export async function logIn(context: BrowserContext, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const user: unknown = await (await context.request.get('/api/auth/me', { headers })).json();
   await context.addInitScript(
@@ -46,7 +63,6 @@ export async function newPhone(browser: Browser, baseURL: string, token?: string
     },
     [JSON.stringify({ user, token, isAuthenticated: true }), token],
   );
-  return context;
 }
 
 /** Gives a page an old phone's processor and, if told, its network. */

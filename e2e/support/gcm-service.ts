@@ -20,6 +20,8 @@ const TAG = { ping: 0, pingAnswer: 1, login: 2, loginAnswer: 3, message: 8 };
 
 /** Google's push service for one Chromium on this machine, from the sender's side (RFC 8030) to the browser's. */
 export class GcmService {
+  /** Called for each push that a sender hands over. */
+  onPush: () => void = () => undefined;
   private readonly registrations = new Map<string, Registration>();
   private readonly sockets = new Set<Socket>();
   /** All that was pushed: told again at every login, for Chromium changes its connection soon after the first. */
@@ -31,6 +33,7 @@ export class GcmService {
   });
   private readonly sending = createHttpsServer(this.key, (request, response) => {
     void textOf(request).then((body) => {
+      this.onPush();
       response.statusCode = this.push(request.url ?? '', body) ? 201 : 410;
       response.end();
     });
