@@ -1,11 +1,11 @@
 import { CHROMIUM } from '../support/browsers.ts';
-import { backgroundOf, syncTags } from '../support/device.ts';
+import { syncTags, workerOf } from '../support/device.ts';
 import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
 import { expectState, pick } from '../support/play-screen.ts';
 
 test.use({ launchOptions: CHROMIUM });
 
-test('PWA-05 what waits is sent in the background, with no page open', async ({
+test('PWA-05 PUSH-02 what waits is sent in the background, with no page open: when the browser says so, and when a push comes', async ({
   context,
   page,
   house,
@@ -13,7 +13,8 @@ test('PWA-05 what waits is sent in the background, with no page open', async ({
   grid,
 }) => {
   await context.grantPermissions(['background-sync']);
-  const background = await backgroundOf(context, house.url);
+  // The browser stays when no page of ours is left.
+  const worker = await workerOf(await context.newPage(), house.url);
   // A page behind another draws once a second.
   await page.bringToFront();
   await settleIn(page, player);
@@ -21,15 +22,24 @@ test('PWA-05 what waits is sent in the background, with no page open', async ({
   await pick(page, grid, 'draw');
   await expectState(page, grid.fixtures, 'en tu dispositivo');
   await expect.poll(() => page.evaluate(syncTags)).toEqual(['doce-outbox']);
-  // The browser stays, no page of ours does.
   await page.close();
   await findSignal(context, house);
   await expect(async () => {
-    await background.sync('doce-outbox');
+    await worker.sync('doce-outbox');
     expect(await house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
   }).toPass({ intervals: [500, 1_000, 5_000] });
   const later = await context.newPage();
   await later.goto('/jugar');
   await expectState(later, grid.fixtures, 'guardado');
   expect(await house.ledgerOf(player)).toHaveLength(1);
+
+  await loseSignal(context, house);
+  await pick(later, { fixtures: grid.fixtures.slice(0, 1) }, 'away_win');
+  await expectState(later, grid.fixtures.slice(0, 1), 'en tu dispositivo');
+  await later.close();
+  await findSignal(context, house);
+  await expect(async () => {
+    await worker.push('anything');
+    expect((await house.ledgerOf(player)).slice(1)).toEqual([[[grid.matchIds[0], 'away_win']]]);
+  }).toPass({ intervals: [500, 1_000, 5_000] });
 });

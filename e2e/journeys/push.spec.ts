@@ -1,7 +1,9 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CHROMIUM } from '../support/browsers.ts';
+import { workerOf } from '../support/device.ts';
 import { ADMIN } from '../support/doce.ts';
+import { hearNotifications } from '../support/notifications.ts';
 import { expect, settleIn, signOut, test } from '../support/offline.ts';
 import { ask, logInByApi } from '../support/people.ts';
 
@@ -47,7 +49,10 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
     .poll(() => house.server.rows('select reminders, results from push_preference'))
     .toEqual([{ reminders: true, results: false }]);
 
-  const deliver = await pushesTo(page, house.url);
+  const worker = await workerOf(page, house.url);
+  const shown: string[][] = [];
+  await hearNotifications(page, ({ title, body }) => shown.push([title, body]));
+  const badges = await hearBadges(context);
   const notification = {
     title: 'Fecha 34',
     body: 'Hay fútbol',
@@ -56,17 +61,18 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
     tag: `announcement-${data.id}`,
     data: { kind: 'announcement', id: data.id },
   };
-  await deliver(JSON.stringify({ web_push: 8030, notification }));
-  await expect.poll(() => shown(page)).toEqual([['Fecha 34', 'Hay fútbol', `announcement-${data.id}`]]);
-  await deliver('not what we send');
-  await expect.poll(() => shown(page)).toContainEqual(['Doce', 'Hay novedades. Tocar para verlas.', 'doce']);
+  await worker.push(JSON.stringify({ web_push: 8030, notification }));
+  await expect.poll(() => shown).toEqual([['Fecha 34', 'Hay fútbol']]);
+  await expect.poll(badges).toEqual([1]);
+  await worker.push('not what we send');
+  await expect.poll(() => shown[1]).toEqual(['Doce', 'Hay novedades. Tocar para verlas.']);
 
   await untilItHears(page);
   const loads = countLoads(page);
   await tap(context, `announcement-${data.id}`);
   await expect(page.getByRole('article', { name: 'Fecha 34' })).toBeVisible();
   expect(loads()).toBe(0);
-  await expect.poll(() => shown(page)).toHaveLength(1);
+  await expect.poll(() => tagsOnScreen(page)).toEqual(['doce']);
 
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await signOut(page);
@@ -98,28 +104,22 @@ async function giveItPush(context: BrowserContext): Promise<void> {
   }, subscription);
 }
 
-/** Hands pushes to the service worker, as the browser does with one that has come and been unsealed. */
-async function pushesTo(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
-  const cdp = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (ours) resolve(ours.registrationId);
-    });
+/** The numbers that the worker puts on the app's icon from now on: the platform tells nobody. */
+async function hearBadges(context: BrowserContext): Promise<() => Promise<number[]>> {
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(() => {
+    const badges: number[] = [];
+    Object.assign(globalThis, { badges });
+    navigator.setAppBadge = async (count = 0) => void badges.push(count);
   });
-  await cdp.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  return async (data) => {
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  };
+  return () => worker!.evaluate(() => (globalThis as unknown as { badges: number[] }).badges);
 }
 
-/** Title, text and tag of the notifications on the device. */
-function shown(page: Page): Promise<string[][]> {
+/** What lies in the device's list of notifications. */
+function tagsOnScreen(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const notifications = await registration.getNotifications();
-    return notifications.map(({ title, body, tag }) => [title, body, tag]);
+    return (await registration.getNotifications()).map(({ tag }) => tag);
   });
 }
 

@@ -14,14 +14,14 @@ export async function syncTags(): Promise<string[]> {
 }
 
 /**
- * Wakes the site's worker as the browser does, which takes its own time to believe in a network (minutes, after a first try in vain). Holds an empty page
- * open, so that the browser stays when no page of the site is left. To be called before the worker is there.
+ * Wakes the site's worker as the browser does: for a sync, for which it takes its own time to believe in a network (minutes, after a first try in vain), or
+ * with a push that has come and been unsealed. By way of a page of this browser, whatever it shows, as long as it is open.
  */
-export async function backgroundOf(
-  context: BrowserContext,
+export async function workerOf(
+  page: Page,
   origin: string,
-): Promise<{ sync: (tag: string) => Promise<void> }> {
-  const cdp = await context.newCDPSession(await context.newPage());
+): Promise<{ sync: (tag: string) => Promise<void>; push: (data: string) => Promise<void> }> {
+  const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
@@ -33,6 +33,10 @@ export async function backgroundOf(
     sync: async (tag) => {
       const registrationId = await registered;
       await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
+    },
+    push: async (data) => {
+      const registrationId = await registered;
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     },
   };
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { PushService, TEST_CERTIFICATE, type TestDevice } from '../../testing/push-service.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { KeepGrids } from '../games/keep-grids.ts';
 import { HttpsPushTransport } from './https-push-transport.ts';
 import { PushDeliveries } from './push-deliveries.ts';
@@ -161,6 +161,17 @@ describe('an announcement', () => {
     expect(found.toSorted()).toEqual([0, 1]);
     await Promise.all([sendDue(app), sendDue(other)]);
     expect(service.told(ana)).toHaveLength(1);
+  });
+
+  test('PUSH-04 JOB-03 its day comes while nobody does anything: a job finds it and sends it', async () => {
+    const ana = await aListener();
+    const id = await publish({ publishAt: new Date(app.clock.now() + HOUR).toISOString() });
+    await app.database.rows(
+      `update announcement set publish_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+    await open({ databaseUrl: app.databaseUrl, withJobs: true });
+    await eventually(() => service.told(ana).length === 1);
   });
 
   test('PUSH-04 hidden again, deleted or expired before its turn, it is pushed no more', async () => {
