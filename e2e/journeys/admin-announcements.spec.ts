@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, logInByApi, newPlayer } from '../support/people.ts';
 
@@ -13,16 +14,6 @@ const WORD =
 const dialog = (page: Page) => page.getByRole('dialog');
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Contenido' });
 const preview = (page: Page) => page.getByRole('region', { name: /^Vista previa/ });
-
-async function openPanel(page: Page, address: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Ingresar' }).first().click();
-  await dialog(page).getByLabel('Correo electrónico').fill(ADMIN.email);
-  await dialog(page).getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
-  await dialog(page).getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
-  await page.goto(address);
-}
 
 /** As the clipboard hands it over. */
 function paste(page: Page, html: string): Promise<void> {

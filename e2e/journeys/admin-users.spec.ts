@@ -1,17 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, newPlayer } from '../support/people.ts';
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Ingresar' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Correo electrónico').fill(ADMIN.email);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
-  await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted, a request is answered, and the log tells of all of it', async ({
   page,
@@ -29,8 +19,7 @@ test('ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted,
       type: 'affiliate',
     },
   });
-  await logIn(page);
-  await page.goto('/admin?tab=usuarios');
+  await openPanel(page, '/admin?tab=usuarios');
   const row = page.getByRole('row', { name: /lucia\.viaje/ });
 
   await test.step('ADM-12 found by a part of the address, whatever the case', async () => {

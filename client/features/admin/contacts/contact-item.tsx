@@ -1,4 +1,5 @@
 import type { AdminContact } from '../../../../shared/contract/admin-contacts.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { toastError, toastInfo, toastSuccess } from '../../../shell/toasts.ts';
@@ -112,7 +113,8 @@ function MarkButton({ id, name, isHandled }: { id: number; name: string; isHandl
         );
       else toastSuccess(t(isHandled ? 'contacts.reopened' : 'contacts.handledNow', { name }));
     } catch (error) {
-      toastError(errorText(error, t('contacts.markFailed')));
+      const isGone = isApiError(error) && error.code === 'not_found';
+      toastError(isGone ? t('contacts.gone', { name }) : errorText(error, t('contacts.markFailed')));
     }
   }
 

@@ -1,10 +1,8 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { deletionRefusal } from '../../../../shared/rules/grid-lifecycle.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { RowButton, RowButtons } from '../parts/row-button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import styles from './games.module.css';
 
 export type GameAction = 'assign' | 'score' | 'order' | 'delete';
 
@@ -19,19 +17,17 @@ export function GameActions({ game, onAction }: { game: AdminGame; onAction: (ac
     ...(isDeletable(game) ? [{ action: 'delete' as const, label: t('games.delete') }] : []),
   ];
   return (
-    <div className={styles.actions}>
+    <RowButtons>
       {actions.map(({ action, label }) => (
-        <Button
+        <RowButton
           key={action}
-          variant="secondary"
-          className={classNames(styles.action, action === 'delete' && styles.delete)}
-          aria-label={t('actionOn', { action: label, name })}
+          label={label}
+          name={name}
+          danger={action === 'delete'}
           onClick={() => onAction(action)}
-        >
-          {label}
-        </Button>
+        />
       ))}
-    </div>
+    </RowButtons>
   );
 }
 

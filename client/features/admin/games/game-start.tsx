@@ -1,6 +1,6 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { Button } from '../../../ui/button.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { RowButton } from '../parts/row-button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './games.module.css';
 
@@ -23,14 +23,7 @@ export function GameStart({ game, onSeen }: GameStartProps) {
       {movedFrom && onSeen && (
         <span className={styles.moved}>
           {t('games.movedFrom', { time: formatNumericDateTime(movedFrom) })}
-          <Button
-            variant="secondary"
-            className={styles.action}
-            aria-label={t('actionOn', { action: t('games.see'), name })}
-            onClick={onSeen}
-          >
-            {t('games.see')}
-          </Button>
+          <RowButton label={t('games.see')} name={name} onClick={onSeen} />
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { errorText } from '../../../api/error-text.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { toastError, toastInfo, toastSuccess } from '../../../shell/toasts.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useRetryMailsMutation } from './mails-api.ts';
 
@@ -9,7 +9,9 @@ export function useRetry(): [(ids: number[]) => void, boolean] {
   const [retryMails, { isLoading }] = useRetryMailsMutation();
   async function retry(ids: number[]) {
     try {
-      toastSuccess((await retryMails({ body: { ids } }).unwrap()).message);
+      const { message, data } = await retryMails({ body: { ids } }).unwrap();
+      if (data.changed > 0) toastSuccess(message);
+      else toastInfo(t('mails.noneLeft'));
     } catch (error) {
       toastError(errorText(error, t('mails.retryFailed')));
     }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
@@ -14,16 +14,10 @@ export interface AdminColumn<Row> extends Column<Row> {
   isBlank?: (row: Row) => boolean;
 }
 
-interface AdminTableProps<Row> {
-  /** What the table lists; for a screen reader. */
+interface AdminTableProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'captionHidden'> {
+  /** For a screen reader. */
   caption: string;
   columns: readonly AdminColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  rowClassName?: (row: Row, index: number) => string | undefined;
-  empty?: ReactNode;
-  minWidth?: string;
-  className?: string;
 }
 
 /** A dense table on a desk; on a phone a card for each row, so that nothing has to be looked for sideways and every button is in the thumb's reach. */

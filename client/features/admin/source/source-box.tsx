@@ -10,6 +10,8 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { FailureReason } from './failure-reason.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { healthOf } from './source-health.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import lists from '../parts/lists.module.css';
 import styles from './source.module.css';
 
 const askedAgainAfterMs = 60_000;
@@ -45,7 +47,7 @@ export function SourceBox() {
         {!data && !error && <ListSkeleton rows={2} />}
         {data && (
           <>
-            <dl className={styles.facts}>
+            <dl className={classNames(lists.facts, styles.facts)}>
               <div>
                 <dt>{t('source.sourceLabel')}</dt>
                 <dd>{t(`source.name.${data.source}`)}</dd>

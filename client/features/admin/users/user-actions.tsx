@@ -1,8 +1,8 @@
 import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { RowButton, RowButtons } from '../parts/row-button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useToggleUserMutation } from './users-api.ts';
 import styles from './users.module.css';
@@ -18,8 +18,6 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
   const t = useAdminText();
   const [toggleUser, { isLoading }] = useToggleUserMutation();
   if (user.role === 'admin') return <span className={styles.muted}>{t('users.protected')}</span>;
-  const toggleLabel = t(user.isActive ? 'users.disable' : 'users.enable');
-  const on = (action: string) => t('actionOn', { action, name: user.username });
 
   async function enable() {
     try {
@@ -27,30 +25,20 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
       await toggleUser({ params: { id: user.id }, body: { isActive: true } }).unwrap();
       toastSuccess(t('users.enabled', { name: user.username }));
     } catch (error) {
-      toastError(errorText(error, t('users.toggleFailed')));
+      const isGone = isApiError(error) && error.code === 'not_found';
+      toastError(isGone ? t('deleteUser.gone') : errorText(error, t('users.toggleFailed')));
     }
   }
 
   return (
-    <div className={styles.actions}>
-      <Button
-        variant="secondary"
-        className={styles.action}
-        aria-label={on(toggleLabel)}
+    <RowButtons>
+      <RowButton
+        label={t(user.isActive ? 'users.disable' : 'users.enable')}
+        name={user.username}
         loading={isLoading}
-        keepsFocus
         onClick={() => (user.isActive ? onAsk('disable') : void enable())}
-      >
-        {toggleLabel}
-      </Button>
-      <Button
-        variant="secondary"
-        className={classNames(styles.action, styles.delete)}
-        aria-label={on(t('users.delete'))}
-        onClick={() => onAsk('delete')}
-      >
-        {t('users.delete')}
-      </Button>
-    </div>
+      />
+      <RowButton label={t('users.delete')} name={user.username} danger onClick={() => onAsk('delete')} />
+    </RowButtons>
   );
 }
