@@ -18,7 +18,7 @@ const openScore = async ({ page, t }: Hand): Promise<void> => {
 };
 
 const dialog = ({ page }: Hand) => page.getByRole('dialog').getByRole('heading').first();
-const firstGame = ({ page }: Hand) => page.getByText(/ vs /).first();
+const firstGame = ({ page }: Hand) => page.getByText(/ (vs|x) /).first();
 
 const AT = '2026-11-21T20:00:00.000Z';
 const need = (name: string, detail: string | null = null): ReadinessLine['first'][number] => ({
@@ -172,12 +172,7 @@ export const admin: Screen[] = [
         .getByRole('button', { name: t('admin:grids.winners') })
         .last()
         .click(),
-    shows: ({ page }) =>
-      page
-        .getByRole('dialog')
-        .getByRole('row')
-        .nth(3)
-        .or(page.getByRole('dialog').getByRole('listitem').last()),
+    shows: ({ page }) => page.getByRole('dialog').getByText(/@/).nth(2),
   },
   {
     name: 'admin-grids-failed',

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { fillWay } from '../football/use-target.ts';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { isIncomplete, playableOf } from '../parts/playable.ts';
@@ -60,6 +62,16 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
           </p>
         </div>
         <div className={styles.actions}>
+          {missing > 0 && (
+            <Link
+              to={fillWay(grid.id)}
+              className={buttonClass({ variant: 'secondary' })}
+              aria-label={on(t('grids.addGames'))}
+              preventScrollReset
+            >
+              {t('grids.addGames')}
+            </Link>
+          )}
           <Button
             variant="secondary"
             aria-label={on(toggle)}
@@ -81,6 +93,10 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
           >
             {t('grids.winners')}
           </Button>
+          <span className={styles.small}>
+            <IconButton icon="edit" label={on(t('grids.rename'))} onClick={onRename} />
+            <IconButton icon="trash" label={on(t('grids.delete'))} onClick={onDelete} />
+          </span>
           {grid.status !== 'open' && (
             <Button
               variant="quiet"
@@ -94,10 +110,6 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
               {t('grids.scoreAgain')}
             </Button>
           )}
-          <span className={styles.small}>
-            <IconButton icon="edit" label={on(t('grids.rename'))} onClick={onRename} />
-            <IconButton icon="trash" label={on(t('grids.delete'))} onClick={onDelete} />
-          </span>
         </div>
       </div>
       {shown && (
