@@ -5,6 +5,9 @@ import { positiveInteger, useAddress } from '../parts/use-address.ts';
 /** How the address names the grid that what is chosen is for; whoever leads here with a grid writes it. */
 const parameter = 'para';
 
+/** The way to the source to fill a grid. */
+export const fillWay = (gridId: number) => `?tab=api-football&${parameter}=${gridId}`;
+
 export interface Target {
   /** The grid to be filled; null: a new one. */
   grid: AdminGrid | null;
