@@ -34,6 +34,10 @@ async function main(): Promise<void> {
       for (const { role, email, password } of DEMO_ACCOUNTS)
         tell(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
       if (isFilled) tell('(the demonstration data was loaded just now)');
+      if (env.football)
+        tell(
+          `Matches come from a football source of your own: the first grid is made at ${env.publicUrl}/admin?tab=api-football`,
+        );
     }
     if (!env.smtpUrl && !env.isProduction) tell(`Mails that would be sent: ${env.publicUrl}/dev/mailbox`);
     tell('Stop with Ctrl-C.');

@@ -1,4 +1,5 @@
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { fillWay } from '../football/use-target.ts';
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 
 /** Where each kind is mended: the tab with its filter set, or a part of the panel that is in sight from every tab. */
@@ -29,9 +30,7 @@ const ways: Record<ReadinessKind, string> = {
 export function readinessWay({ kind, count, first }: ReadinessLine): string {
   const gridId = first[0]?.gameGroupId;
   if (gridId && kind === 'grid_size' && count === 1)
-    return Number(first[0]?.detail) < GRID_SIZE
-      ? `?tab=api-football&para=${gridId}`
-      : `?tab=juegos&grupo=${gridId}`;
+    return Number(first[0]?.detail) < GRID_SIZE ? fillWay(gridId) : `?tab=juegos&grupo=${gridId}`;
   if (gridId && (kind === 'prize_late' || kind === 'prize_changed')) return `?tab=grupos&premios=${gridId}`;
   return ways[kind];
 }
