@@ -15,6 +15,7 @@ const sameInBoth = [
   'admin:effects.enters_one',
   'admin:games.movedFrom',
   'admin:grids.showAll',
+  'admin:grids.void_*',
   'admin:mails.nameOf',
   'admin:meanwhile.change',
   'admin:prizes.all',

@@ -1,7 +1,6 @@
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, fieldTexts } from '../api/error-text.ts';
-import { useFormErrors } from '../session/forms/use-form-errors.ts';
+import { useForm } from '../session/forms/use-form.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -32,7 +31,7 @@ export function FormDialog({
   submitLabel,
   submittingLabel,
   danger = false,
-  check = nothingWrong,
+  check,
   onSubmit,
   failure,
   onClose,
@@ -40,24 +39,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [errors, tell, form] = useFormErrors(check);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isUnderWay) return;
-    const given = new FormData(event.currentTarget);
-    const fields = check(given);
-    tell({ fields });
-    if (Object.keys(fields).length > 0) return;
-    setUnderWay(true);
-    try {
-      await onSubmit(given);
-    } catch (error) {
-      tell({ message: errorText(error, failure), fields: fieldTexts(error) });
-    }
-    setUnderWay(false);
-  }
+  const { errors, isSending, form } = useForm({ check, send: onSubmit, failure });
 
   return (
     <Dialog
@@ -75,7 +57,7 @@ export function FormDialog({
             form={formId}
             variant={danger ? 'danger' : 'primary'}
             keepsFocus
-            loading={isUnderWay}
+            loading={isSending}
             loadingLabel={submittingLabel}
           >
             {submitLabel}
@@ -83,18 +65,10 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className={styles.content}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form} id={formId} className={styles.content}>
         {typeof children === 'function' ? children(errors.fields) : children}
         {errors.message && <Banner tone="error">{errors.message}</Banner>}
       </form>
     </Dialog>
   );
 }
-
-const nothingWrong = () => ({});

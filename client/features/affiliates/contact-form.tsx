@@ -1,10 +1,9 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
-import { phonePrefixOf } from '../../../shared/rules/registration.ts';
-import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { isCountryCode } from '../../session/forms/country-code.ts';
-import { useFormErrors } from '../../session/forms/use-form-errors.ts';
+import { PhoneField } from '../../session/forms/phone-field.tsx';
+import { useForm } from '../../session/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -18,12 +17,18 @@ export function ContactForm({ type }: { type: ContactType }) {
   const { t } = useTranslation('affiliates');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
-  const [send, { isLoading }] = useSendContactMutation();
+  const [sendContact] = useSendContactMutation();
   const [draft, setDraft] = useState(emptyDraft);
   const [sentAs, setSentAs] = useState<ContactType | null>(null);
-  const [{ fields, message }, tell, form] = useFormErrors((given) =>
-    problemsIn({ ...draft, ...Object.fromEntries(given) }),
-  );
+  const {
+    errors: { fields, message },
+    isSending,
+    form,
+  } = useForm({
+    check: (given) => problemsIn({ ...draft, ...Object.fromEntries(given) }),
+    send,
+    failure: errorTexts('network'),
+  });
 
   const change = (changes: Partial<ContactDraft>) => {
     setSentAs(null);
@@ -35,30 +40,27 @@ export function ContactForm({ type }: { type: ContactType }) {
     error: fields[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
-  const hasPrefix = draft.phone.trim().startsWith('+');
 
   function problemsIn(next: ContactDraft): Record<string, string> {
     const problems = Object.entries(problemsOf(contactOf(type, next)));
     return Object.fromEntries(problems.map(([name, problem]) => [name, errorTexts(`fields.${problem}`)]));
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setSentAs(null);
-    const problems = problemsIn(draft);
-    tell({ fields: problems });
-    if (Object.keys(problems).length > 0) return;
-    try {
-      await send({ body: contactOf(type, draft) }).unwrap();
-      setDraft(emptyDraft);
-      setSentAs(type);
-    } catch (error) {
-      tell({ message: errorText(error, errorTexts('network')), fields: fieldTexts(error) });
-    }
+  async function send() {
+    await sendContact({ body: contactOf(type, draft) }).unwrap();
+    setDraft(emptyDraft);
+    setSentAs(type);
   }
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      {...form}
+      className={styles.form}
+      onSubmit={(event) => {
+        setSentAs(null);
+        form.onSubmit(event);
+      }}
+    >
       <TextField {...field('name')} label={t('form.name')} autoComplete="name" required maxLength={120} />
       <TextField
         {...field('email')}
@@ -89,15 +91,11 @@ export function ContactForm({ type }: { type: ContactType }) {
           onChange={({ currentTarget: { value } }) => isCountryCode(value) && change({ country: value })}
           options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
         />
-        <TextField
-          {...field('phone')}
-          label={t('form.phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete={hasPrefix ? 'tel' : 'tel-national'}
-          prefix={hasPrefix ? undefined : phonePrefixOf(draft.country)}
-          required
-          maxLength={40}
+        <PhoneField
+          country={draft.country}
+          value={draft.phone}
+          onChange={(phone) => change({ phone })}
+          error={fields['phone']}
         />
       </div>
       <TextField
@@ -113,7 +111,7 @@ export function ContactForm({ type }: { type: ContactType }) {
         wide
         size="large"
         keepsFocus
-        loading={isLoading}
+        loading={isSending}
         loadingLabel={t('form.submitting')}
       >
         {t('form.submit')}

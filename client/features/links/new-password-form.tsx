@@ -1,10 +1,9 @@
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { PasswordInput } from '../../session/forms/password-input.tsx';
-import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
+import { textOf } from '../../session/forms/use-form-errors.ts';
+import { useForm } from '../../session/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResetPasswordMutation } from './links-api.ts';
@@ -21,38 +20,34 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation('links');
   const { t: errorTexts } = useTranslation('errors');
-  const [resetPassword, { isLoading }] = useResetPasswordMutation();
-  const [errors, tell, form] = useFormErrors();
+  const [resetPassword] = useResetPasswordMutation();
+  const { errors, isSending, form } = useForm({ check, send: reset, failure: t('reset.error') });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const newPassword = textOf(given, 'newPassword');
-    const confirmation = textOf(given, 'confirmPassword');
+  function check(given: FormData): Record<string, string> {
     const required = t('reset.required');
-    tell({});
-    if (!newPassword || !confirmation) {
-      return tell({
-        fields: {
-          ...(!newPassword && { newPassword: required }),
-          ...(!confirmation && { confirmPassword: required }),
-        },
-      });
-    }
-    if (newPassword !== confirmation) return tell({ fields: { confirmPassword: t('reset.mismatch') } });
-    const problem = passwordProblem(newPassword, {}, () => false);
-    if (problem) return tell({ fields: { newPassword: errorTexts(`fields.${problem}`) } });
+    const [password, confirmation] = [textOf(given, 'newPassword'), textOf(given, 'confirmPassword')];
+    if (!password || !confirmation)
+      return {
+        ...(!password && { newPassword: required }),
+        ...(!confirmation && { confirmPassword: required }),
+      };
+    if (password !== confirmation) return { confirmPassword: t('reset.mismatch') };
+    const problem = passwordProblem(password, {}, () => false);
+    return problem ? { newPassword: errorTexts(`fields.${problem}`) } : {};
+  }
+
+  async function reset(given: FormData) {
     try {
-      await resetPassword({ body: { token, newPassword } }).unwrap();
+      await resetPassword({ body: { token, newPassword: textOf(given, 'newPassword') } }).unwrap();
       onDone();
     } catch (error) {
-      if (isApiError(error) && error.code === 'token_invalid') return onInvalid();
-      tell({ message: errorText(error, t('reset.error')), fields: fieldTexts(error) });
+      if (!isApiError(error) || error.code !== 'token_invalid') throw error;
+      onInvalid();
     }
   }
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form {...form} className={styles.form}>
       <PasswordInput
         name="newPassword"
         autoComplete="new-password"
@@ -67,7 +62,7 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
         error={errors.fields['confirmPassword']}
       />
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
-      <Button type="submit" wide loading={isLoading} loadingLabel={t('reset.submitting')}>
+      <Button type="submit" wide loading={isSending} loadingLabel={t('reset.submitting')}>
         {t('reset.submit')}
       </Button>
     </form>

@@ -11,6 +11,7 @@ import { useChangePhoneMutation } from './profile-api.ts';
 /** Gives the account another number to be called at (PROF-05), checked as at the registration. */
 export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('profile');
+  const { t: auth } = useTranslation('auth');
   const { t: errorTexts } = useTranslation('errors');
   const [phone, setPhone] = useState(user.phone);
   const [changePhone] = useChangePhoneMutation();
@@ -40,7 +41,13 @@ export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void
       onClose={onClose}
     >
       {(problems) => (
-        <PhoneField country={user.country} value={phone} onChange={setPhone} error={problems['phone']} />
+        <PhoneField
+          country={user.country}
+          value={phone}
+          onChange={setPhone}
+          hint={auth('field.phoneHint')}
+          error={problems['phone']}
+        />
       )}
     </FormDialog>
   );

@@ -1,8 +1,7 @@
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { isApiError } from '../../api/api-error.ts';
 import { normalizeEmail } from '../../../shared/rules/registration/email.ts';
-import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLoginMutation } from '../auth-api.ts';
@@ -11,7 +10,8 @@ import { EmailField } from './email-field.tsx';
 import { failureOf } from './failure-of.ts';
 import type { KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
-import { textOf, useFormErrors } from './use-form-errors.ts';
+import { textOf } from './use-form-errors.ts';
+import { useForm } from './use-form.ts';
 import styles from './forms.module.css';
 
 interface LoginFormProps {
@@ -26,37 +26,31 @@ interface LoginFormProps {
 export function LoginForm({ onEntered, kept = {}, failureText }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const dispatch = useDispatch();
-  const [login, { isLoading }] = useLoginMutation();
-  const [errors, tell, form] = useFormErrors(problemsIn);
+  const [login] = useLoginMutation();
+  const { errors, isSending, form } = useForm({
+    check: problemsIn,
+    send: enter,
+    failure: (error) =>
+      isApiError(error) ? (failureText ?? failureOf(error, t('register.error'))) : t('login.error'),
+  });
 
   function problemsIn(given: FormData): Record<string, string> {
     const empty = ['email', 'password'].filter((name) => !textOf(given, name).trim());
     return Object.fromEntries(empty.map((name) => [name, t('error.required')]));
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const fields = problemsIn(given);
-    tell({ fields });
-    if (Object.keys(fields).length > 0) return;
+  /** An answer without a token is no login (AUTH-08). */
+  async function enter(given: FormData) {
     const email = normalizeEmail(textOf(given, 'email'));
     const password = textOf(given, 'password');
-    try {
-      const { access_token: token, user } = await login({ body: { email, password } }).unwrap();
-      if (!token) return tell({ message: t('login.error') });
-      dispatch(sessionStarted({ token, user }));
-      onEntered();
-    } catch (error) {
-      tell({
-        message: errorText(error, failureText ?? failureOf(error, t('register.error'))),
-        fields: fieldTexts(error),
-      });
-    }
+    const { access_token: token, user } = await login({ body: { email, password } }).unwrap();
+    if (!token) throw new Error('no token');
+    dispatch(sessionStarted({ token, user }));
+    onEntered();
   }
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form {...form} className={styles.form}>
       <EmailField autoComplete="username" initial={kept['email']} error={errors.fields['email']} />
       <PasswordInput
         name="password"
@@ -65,7 +59,7 @@ export function LoginForm({ onEntered, kept = {}, failureText }: LoginFormProps)
         error={errors.fields['password']}
       />
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
-      <Button type="submit" wide loading={isLoading} loadingLabel={t('login.submitting')}>
+      <Button type="submit" wide loading={isSending} loadingLabel={t('login.submitting')}>
         {t('login.submit')}
       </Button>
     </form>

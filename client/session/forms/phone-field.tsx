@@ -7,11 +7,12 @@ interface PhoneFieldProps {
   country: string;
   value: string;
   onChange: (phone: string) => void;
+  hint?: string;
   error?: string;
 }
 
 /** A telephone number, named `phone`; the prefix that it will get stands before it. */
-export function PhoneField({ country, value, onChange, error }: PhoneFieldProps) {
+export function PhoneField({ country, value, onChange, hint, error }: PhoneFieldProps) {
   const { t } = useTranslation('auth');
   const hasPrefix = value.trimStart().startsWith('+');
   return (
@@ -21,11 +22,12 @@ export function PhoneField({ country, value, onChange, error }: PhoneFieldProps)
       inputMode="tel"
       autoComplete={hasPrefix ? 'tel' : 'tel-national'}
       required
+      maxLength={40}
       label={t('field.phone')}
       prefix={hasPrefix ? undefined : phonePrefixOf(country)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      hint={t('field.phoneHint')}
+      hint={hint}
       error={error}
     />
   );

@@ -1,9 +1,8 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
-import { errorText, fieldTexts } from '../../api/error-text.ts';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +16,8 @@ import { keptFields, type KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { problemsOf, readRegistration, type Problem } from './registration.ts';
-import { textOf, useFormErrors } from './use-form-errors.ts';
+import { textOf } from './use-form-errors.ts';
+import { useForm } from './use-form.ts';
 import styles from './forms.module.css';
 
 interface RegisterFormProps {
@@ -36,8 +36,12 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
   const dispatch = useDispatch();
-  const [register, { isLoading }] = useRegisterMutation();
-  const [errors, tell, form] = useFormErrors(problemsIn);
+  const [register] = useRegisterMutation();
+  const { errors, isSending, form } = useForm({
+    check: problemsIn,
+    send: enter,
+    failure: (error) => failureOf(error, t('register.error')),
+  });
   const [country, setCountry] = useState<string>(kept['country'] ?? COUNTRIES[0].code);
   const [phone, setPhone] = useState(kept['phone'] ?? '');
   const { fields } = errors;
@@ -45,7 +49,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
     onLogIn && fields['email'] === errorTexts('fields.taken') ? (
       <>
         {fields['email']}.{' '}
-        <button type="button" className={styles.inText} onClick={() => onLogIn(keptFields(form.current))}>
+        <button type="button" className={styles.inText} onClick={() => onLogIn(keptFields(form.ref.current))}>
           {t('login.submit')}
         </button>
       </>
@@ -74,25 +78,17 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
     return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, say(problem)]));
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const problems = problemsIn(given);
-    tell({ fields: problems });
-    if (Object.keys(problems).length > 0) return;
-    try {
-      const { access_token: token, user } = await register({ body: readRegistration(given) }).unwrap();
-      if (!token) return tell({ message: t('register.error') });
-      dispatch(sessionStarted({ token, user }));
-      toastSuccess(t('register.success'));
-      onEntered();
-    } catch (error) {
-      tell({ message: errorText(error, failureOf(error, t('register.error'))), fields: fieldTexts(error) });
-    }
+  /** An answer without a token is no session (AUTH-08). */
+  async function enter(given: FormData) {
+    const { access_token: token, user } = await register({ body: readRegistration(given) }).unwrap();
+    if (!token) throw new Error('no token');
+    dispatch(sessionStarted({ token, user }));
+    toastSuccess(t('register.success'));
+    onEntered();
   }
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form {...form} className={styles.form}>
       <div className={styles.pair}>
         <TextField
           name="firstName"
@@ -152,7 +148,13 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
           options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
           error={fields['country']}
         />
-        <PhoneField country={country} value={phone} onChange={setPhone} error={fields['phone']} />
+        <PhoneField
+          country={country}
+          value={phone}
+          onChange={setPhone}
+          hint={t('field.phoneHint')}
+          error={fields['phone']}
+        />
       </div>
       <TextField
         name="birthDate"
@@ -168,7 +170,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
       />
       <p className={styles.small}>{t('register.consent')}</p>
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
-      <Button type="submit" wide loading={isLoading} loadingLabel={t('register.submitting')}>
+      <Button type="submit" wide loading={isSending} loadingLabel={t('register.submitting')}>
         {t('register.submit')}
       </Button>
     </form>

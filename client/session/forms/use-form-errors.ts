@@ -8,7 +8,7 @@ export interface FormErrors {
 }
 
 /** What can be told wrong with a form before asking the server, by the field's name. */
-type Check = (given: FormData) => Readonly<Record<string, string>>;
+export type Check = (given: FormData) => Readonly<Record<string, string>>;
 
 const noErrors: FormErrors = { fields: {}, message: null };
 const nothingWrong: Check = () => ({});
