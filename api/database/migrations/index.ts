@@ -17,6 +17,7 @@ import { MailThatArrives1763600016000 } from './16-mail-that-arrives.ts';
 import { DeletedGrids1763600017000 } from './17-deleted-grids.ts';
 import { TakenBackMatches1763600018000 } from './18-taken-back-matches.ts';
 import { AskedOnce1763600019000 } from './19-asked-once.ts';
+import { AuditBySubject1763600020000 } from './20-audit-by-subject.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   DeletedGrids1763600017000,
   TakenBackMatches1763600018000,
   AskedOnce1763600019000,
+  AuditBySubject1763600020000,
 ];

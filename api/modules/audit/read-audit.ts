@@ -35,12 +35,13 @@ interface EntryRow {
   after: Facts;
 }
 
-/** A subject that is somebody's part of a thing is found by the thing and by the person. */
+/** A subject that is somebody's part of a thing is found by the thing and by the person: subject by subject in the index, where one look for all takes ten times as long. */
+const ABOUT = `select about.id from unnest($6::text[]) part join audit_event about on string_to_array(about.subject, '/') @> array[part]`;
 const SOME = `($1::text is null or (e.actor_id is null) = ($1 = 'system'))
   and ($2::int is null or e.actor_id = $2)
   and ($3::text[] is null or e.action = any($3))
   and ($4::timestamptz is null or e.at >= $4) and ($5::timestamptz is null or e.at < $5)
-  and ($6::text[] is null or e.subject = any($6) or string_to_array(e.subject, '/') && $6)`;
+  and ($6::text[] is null or e.id = any(array(${ABOUT})))`;
 const LIST = {
   rows: `with page as materialized (select * from audit_event e where ${SOME} order by e.id desc limit $7 offset $8)
   select e.id, e.at, e.actor_id, actor.username as actor, e.action, s.kind, s.id as subject_id, ${SUBJECT_NAMES} as names, s.player_id,
