@@ -42,11 +42,28 @@ export class TakenBackMatches1763600018000 implements MigrationInterface {
         new.closed_by_hand := by_hand and is_to_come and (new.closed_by_hand or (under_way and old.closes_at > at_moment));
         return new;
       end $$;
+
+      -- The hits of groups are counted by what differs, since a pick for a match with a result can change no more. Now it can: what it gave is taken back
+      -- before it does. The lock waits for those who count just now, and comes before they hold what this would wait for.
+      create function take_back_group_hits() returns trigger language plpgsql as $$
+      begin
+        lock table player_group in exclusive mode;
+        update group_member m set wins = m.wins - 1 from player_group g, pick p
+          where g.counted ? new.id::text and m.group_id = g.id
+            and p.player_id = m.player_id and p.match_id = new.id and p.pick = (g.counted ->> new.id::text)::outcome;
+        update player_group set counted = counted - new.id::text where counted ? new.id::text;
+        return null;
+      end $$;
+      create trigger take_back_group_hits after update of status on match for each row
+        when (old.outcome is not null and new.outcome is null and new.closes_at > old.closes_at)
+        execute function take_back_group_hits();
     `);
   }
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
+      drop trigger take_back_group_hits on match;
+      drop function take_back_group_hits;
       create or replace function keep_match_closed() returns trigger language plpgsql as $$
       declare
         at_moment timestamptz;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid } from '../../testing/builders.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { aStage } from '../../testing/stage.ts';
 
 const HOUR = 3_600_000;
@@ -261,6 +261,30 @@ describe('a match begun by mistake', () => {
       expect(await pick(id, 'away_win')).toMatchObject({ code: 'match_started' });
     },
   );
+
+  test('GRP-07 ADM-08 the hits that it gave in groups are taken back, whatever its players pick then', async () => {
+    const one = await aPlayer(app);
+    const { matchIds } = await aGrid(app, [{ startsInMs: 60_000 }, {}]);
+    const [id] = matchIds as [number];
+    const choose = (prediction: string) =>
+      app.call('POST /bets', { token: one.token, body: { matchId: id, prediction } });
+    const { body: group } = await app.call('POST /groups', {
+      token: one.token,
+      body: { name: 'Los de siempre', description: '', gamesQuantity: 12 },
+    });
+    const wins = async () => {
+      const { body } = await app.call(`GET /groups/${group.id}/leaderboard`, { token: one.token });
+      return body.members[0].wins;
+    };
+    await choose('home_win');
+    await setScore(id, 1, 0);
+    expect(await wins()).toBe(1);
+    await setScore(id, 0, 0, 'scheduled');
+    await choose('draw');
+    expect(await wins()).toBe(0);
+    await setScore(id, 1, 1);
+    expect(await wins()).toBe(1);
+  });
 
   test('PLAY-06 ADM-08 called off in between it is open again all the same; its grid stays as a person left it', async () => {
     const { id: gridId, matchIds } = await aGrid(app, 1);

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GRID_NAME_MAX } from '../../../../shared/rules/grid-limits.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -12,6 +11,7 @@ import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
 import { gridCountries } from './grid-countries.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { SameName } from '../parts/same-name.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
@@ -97,7 +97,6 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
       <TextField
         label={t('createDialog.name')}
         required
-        maxLength={GRID_NAME_MAX}
         value={name}
         error={missing(name) ?? failure?.fields['name']}
         data-autofocus
@@ -114,6 +113,7 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
           ...gridCountries.map((each) => ({ value: each, label: countryName(each) })),
         ]}
       />
+      <SameName grid={{ name, country }} />
       <div className={styles.dates}>
         <TextField
           type="date"
