@@ -134,7 +134,7 @@ export const adminAnnouncements: Screen[] = [
       await editor(hand).waitFor();
       await dialog(hand)
         .getByLabel(hand.t('admin:announcementDialog.titleLabel'), { exact: true })
-        .fill('x'.repeat(10_000));
+        .fill('Fecha 34 '.repeat(20));
       await save(hand);
     },
     shows: ({ page, t }) => page.getByText(t('admin:announcementDialog.titleTooLong', { titleMax: 140 })),

@@ -267,7 +267,7 @@ describe('ADM-14 the winners', () => {
     expect(minimum.value).toBe('0');
   });
 
-  test('ADM-14 on a phone the hits stand right after the user', async () => {
+  test('ADM-14 on a phone each player is a card with all that the table tells', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => undefined,
@@ -279,8 +279,12 @@ describe('ADM-14 the winners', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const modal = within(screen.getByRole('dialog'));
-    const headers = (await modal.findAllByRole('columnheader')).map((header) => header.textContent);
-    expect(headers).toEqual(['Puesto', 'ID', 'Usuario', 'Aciertos', 'Porcentaje', 'Premio', 'Correo']);
+    const list = await modal.findByRole('list', { name: 'Ganadores de Fecha 3' });
+    const [card] = within(list).getAllByRole('listitem');
+    expect(card!.textContent).toMatch(
+      /^jugador1jugador1@doce\.examplePuesto1OroID1Aciertos12Porcentaje100\s%PremioiPhone 16$/,
+    );
+    expect(card!.className).toContain('gold');
   });
 
   test('ADM-14 before any result it says so, not that nobody played', async () => {

@@ -5,8 +5,7 @@ import { prizeFor } from '../../../../shared/rules/prizes.ts';
 import { formatPercent } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './grids.module.css';
 
@@ -23,19 +22,12 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
   const t = useAdminText();
   const { t: home } = useTranslation('home');
   const language = useLanguage();
-  const isNarrow = useIsNarrow();
-  const email: Column<Winner> = {
-    key: 'email',
-    header: t('winners.email'),
-    cell: (winner) => winner.email ?? t('none'),
-  };
-
   /** The first three rows of all have one, whatever the ties; nobody gets one for no hit at all. */
   const medals = new Map<Winner, Podium | null>(
     isTop ? winners.map((winner, row) => [winner, winner.correctCount > 0 ? podium(row + 1) : null]) : [],
   );
 
-  const columns: Column<Winner>[] = [
+  const columns: AdminColumn<Winner>[] = [
     {
       key: 'rank',
       header: t('winners.rank'),
@@ -54,12 +46,16 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
     {
       key: 'username',
       header: t('winners.username'),
-      // A name of average length stays in one line on a phone too.
-      width: '8.5rem',
       rowHeader: true,
       cell: ({ username }) => username ?? <span className={styles.muted}>{t('winners.deleted')}</span>,
     },
-    ...(isNarrow ? [] : [email]),
+    {
+      key: 'email',
+      onCard: 'text',
+      isBlank: (winner) => winner.email === null,
+      header: t('winners.email'),
+      cell: (winner) => winner.email ?? t('none'),
+    },
     { key: 'correct', header: t('winners.correct'), align: 'end', cell: ({ correctCount }) => correctCount },
     {
       key: 'percentage',
@@ -69,6 +65,7 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
     },
     {
       key: 'prize',
+      isBlank: ({ correctCount }) => prizeFor(correctCount) === null,
       header: t('winners.prize'),
       cell: ({ correctCount }) => {
         const prize = prizeFor(correctCount);
@@ -81,14 +78,11 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
         );
       },
     },
-    // On a phone the hits stand beside the user.
-    ...(isNarrow ? [email] : []),
   ];
 
   return (
-    <DataTable
+    <AdminTable
       caption={t('winners.caption', { name: grid.name })}
-      captionHidden
       columns={columns}
       rows={winners}
       rowKey={({ id }) => String(id)}
