@@ -1,5 +1,6 @@
 import type { AdminMail } from '../../../../shared/contract/admin-mails.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useRetry } from './use-retry.ts';
@@ -20,7 +21,7 @@ export function MailItem({ mail, onGiveUp }: { mail: AdminMail; onGiveUp: () => 
     <li className={lists.item}>
       <div className={styles.about}>
         <h3 className={lists.name}>
-          {t(`mails.kind.${kind}`)} <span className={lists.beside}>{to}</span>
+          {t(`mails.kind.${kind}`)} <span className={classNames(lists.beside, styles.to)}>{to}</span>
         </h3>
         <dl className={lists.facts}>
           <Fact label={t('mails.written')} moment={writtenAt} />

@@ -47,6 +47,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       key: 'user',
       header: t('winners.username'),
       rowHeader: true,
+      width: '15rem',
       cell: (prize) => (
         <span className={styles.who}>
           {nameOf(prize)}
