@@ -141,7 +141,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /announcements': none,
-    'POST /announcements': [() => ({ body: announcement })],
+    'POST /announcements': [() => ({ body: { ...announcement, opId: randomUUID() } })],
     'GET /admin/announcements': [() => ({ query: paging })],
     'PUT /announcements/:id': [
       () => ({ params: { id: String(written.body.data.id) }, body: announcement }),

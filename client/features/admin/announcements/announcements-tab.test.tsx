@@ -286,6 +286,24 @@ describe('ADM-11 the editor', () => {
     expect(made('POST /announcements')[0]?.body).toMatchObject({ title: 'Anuncio 1!' });
   });
 
+  test('ADM-11 sent again since no answer came, it goes under the same number', async () => {
+    let tries = 0;
+    const { user, made, modal, title } = await openEdit({
+      'PUT /announcements/1': failure(404, 'not_found'),
+      'POST /announcements': () =>
+        ++tries === 1 ? 'network' : { status: 201, ...done(sampleAnnouncement(9), 'Anuncio creado') },
+    });
+    await user.type(title, '!');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await user.click(await modal.findByRole('button', { name: 'Publicar como nuevo' }));
+    await modal.findByRole('alert');
+    await user.click(await modal.findByRole('button', { name: 'Publicar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = made('POST /announcements').map(({ body }) => (body as { opId: string }).opId);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+
   test('ADM-11 API-02 a title of 10,000 letters is refused with its limit, and not cut', async () => {
     const { user, made, modal, title } = await openEdit();
     await user.clear(title);
