@@ -11,10 +11,20 @@ import {
 } from './admin-game-row.ts';
 import { NEEDS } from './game-needs.ts';
 
-/** SQL of which are listed, for `$1` unassigned, `$2` a grid and `$3` words that are searched for. */
-function someThat(needs: GameNeed | undefined): string {
-  return `m.deleted_at is null and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)
-    and not exists (select from unnest($3::text[]) word where position(word in ${NAMES}) = 0)${needs ? ` and ${NEEDS[needs]}` : ''}`;
+/**
+ * SQL of which are listed and where they are found, for `$1` unassigned, `$2` a grid and `$3` words that are searched for: their names are looked at for
+ * words alone.
+ */
+function someThat(needs: GameNeed | undefined, words: string[]): string {
+  const [tables, named] =
+    words.length === 0
+      ? ['match m', `$3::text[] = '{}'`]
+      : [
+          ADMIN_GAME_TABLES,
+          `not exists (select from unnest($3::text[]) word where position(word in ${NAMES}) = 0)`,
+        ];
+  return `from ${tables} where m.deleted_at is null and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)
+    and ${named} and ${needs ? NEEDS[needs] : 'true'}`;
 }
 
 /** SQL: what a match is found by, as `wordsOf` makes the words of a search. */
@@ -52,10 +62,12 @@ export class AdminGames {
     page: number;
     limit: number;
   }): Promise<{ games: AdminGame[]; total: number }> {
-    const some = `from ${ADMIN_GAME_TABLES} where ${someThat(query.needs)}`;
-    const given = [query.unassigned ?? false, query.gameGroupId ?? null, wordsOf(query.search)];
+    const words = wordsOf(query.search);
+    const some = someThat(query.needs, words);
+    const given = [query.unassigned ?? false, query.gameGroupId ?? null, words];
     const rows = await this.database.rows<AdminGameRow>(
-      `select ${ADMIN_GAME_COLUMNS} ${some} order by ${ORDER} limit $4 offset $5`,
+      `select ${ADMIN_GAME_COLUMNS} from ${ADMIN_GAME_TABLES}
+       where m.id in (select m.id ${some} order by ${ORDER} limit $4 offset $5) order by ${ORDER}`,
       [...given, query.limit, (query.page - 1) * query.limit],
     );
     const [count] = await this.database.rows<{ total: number }>(
