@@ -19,7 +19,7 @@ export const Match = z.object({
   startTime: instant,
   /** When the screen stops taking picks: ten minutes before the start. */
   lockAt: instant,
-  /** When the server stopped or will stop storing picks: the start, or earlier when the match began before it. Never moves once passed. */
+  /** When the server stopped or will stop storing picks: the start, or earlier when the match began before it. Never moves once the match has begun. */
   closesAt: instant,
   status: z.enum(GAME_STATUSES),
   attention: z.enum(ATTENTIONS).nullable(),

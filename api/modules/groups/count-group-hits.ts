@@ -7,7 +7,8 @@ export const WINDOW_RESULTS = `(select coalesce(jsonb_object_agg(w.match_id, w.r
 
 /**
  * Brings groups whose hits stand on other results than their window has now up to date: for the matches that differ alone, what a pick was worth is
- * taken away and what it is worth now is added. A pick for a match with a result can change no more, so nothing else moves hits.
+ * taken away and what it is worth now is added. A pick for a match with a result can change no more, so nothing else moves hits; what an administrator
+ * takes back before its start takes its hits along at once (migration 18).
  */
 const COUNT = `
   with window_now as (
