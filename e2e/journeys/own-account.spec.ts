@@ -65,14 +65,22 @@ test('PROF-04 SEC-01 a password that is no new one is told at its field, the new
   expect([(await logIn(PASSWORD)).status(), (await logIn('cancha-de-arena-5')).status()]).toEqual([401, 200]);
 });
 
-test('SEC-04 AUTH-12 a player takes their data along and goes for good', async ({ page, doce }) => {
+test('PROF-05 SEC-04 AUTH-12 a player has another telephone, takes their data along and goes for good', async ({
+  page,
+  doce,
+}) => {
   const { email, username } = await register(page);
+  await expect(page.getByText('+5511955550000')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar el teléfono' }).click();
+  await page.getByRole('dialog').getByLabel('Teléfono').fill('(21) 98765-4321');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('+5521987654321')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar mis datos' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`doce-${username}.json`);
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: Record<string, unknown> };
-  expect(data.account).toMatchObject({ username, email, phone: '+5511955550000', birthDate: '1990-05-17' });
+  expect(data.account).toMatchObject({ username, email, phone: '+5521987654321', birthDate: '1990-05-17' });
   const token = await page.evaluate(() => localStorage.getItem('token'));
 
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
@@ -83,7 +91,7 @@ test('SEC-04 AUTH-12 a player takes their data along and goes for good', async (
   expect(violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByLabel('Contraseña, para confirmar').fill('no-es-la-mia-7');
   await remove.click();
-  await expect(dialog.getByText('La contraseña actual no es correcta.')).toBeVisible();
+  await expect(dialog.getByText('La contraseña actual no es correcta')).toBeVisible();
   await dialog.getByLabel('Contraseña, para confirmar').fill(PASSWORD);
   await remove.click();
 
