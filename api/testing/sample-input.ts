@@ -174,9 +174,16 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/push/announcements': none,
     'POST /admin/push/test': none,
     'POST /admin/update-results': [() => ({ body: {} })],
+    'GET /admin/games/:id/players': [() => ofMatch],
     'GET /admin/games': [
       () => ({
-        query: { unassigned: 'true', gameGroupId: String(grid.id), needs: 'result', ...paging },
+        query: {
+          unassigned: 'true',
+          gameGroupId: String(grid.id),
+          needs: 'result',
+          search: 'river',
+          ...paging,
+        },
       }),
     ],
     'PUT /admin/games/:id/assign': [
