@@ -80,6 +80,7 @@ describe('the log', () => {
 
   test('ADM-17 every call by which an administrator changes something leaves its entry', async () => {
     const [grid, other] = [await aGrid(app, 2, { name: 'De' }), await aGrid(app, 2, { name: 'A' })];
+    const short = await aGrid(app, 1);
     const [first, second] = grid.matchIds as [number, number];
     const [moved] = other.matchIds as [number];
     await app.database.rows(`update match set start_time = start_time + interval '1 hour' where id = $1`, [
@@ -128,6 +129,13 @@ describe('the log', () => {
       ['DELETE /admin/game-groups/:id', () => call(`DELETE /admin/game-groups/${grid.id}`)],
       ['POST /admin/update-results', () => call('POST /admin/update-results')],
       ['POST /admin/api-football/create-game-group', () => aSourceGrid(app, 1, admin)],
+      [
+        'POST /admin/api-football/game-groups/:id/games',
+        () =>
+          call(`POST /admin/api-football/game-groups/${short.id}/games`, {
+            games: [{ fixture: { id: app.source.set({ id: 990_001 }).id } }],
+          }),
+      ],
       [
         'PUT /admin/game-groups/:id/prizes/:playerId',
         () =>
@@ -187,6 +195,7 @@ describe('the log', () => {
       'grid.rename',
       'grid.delete',
       'grid.create',
+      'game.assign',
       'prize.update',
       'announcement.create',
       'announcement.update',
