@@ -15,7 +15,7 @@ const players = playersFiles();
 const shared = [
   {
     name: 'lists',
-    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(last-updated|load-failed))|shared.rules.(game-status|outcome|pick-window)/,
+    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(empty-list|last-updated|load-failed))|shared.rules.(game-status|outcome|pick-window)/,
     minShareCount: 2,
   },
   {
@@ -29,6 +29,8 @@ const shared = [
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
+  // Its build for browsers of today, a tenth smaller than the one that it offers by itself.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: offlineRoutes(),
   plugins: [
     react(),

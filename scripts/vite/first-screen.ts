@@ -9,7 +9,7 @@ type Bundle = Rolldown.OutputBundle;
  * begin with.
  */
 const wanted: Record<string, string[]> = {
-  kept: ['client/offline/database.ts', 'node_modules/dexie/import-wrapper.mjs'],
+  kept: ['client/offline/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
   es: ['client/i18n/texts-es.ts'],
   'pt-BR': ['client/i18n/texts-pt-BR.ts'],
   '/': ['client/features/home/grids-section.tsx', 'client/app/server-data.tsx'],
