@@ -264,6 +264,24 @@ describe('ADM-18 the prizes', () => {
     expect(made(put)[1]?.body).toEqual({ state: 'contacted', note: 'Llamar de tarde', version: 5 });
   });
 
+  test('ADM-18 API-02 a note that is too long is told its limit at the field, and is still there', async () => {
+    const { user } = await openPrizes({
+      [prizes]: prizesOf([samplePrize(1)]),
+      [put]: failure(400, 'invalid_input', {
+        message: 'Hay datos que corregir.',
+        fields: [{ field: 'note', code: 'too_long', limit: 500 }],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar: jugador1' }));
+    const form = within(screen.getByRole('dialog', { name: 'Entrega del premio' }));
+    const note = form.getByLabelText<HTMLTextAreaElement>('Nota');
+    await user.click(note);
+    await user.paste('x'.repeat(10_000));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await form.findByText('Demasiado largo: hasta 500 caracteres');
+    expect([note.value.length, note.getAttribute('aria-invalid')]).toEqual([10_000, 'true']);
+  });
+
   test('ADM-18 a grid without winners says so', async () => {
     await openPrizes({ [prizes]: prizesOf([]) });
     await screen.findByText('Nadie ganó un premio en este grupo');
