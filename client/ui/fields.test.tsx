@@ -33,6 +33,15 @@ test('an error marks the field, is read with it, and is announced', () => {
   expect(screen.getByRole('alert').textContent).toBe('Email inválido');
 });
 
+test('a prefix that goes as one types takes neither the field nor the focus away', () => {
+  const { rerender } = render(<TextField label="Teléfono" prefix="+54" />);
+  const input = screen.getByLabelText('Teléfono');
+  input.focus();
+  rerender(<TextField label="Teléfono" />);
+  expect(screen.getByLabelText('Teléfono')).toBe(input);
+  expect(document.activeElement).toBe(input);
+});
+
 test('a field without hint and error describes nothing', () => {
   render(<TextField label="Nombre" />);
   expect(screen.getByLabelText('Nombre').hasAttribute('aria-describedby')).toBe(false);
