@@ -35,7 +35,7 @@ export function GridFilter({ gridId, onChoose, className }: GridFilterProps) {
           ? [
               {
                 value: String(gridId),
-                label: isUnknown ? t('games.unknownGroup', { id: gridId }) : t('loading'),
+                label: t(isUnknown ? 'games.unknownGroup' : 'audit.numbered.grid', { id: gridId }),
               },
             ]
           : []),
