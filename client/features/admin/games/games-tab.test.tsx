@@ -143,6 +143,18 @@ describe('ADM-06 the games', () => {
   });
 });
 
+test('ADM-07 what is listed stays while the list cannot be asked for again', async () => {
+  let tries = 0;
+  await renderPanel('/admin?tab=juegos', {
+    ...answers,
+    [list]: () => (++tries === 1 ? answers[list] : failure(500, 'internal')),
+  });
+  await rowOf(1);
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByRole('alert');
+  await rowOf(1);
+});
+
 async function openDialog(action: string, more: Parameters<typeof stubFetch>[0] = {}, id = 1) {
   const panel = await renderPanel('/admin?tab=juegos', { ...answers, ...more });
   await panel.user.click(within(await rowOf(id)).getByRole('button', { name: new RegExp(`^${action}`) }));

@@ -33,10 +33,13 @@ export function GamesTab() {
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
   const { filters, query, clear, goToPage } = useGamesFilters();
-  const { data, error, isFetching, refetch } = useGamesQuery(
+  const games = useGamesQuery(
     { query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: askedAgainAfterMs },
   );
+  const { error, isFetching, refetch } = games;
+  // What was listed stays while it cannot be asked for again; what other filters listed does not.
+  const data = error ? games.currentData : games.data;
   const [dialog, setDialog] = useState<{ action: GameAction; game: AdminGame } | null>(null);
   const seeMove = useSeeMove();
   const ActionDialog = dialog && dialogs[dialog.action];
@@ -58,7 +61,7 @@ export function GamesTab() {
         />
       )}
       {!data && !error && <ListSkeleton rows={8} />}
-      {data && !error && (
+      {data && (
         <div className={styles.tab} aria-busy={isFetching}>
           <p role="status" className={styles.count}>
             {data.total > gamesPerPage && data.games.length > 0

@@ -22,16 +22,15 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
     { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: askedAgainAfterMs },
   );
 
-  if (error)
-    return (
-      <LoadFailure
-        error={error}
-        fallback={t('grids.gamesFailed')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <ListSkeleton rows={4} />;
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      fallback={t('grids.gamesFailed')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+  if (!data) return failure ?? <ListSkeleton rows={4} />;
 
   const games = inOrder(data.games);
   const columns: AdminColumn<AdminGame>[] = [
@@ -66,6 +65,7 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
 
   return (
     <div className={styles.gamesInside} aria-busy={isFetching}>
+      {failure}
       <AttentionNotice games={games} />
       <AdminTable
         caption={t('grids.gamesOf', { name: grid.name })}
