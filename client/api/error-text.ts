@@ -22,8 +22,9 @@ export function fieldTexts(error: unknown): Record<string, string> {
   return Object.fromEntries(
     error.fields.map(({ field, code, limit }) => [
       field,
-      (limit !== undefined && textOf(`limits.${code}`, { limit })) ||
-        (textOf(`fields.${code}`) ?? i18next.t('fields.invalid', { ns: 'errors' })),
+      (limit === undefined ? undefined : textOf(`limits.${code}`, { limit })) ??
+        textOf(`fields.${code}`) ??
+        i18next.t('fields.invalid', { ns: 'errors' }),
     ]),
   );
 }

@@ -51,10 +51,7 @@ export class AdminGridsController {
   }
 
   @Serves(adminTasks.scoreGrid)
-  async score(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof adminTasks.scoreGrid>,
-  ) {
+  async score(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminTasks.scoreGrid>) {
     const row = await this.scoreAgain.start(params.id, caller.playerId);
     const { players = 0, changed = 0 } = row.result ?? {};
     return new Done(toTask(row), { players, changed }, row.finished_at ? undefined : 'taskGoesOn');
