@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
           environment: 'happy-dom',
-          setupFiles: ['client/testing/patience.ts'],
+          setupFiles: ['client/testing/patience.ts', 'client/testing/no-network.ts'],
           ...patience,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
