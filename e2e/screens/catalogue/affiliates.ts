@@ -5,16 +5,13 @@ const affiliate = '/bola-gaming?para=afiliados';
 
 async function send({ page, t }: Hand): Promise<void> {
   const values = {
-    name: 'Ana Quiroga',
-    email: 'ana@empresa.example',
-    companyName: 'Empresa',
-    phone: '11 5555 0000',
+    'affiliates:form.name': 'Ana Quiroga',
+    'affiliates:form.email': 'ana@empresa.example',
+    'affiliates:form.companyName': 'Empresa',
+    'auth:field.phone': '11 5555 0000',
   };
-  for (const [name, value] of Object.entries(values)) {
-    await page
-      .getByRole('main')
-      .getByLabel(t(`affiliates:form.${name}`), { exact: true })
-      .fill(value);
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('main').getByLabel(t(label), { exact: true }).fill(value);
   }
   await submit({ page, t });
 }
