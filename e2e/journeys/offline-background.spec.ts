@@ -33,3 +33,25 @@ test('PWA-05 what waits is sent in the background, with no page open', async ({
   await expectState(later, grid.fixtures, 'guardado');
   expect(await house.ledgerOf(player)).toHaveLength(1);
 });
+
+test('PWA-05 a push wakes what waits, where the browser has no sync of its own', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  // Whatever is not named is refused, the background sync too.
+  await context.grantPermissions(['notifications']);
+  const worker = await workerOf(await context.newPage(), house.url);
+  await page.bringToFront();
+  await settleIn(page, player);
+  await house.network.down();
+  await pick(page, grid, 'draw');
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
+  await page.close();
+  await house.network.up();
+  await worker.push('not what we send');
+  await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
+  expect(await house.ledgerOf(player)).toHaveLength(1);
+});
