@@ -98,6 +98,6 @@ it('API-05 gives the twelve last ones, or as many as are asked for up to fifty',
   expect(await grids(player, '?limit=2')).toHaveLength(2);
   for (const limit of ['0', '51', 'x', '-1'])
     expect((await app.call(`GET /bets/grids?limit=${limit}`, { token: player.token })).body.fields).toEqual([
-      { field: 'limit', code: expect.any(String) },
+      expect.objectContaining({ field: 'limit', code: expect.any(String) }),
     ]);
 });
