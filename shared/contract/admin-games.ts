@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GAME_STATUSES } from '../rules/game-status.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
+import { ORDER_MAX, SCORE_MAX } from '../rules/score-input.ts';
 import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,7 +24,7 @@ export const AdminGame = Match.extend({
 export type AdminGame = z.infer<typeof AdminGame>;
 
 const params = z.strictObject({ id: idText });
-const score = z.int('invalid').min(0, 'too_small').max(99, 'too_big');
+const score = z.int('invalid').min(0, 'too_small').max(SCORE_MAX, 'too_big');
 const Result = z.strictObject({
   homeScore: score,
   awayScore: score,
@@ -149,7 +150,7 @@ export const adminGames = {
     access: 'admin',
     summary: "Sets a game's place in its grid; lower first, equal by start",
     params,
-    body: z.strictObject({ order: z.int('invalid').min(0, 'too_small').max(9999, 'too_big'), version }),
+    body: z.strictObject({ order: z.int('invalid').min(0, 'too_small').max(ORDER_MAX, 'too_big'), version }),
     response: AdminGame,
     done: 'orderUpdated',
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toNonNegativeInteger } from './score-input.ts';
+import { numberRefusal, toNonNegativeInteger } from './score-input.ts';
 
 test.each([
   ['3', 3],
@@ -33,3 +33,17 @@ test('ADM-08 whatever is typed comes out as an integer of 0 or more', () => {
 test('ADM-08 a number that is typed is the number that comes out', () => {
   fc.assert(fc.property(fc.maxSafeNat(), (value) => toNonNegativeInteger(String(value)) === value));
 });
+
+test.each([
+  ['-1', 'too_small'],
+  ['-0,5', 'too_small'],
+  ['100', 'too_big'],
+  ['0', null],
+  ['-0', null],
+  ['99', null],
+  ['99.9', null],
+  ['', null],
+  ['-', null],
+  ['abc', null],
+  ['-3abc', null],
+])('ADM-08 %j is refused from 0 to 99: %s', (text, refusal) => expect(numberRefusal(text, 99)).toBe(refusal));

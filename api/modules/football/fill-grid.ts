@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { refuseUnfitGrid } from '../games/assign-game.ts';
+import { nextPosition, refuseUnfitGrid } from '../games/assign-game.ts';
 import { KeepGrids } from '../games/keep-grids.ts';
 import { ChosenFixtures, refusal, type ImportWatch, type ReadFixtures } from './chosen-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
@@ -24,7 +25,7 @@ export class FillGrid {
 
   /**
    * All or nothing, and by the rules for one match that is assigned: the grid has no match under way and is not settled, and none of the fixtures has
-   * begun. They take their places after the ordered matches. What is in this grid already stays.
+   * begun. They take their places after those that are there. What is in this grid already stays.
    *
    * @raises AppError `invalid_input`, `not_found`, `fixture_taken`, `match_started` (naming `games.N`), `grid_*`, `source_*`
    */
@@ -56,9 +57,12 @@ export class FillGrid {
     await this.chosen.store(tx, read, known);
     const begun = await this.findBegun(tx, added);
     if (begun.size > 0) throw refusal('match_started', fixtureIds, (id) => begun.has(id), 'past');
+    const first = await nextPosition(tx, gridId);
     const matches = await tx.rows<{ id: number }>(
-      `update match set grid_id = $3, position = null where source = $1 and source_id = any($2) and deleted_at is null returning id`,
-      [this.source.health().name, added, gridId],
+      `update match m set grid_id = $3, position = case when $4::int is not null then least($4 + x.place - 1, ${ORDER_MAX}) end
+       from unnest($2::int[]) with ordinality as x (source_id, place)
+       where m.source = $1 and m.source_id = x.source_id and m.deleted_at is null returning m.id`,
+      [this.source.health().name, added, gridId, first],
     );
     for (const { id } of matches)
       await recordAudit(tx, {

@@ -213,7 +213,7 @@ describe('matches that a grid lacks', () => {
       gameCount: 12,
       task: { kind: 'fill-grid', about: 'De la fuente' },
     });
-    expect(body.data.games.at(-1)).toMatchObject({ homeTeam: `Local ${ids[0]}`, order: null });
+    expect(body.data.games.at(-1)).toMatchObject({ homeTeam: `Local ${ids[0]}`, order: 12 });
     expect((await fill(grid.id, ids, opId)).body.data).toMatchObject({ gameCount: 12 });
     // Also without a number: what is here stays here.
     expect((await fill(grid.id, ids)).body.data).toMatchObject({ gameCount: 12 });

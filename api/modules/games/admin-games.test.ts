@@ -102,7 +102,7 @@ describe('assigning', () => {
     await pick(moved);
     const { status, body } = await assign(moved, to.id);
     expect([status, body.message]).toEqual([200, 'Juego asignado correctamente']);
-    expect(body.data).toMatchObject({ id: moved, gameGroupId: to.id, order: null });
+    expect(body.data).toMatchObject({ id: moved, gameGroupId: to.id, order: 3 });
     expect((await gamesOf(from.id)).map((game: any) => game.id)).toEqual([from.matchIds[1]]);
     expect((await gamesOf(to.id)).map((game: any) => game.id)).toEqual([...to.matchIds, moved]);
     expect(await audits(`game:${moved}`)).toEqual([
@@ -115,6 +115,15 @@ describe('assigning', () => {
     ]);
     await setScore(moved, 1, 0);
     expect([await hits(from.id), await hits(to.id)]).toEqual([null, 1]);
+  });
+
+  test('ADM-07 comes after those that are there, also when they have no order', async () => {
+    const [grid, { matchIds }, empty] = [await aGrid(app, 2), await aGrid(app, 2), await aGrid(app, 0)];
+    await setOrder(grid.matchIds[0]!, 20);
+    expect((await assign(matchIds[0]!, grid.id)).body.data.order).toBe(21);
+    await app.database.rows('update match set position = null where id = $1', [grid.matchIds[1]]);
+    expect((await assign(matchIds[1]!, grid.id)).body.data.order).toBeNull();
+    expect((await assign(matchIds[0]!, empty.id)).body.data.order).toBe(1);
   });
 
   test('ADM-07 to the grid it is in already changes nothing', async () => {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { canReplaceGame } from '../../../shared/rules/grid-lifecycle.ts';
-import { Database, type Transaction } from '../../database/database.ts';
+import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridEntity } from './grid.entity.ts';
@@ -22,7 +23,7 @@ export class AssignGame {
 
   /**
    * Both grids must have no match under way (decisions, section 3) and not be settled, and the match must not have begun: its picks would count
-   * for players who could not make them. It takes its place after the ordered matches.
+   * for players who could not make them. It takes its place after those that are there.
    *
    * Raises `not_found`, `match_started`, `grid_settled`, `grid_under_way`, `grid_full`, and `conflict` for another `version` than the one that stands.
    */
@@ -39,7 +40,8 @@ export class AssignGame {
       await refuseUnfitGrid(tx, gridId, now, { adding: 1 });
       if (match.gridId !== null) await refuseUnfitGrid(tx, match.gridId, now, { adding: 0 });
       if (hasBegun(match, now)) throw new AppError('match_started');
-      await tx.manager.update(MatchEntity, { id: matchId }, { gridId, position: null });
+      const position = await nextPosition(tx, gridId);
+      await tx.manager.update(MatchEntity, { id: matchId }, { gridId, position });
       await recordAudit(tx, {
         actorId,
         action: 'game.assign',
@@ -72,4 +74,14 @@ export async function refuseUnfitGrid(
   if (!canReplaceGame(games, now)) throw new AppError('grid_under_way');
   if (adding > 0 && games.filter(({ status }) => status !== 'cancelled').length + adding > MOST_GAMES)
     throw new AppError('grid_full');
+}
+
+/** The order of a match that is put behind all that a grid has; null while one of them has none, since it would come before that one. */
+export async function nextPosition(queries: Queries, gridId: number): Promise<number | null> {
+  const [row] = await queries.rows<{ next: number | null }>(
+    `select case when count(*) = count(position) then least(coalesce(max(position), 0) + 1, ${ORDER_MAX}) end as next
+     from match where grid_id = $1`,
+    [gridId],
+  );
+  return row!.next;
 }
