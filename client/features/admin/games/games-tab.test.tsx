@@ -189,7 +189,7 @@ describe('ADM-07 the modals', () => {
     const away = within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Goles de Visita 2' });
     expect([home.min, away.min]).toEqual(['0', '0']);
     await user.clear(home);
-    await user.type(home, '-3');
+    await user.type(home, 'e');
     await user.clear(away);
     const status = within(modal).getByRole('combobox', { name: 'Estado' });
     expect(
@@ -253,13 +253,62 @@ describe('ADM-07 the modals', () => {
       });
       const home = within(modal).getByRole('spinbutton', { name: 'Goles de Local 1' });
       await user.clear(home);
-      await user.type(home, '999');
+      await user.type(home, '99');
       await press('Actualizar');
       await within(modal).findByText('Demasiado alto: hasta 99');
       await waitFor(() => expect(document.activeElement).toBe(home));
       expect(home.getAttribute('aria-invalid')).toBe('true');
     },
   );
+
+  test.each([
+    ['Actualizar', 'PUT /admin/games/2/update-score', 2, 'Goles de Local 2', 'Actualizar', 99],
+    ['Orden', 'PUT /admin/games/1/update-order', 1, 'Orden', 'Guardar orden', 9999],
+  ])(
+    'ADM-08 what is below 0 or above the limit is refused at its field before anything is sent: %s',
+    async (action, route, id, name, submit, max) => {
+      const { modal, press, user, made, gone } = await openDialog(action, { [route]: done(loose, '') }, id);
+      const field = within(modal).getByRole<HTMLInputElement>('spinbutton', { name });
+      for (const [typed, told] of [
+        ['-1', 'Demasiado bajo: desde 0'],
+        [String(max + 1), `Demasiado alto: hasta ${max}`],
+      ] as const) {
+        await user.clear(field);
+        await user.type(field, typed);
+        await press(submit);
+        expect(within(modal).getByText(told)).toBeTruthy();
+        expect([field.value, field.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+        expect(document.activeElement).toBe(field);
+        await user.type(field, '{Enter}');
+        expect(made(route)).toHaveLength(0);
+      }
+      await user.clear(field);
+      await user.type(field, '1');
+      await press(submit);
+      await gone();
+      expect(made(route)).toHaveLength(1);
+    },
+  );
+
+  test('ADM-08 what the click that sends turns into 0 is shown and told before it is sent', async () => {
+    const { modal, press, user, made, gone } = await openDialog(
+      'Actualizar',
+      { 'PUT /admin/games/2/update-score': done(loose, '') },
+      2,
+    );
+    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'FINALIZADO');
+    const home = within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Goles de Local 2' });
+    await user.clear(home);
+    await press('Actualizar');
+    expect(home.value).toBe('0');
+    expect(
+      within(modal).getByText(/^«Goles de Local 2»: lo escrito no es un número entero y quedó 0/),
+    ).toBeTruthy();
+    expect(made('PUT /admin/games/2/update-score')).toHaveLength(0);
+    await press('Actualizar');
+    await gone();
+    expect(made('PUT /admin/games/2/update-score')[0]?.body).toMatchObject({ homeScore: 0, awayScore: 1 });
+  });
 
   test('ADM-08 an order is a whole number of 0 or more', async () => {
     const { modal, press, user, made, gone } = await openDialog('Orden', {
@@ -268,6 +317,8 @@ describe('ADM-07 the modals', () => {
     const order = within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Orden' });
     expect(order.value).toBe('4');
     await user.clear(order);
+    await user.tab();
+    expect(order.value).toBe('0');
     await press('Guardar orden');
     await gone();
     expect(made('PUT /admin/games/1/update-order')[0]?.body).toEqual({ order: 0, version: 1 });
@@ -280,7 +331,7 @@ describe('ADM-07 the modals', () => {
     });
     const order = within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Orden' });
     await user.clear(order);
-    await user.type(order, '-3{Enter}');
+    await user.type(order, '{Enter}');
     expect(order.value).toBe('0');
     expect(made('PUT /admin/games/1/update-order')).toHaveLength(0);
     await press('Guardar orden');
@@ -526,6 +577,7 @@ describe('JOB-04 the correction of a final result', () => {
       [update]: done(assigned, 'Resultado actualizado correctamente'),
     });
     await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '0');
     await press('Actualizar');
     const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
     expect(made(update)).toHaveLength(0);
@@ -589,6 +641,7 @@ describe('JOB-04 the correction of a final result', () => {
       total: 22,
       players: [
         { id: 9, username: 'bruno', state: 'contacted' },
+        { id: 8, username: 'carla', state: 'won' },
         { id: 10, username: null, state: 'delivered' },
       ],
     };
@@ -596,10 +649,11 @@ describe('JOB-04 the correction of a final result', () => {
       [preview]: done({ ...effects, promised }),
     });
     await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '0');
     await press('Actualizar');
     const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
     expect(told.textContent).toContain(
-      'Atención: 22 premios que cambian o se pierden ya se habían comunicado, enviado o entregado: bruno (contactado), n.º 10 (entregado) y 20 más.',
+      'Atención: 22 premios que cambian o se pierden ya se habían comunicado, enviado o entregado: bruno (contactado), carla (avisado por correo), n.º 10 (entregado) y 19 más.',
     );
   });
 
@@ -624,6 +678,7 @@ describe('JOB-04 the correction of a final result', () => {
       [update]: conflict(now),
     });
     await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '0');
     await press('Actualizar');
     await within(modal).findByText('Qué cambia en Fecha 5');
     await press('Confirmar el cambio');
@@ -638,6 +693,7 @@ describe('JOB-04 the correction of a final result', () => {
   test('ADM-15 a look that fails changes nothing and says so', async () => {
     const { modal, press, user, made } = await openDialog('Actualizar', { [preview]: 'network' });
     await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '0');
     await press('Actualizar');
     await within(modal).findByText('No se pudo calcular qué cambia');
     expect(made(update)).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { useUpdateOrderMutation } from '../admin-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
@@ -45,6 +45,7 @@ export function OrderDialog({ game, onClose }: { game: AdminGame; onClose: () =>
         label={t('orderDialog.order')}
         hint={t('orderDialog.hint')}
         error={failure?.fields['order']}
+        max={ORDER_MAX}
         value={order}
         onChange={setOrder}
         autoFocus

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { GAME_STATUSES, hasKickedOff, type GameStatus } from '../../../../shared/rules/game-status.ts';
-import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -81,6 +81,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
         <NumberField
           label={t('scoreDialog.home', { team: game.homeTeam })}
           error={fields['homeScore']}
+          max={SCORE_MAX}
           value={home}
           onChange={(value) => typed(value, home, setHome)}
           autoFocus
@@ -88,6 +89,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
         <NumberField
           label={t('scoreDialog.away', { team: game.awayTeam })}
           error={fields['awayScore']}
+          max={SCORE_MAX}
           value={away}
           onChange={(value) => typed(value, away, setAway)}
         />

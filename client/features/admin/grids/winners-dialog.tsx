@@ -95,7 +95,13 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
       {grid.status !== 'settled' && <Banner tone="info">{t('winners.notSettled')}</Banner>}
       {counted && counted.players > 0 && <HitsSpread spread={counted.spread} minimum={minCorrect} />}
       <div className={styles.winnersHead}>
-        <NumberField label={t('winners.minimum')} value={minimum} onChange={changeMinimum} autoFocus />
+        <NumberField
+          label={t('winners.minimum')}
+          max={highestMinimum}
+          value={minimum}
+          onChange={changeMinimum}
+          autoFocus
+        />
         <SearchField label={t('winners.search')} search={search} onSearch={searchFor} />
         <p role="status" className={styles.winnersCount}>
           {counted &&

@@ -51,8 +51,8 @@ export function DialogForm({
   const form = useRef<HTMLFormElement>(null);
 
   const [isLeaving, setIsLeaving] = useState(false);
-  /** The label of a date of which only a part is written: its field says that it is empty. */
-  const [halfWritten, setHalfWritten] = useState<string | null>(null);
+  /** Why nothing was sent: a field does not say what whoever typed in it means. */
+  const [held, setHeld] = useState<string | null>(null);
   // Asked for again, Esc takes the question back.
   const leave = () => (changed && !gone ? setIsLeaving(!isLeaving) : onClose());
 
@@ -64,12 +64,18 @@ export function DialogForm({
     event.preventDefault();
     if (submitting || disabled || gone) return;
     const half = halfWrittenIn(event.currentTarget);
-    half?.focus();
-    setHalfWritten(half && (half.labels?.[0]?.textContent ?? ''));
-    if (!half) onSubmit();
+    const number = event.currentTarget.querySelector<HTMLInputElement>('input[data-held]');
+    const unclear = half ?? number;
+    unclear?.focus();
+    if (half) setHeld(admin('halfWritten', { field: labelOf(half) }));
+    // A number that is refused says so itself.
+    else if (number?.dataset['held'] === 'turned')
+      setHeld(admin('turned', { field: labelOf(number), value: number.value }));
+    else setHeld(null);
+    if (!unclear) onSubmit();
   }
 
-  const said = halfWritten === null ? failure : admin('halfWritten', { field: halfWritten });
+  const said = held ?? failure;
 
   return (
     <Dialog
@@ -112,6 +118,10 @@ export function DialogForm({
       </form>
     </Dialog>
   );
+}
+
+function labelOf(input: HTMLInputElement): string {
+  return input.labels?.[0]?.textContent ?? '';
 }
 
 /** Browsers give the value of a date that is not whole as empty: it would be taken for none. */
