@@ -43,6 +43,23 @@ describe('the frame of the panel', () => {
     await user.click(screen.getByRole('tab', { name: 'API Football' }));
     expect(path()).toBe('/admin?tab=api-football');
   });
+
+  test('ADM-03 what the address says of a tab goes when it is left, and stays when it is chosen again', async () => {
+    const address = '/admin?tab=juegos&ver=sin-resultado&buscar=Racing';
+    const { user, path } = await renderPanel(address);
+    await user.click(await screen.findByRole('tab', { name: 'Juegos' }));
+    expect(path()).toBe(address);
+    await user.click(screen.getByRole('tab', { name: 'Usuarios' }));
+    expect(path()).toBe('/admin?tab=usuarios');
+  });
+
+  test('ADM-03 the way back from a view leads to the tab as it was left, without what was the view’s own', async () => {
+    const { user, path } = await renderPanel(
+      '/admin?tab=anuncios&vista=cambios&cambios-tipo=grids&cambios-pagina=2',
+    );
+    await user.click(await screen.findByRole('link', { name: 'Volver al panel' }));
+    expect(path()).toBe('/admin?tab=anuncios');
+  });
 });
 
 describe('ADM-02 results on demand', () => {

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { useAddress } from './parts/use-address.ts';
-import { noView } from './use-admin-view.ts';
 
 /** The panel's tabs, the first one the default (ADM-03), and how the address calls them. */
 export const adminTabs = ['grids', 'games', 'football', 'announcements', 'users'] as const;
@@ -14,13 +13,17 @@ const wordOf: Record<AdminTab, string> = {
   users: 'usuarios',
 };
 
-/** The tab that the address names, and the way to another one; the filters of the others stay in the address. */
+/** The tab that the address names, and the way to another one, which leaves everything else that the address says of this one behind. */
 export function useAdminTab(): [AdminTab, (tab: AdminTab) => void] {
   const [parameters, change] = useAddress();
   const tab = adminTabs.find((each) => wordOf[each] === parameters.get('tab')) ?? 'grids';
   const goTo = useCallback(
-    (next: AdminTab) => change({ tab: wordOf[next], ...noView }, { step: true }),
-    [change],
+    (next: AdminTab) => {
+      if (next === tab) return;
+      const nothing = Object.fromEntries([...parameters.keys()].map((name) => [name, null]));
+      change({ ...nothing, tab: wordOf[next] }, { step: true });
+    },
+    [change, parameters, tab],
   );
   return [tab, goTo];
 }

@@ -13,6 +13,10 @@ test.each([
   expect(daysOf('weekend', at(now))).toEqual({ from, to });
 });
 
+test('ADM-09 any day is none in particular', () => {
+  expect(daysOf('any', at('2026-11-30'))).toEqual({ from: '', to: '' });
+});
+
 test('ADM-09 today is one day, the next seven begin with it', () => {
   expect(daysOf('today', at('2026-11-30'))).toEqual({ from: '2026-11-30', to: '2026-11-30' });
   expect(daysOf('week', at('2026-11-30'))).toEqual({ from: '2026-11-30', to: '2026-12-06' });

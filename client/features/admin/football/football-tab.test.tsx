@@ -302,13 +302,44 @@ describe('ADM-09 choosing matches', () => {
     expect(made(search(265))).toHaveLength(1);
   });
 
-  test('ADM-09 the usual dates are one press away, and another takes them out', async () => {
-    const { press } = await openTab();
+  test('ADM-09 the usual dates are one press away, another press leaves them, and a press takes them out', async () => {
+    const { press, calls } = await openTab();
     const from = screen.getByLabelText<HTMLInputElement>('Desde (opcional)');
     await press('Hoy');
     expect(from.value).toBe(localDay(Date.now()));
     await press('Hoy');
+    expect(from.value).toBe(localDay(Date.now()));
+    expect(screen.getByRole('button', { name: 'Hoy', pressed: true })).toBeTruthy();
+    await press('Cualquier fecha');
     expect(from.value).toBe('');
+    expect(calls.filter(({ route }) => route.includes('api-football/games'))).toHaveLength(0);
+    expect(screen.queryByText('Por favor selecciona una liga y temporada')).toBeNull();
+  });
+
+  test('ADM-09 once a league is chosen the usual dates are searched at one press, so that what is found is what the form says', async () => {
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const today = localDay(Date.now());
+    const ofToday = `${search(265)}&dateFrom=${today}&dateTo=${today}&timeZone=${zone}`;
+    const { find, press, made } = await openTab({ [ofToday]: done(fixtures(1, 2)) });
+    await find('chi', 'Primera');
+    await press('Hoy');
+    await screen.findByText('Se encontraron 2 partidos');
+    expect(made(ofToday)).toHaveLength(1);
+    await press('Cualquier fecha');
+    await screen.findByText('Se encontraron 4 partidos');
+  });
+
+  test('ADM-09 after a look at another tab the form says what is found below it', async () => {
+    const { find, press, user, path } = await openTab();
+    await press('Hoy');
+    await press('Cualquier fecha');
+    await find('chi', 'Primera');
+    await user.click(screen.getByRole('tab', { name: 'Grupos' }));
+    expect(path()).toBe('/admin?tab=grupos');
+    await user.click(screen.getByRole('tab', { name: 'API Football' }));
+    await screen.findByText('Se encontraron 4 partidos');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'País' }).value).toBe('Chile');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Liga' }).value).toBe('265');
   });
 
   test('ADM-09 the summary survives another search and another tab, so that leagues can be mixed', async () => {
@@ -648,6 +679,22 @@ describe('ADM-10 filling a grid that lacks matches', () => {
     ).toEqual(['Un grupo nuevo', 'Fecha 7 (11 de 12)']);
     await user.selectOptions(target, 'Un grupo nuevo');
     expect(screen.getByRole('button', { name: 'Crear grupo de partidos' })).toBeTruthy();
+  });
+
+  test.each([
+    ['99999', 'Ese grupo no existe, o se eliminó.'],
+    ['abc', 'Ese grupo no existe, o se eliminó.'],
+    ['8', '«Fecha 8» ya no recibe partidos.'],
+  ])('ADM-15 a grid of the address that cannot be filled (%s) is told', async (given, said) => {
+    const { user, path } = await openTab(
+      { 'GET /admin/game-groups': done([short, sampleGrid(8, { status: 'settled' })]) },
+      `/admin?tab=api-football&para=${given}`,
+    );
+    await screen.findByText(said);
+    await screen.findByText('Lo que se elija aquí es para un grupo nuevo.');
+    await user.click(screen.getByRole('button', { name: 'Un grupo nuevo' }));
+    expect(screen.queryByText(said)).toBeNull();
+    expect(path()).not.toContain('para=');
   });
 
   test('ADM-10 a refusal names the match and keeps what was chosen', async () => {

@@ -25,9 +25,9 @@ import styles from './football.module.css';
 export function FootballTab({ basket }: { basket: Basket }) {
   const t = useAdminText();
   const recent = useRecentLeagues();
-  const { search, update, reset } = useSearch(recent.leagues[0]);
   // What was found before a reload is found again.
   const [asked, setAsked] = useKept<Search | null>('search', null, readSearch);
+  const { search, update, reset } = useSearch(asked ?? recent.leagues[0]);
   const {
     currentData: found,
     error,
@@ -66,16 +66,29 @@ export function FootballTab({ basket }: { basket: Basket }) {
           {t('basket.forGrid', { name: target.grid.name })}
         </Banner>
       )}
+      {target.unfit && (
+        <Banner
+          tone="warning"
+          title={
+            target.unfit.named
+              ? t('basket.closedTarget', { name: target.unfit.named.name })
+              : t('games.unknownGroupText')
+          }
+          action={
+            <Button variant="quiet" onClick={() => target.choose(null)}>
+              {t('basket.newGrid')}
+            </Button>
+          }
+        >
+          {t('basket.forNew')}
+        </Banner>
+      )}
       <SearchForm
         search={search}
         onChange={update}
         searching={isFetching}
-        onSubmit={() => ask(search)}
+        onSubmit={ask}
         recent={recent.leagues}
-        onRecent={({ country, leagueId }) => {
-          update({ country, leagueId });
-          ask({ ...search, country, leagueId });
-        }}
         onReset={() => {
           reset();
           setAsked(null);

@@ -19,11 +19,9 @@ interface SearchFormProps {
   search: Search;
   onChange: (values: Partial<Search>) => void;
   searching: boolean;
-  onSubmit: () => void;
+  onSubmit: (search: Search) => void;
   onReset: () => void;
   recent: readonly RecentLeague[];
-  /** One of them is looked into at once. */
-  onRecent: (league: RecentLeague) => void;
 }
 
 interface Errors {
@@ -32,15 +30,7 @@ interface Errors {
 }
 
 /** Season, country, league and dates (ADM-09). What was entered stays, whatever becomes of the search. */
-export function SearchForm({
-  search,
-  onChange,
-  searching,
-  onSubmit,
-  onReset,
-  recent,
-  onRecent,
-}: SearchFormProps) {
+export function SearchForm({ search, onChange, searching, onSubmit, onReset, recent }: SearchFormProps) {
   const t = useAdminText();
   const countryName = useSourceCountryName();
   const seasons = useSeasonsQuery();
@@ -52,21 +42,36 @@ export function SearchForm({
     onChange(values);
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const isTurned = search.from !== '' && search.to !== '' && search.to < search.from;
-    const next: Errors = {
-      league: search.leagueId === '' || search.season === '' ? t('search.required') : undefined,
+  function submit(wanted: Search) {
+    const { season, country, leagueId, from, to } = wanted;
+    const isTurned = from !== '' && to !== '' && to < from;
+    const wrong: Errors = {
+      league: leagueId === '' || season === '' ? t('search.required') : undefined,
       to: isTurned ? t('search.datesTurned') : undefined,
     };
-    setErrors(next);
-    if (!next.league && !next.to) return onSubmit();
-    const field = next.league ? (search.country === '' ? 'country' : 'leagueId') : 'to';
+    setErrors(wrong);
+    if (!wrong.league && !wrong.to) return onSubmit(wanted);
+    const field = wrong.league ? (country === '' ? 'country' : 'leagueId') : 'to';
     form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   }
 
+  /** One press, and what is found is what the form says; without a league there is nothing to search for yet. */
+  function takeShortcut(values: Partial<Search>) {
+    change(values);
+    const wanted = { ...search, ...values };
+    if (wanted.leagueId !== '') submit(wanted);
+  }
+
   return (
-    <form ref={form} noValidate className={styles.search} onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      className={styles.search}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit(search);
+      }}
+    >
       {seasons.error && (
         <LoadFailure
           error={seasons.error}
@@ -125,7 +130,7 @@ export function SearchForm({
               type="button"
               aria-pressed={isChosen}
               className={styles.shortcut}
-              onClick={() => change(isChosen ? { from: '', to: '' } : days)}
+              onClick={() => takeShortcut(days)}
             >
               {t(`search.span.${span}`)}
             </button>
@@ -140,10 +145,7 @@ export function SearchForm({
               key={league.leagueId}
               type="button"
               className={styles.shortcut}
-              onClick={() => {
-                setErrors({});
-                onRecent(league);
-              }}
+              onClick={() => takeShortcut({ country: league.country, leagueId: league.leagueId })}
             >
               {`${league.name} (${countryName(league.country)})`}
             </button>

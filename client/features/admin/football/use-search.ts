@@ -12,40 +12,44 @@ export interface Search {
 }
 
 const names = { season: 'temporada', country: 'pais', leagueId: 'liga', from: 'desde', to: 'hasta' } as const;
+const nothing = { country: '', leagueId: '', from: '', to: '' };
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * The search form's values (ADM-09), kept in the address; this year's season unless another one is chosen. A form that nobody has touched begins with
- * the league of the last search.
+ * what was searched for last.
  */
-export function useSearch(last: Pick<Search, 'country' | 'leagueId'> | undefined) {
+export function useSearch(last: Partial<Search> | undefined) {
   const [parameters, change] = useAddress();
   const [isTouched, setTouched] = useState(false);
-  const text = (name: string) => parameters.get(name) ?? '';
-  const day = (name: string) => (dayShape.test(text(name)) ? text(name) : '');
   const thisYear = String(new Date(serverNow()).getFullYear());
-  const isNamed = parameters.has(names.country) || parameters.has(names.leagueId);
-  const { country, leagueId } = last && !isTouched && !isNamed ? last : fromAddress();
+  const isNamed = Object.values(names).some((name) => parameters.has(name));
   const search: Search = {
-    season: String(positiveInteger(parameters.get(names.season)) ?? thisYear),
-    country,
-    leagueId,
-    from: day(names.from),
-    to: day(names.to),
+    season: thisYear,
+    ...nothing,
+    ...(last && !isTouched && !isNamed ? last : fromAddress()),
   };
 
   const update = (values: Partial<Search>) => {
     setTouched(true);
-    const next = Object.entries({ country, leagueId, ...values });
-    change(Object.fromEntries(next.map(([key, value]) => [names[key as keyof Search], value] as const)));
+    const next = { ...search, ...values };
+    if (next.season === thisYear) next.season = '';
+    change(
+      Object.fromEntries(Object.entries(next).map(([key, value]) => [names[key as keyof Search], value])),
+    );
   };
-  const reset = () => update({ season: '', country: '', leagueId: '', from: '', to: '' });
+  const reset = () => update({ season: '', ...nothing });
   return { search, update, reset };
 
-  function fromAddress() {
+  function fromAddress(): Partial<Search> {
+    const text = (name: string) => parameters.get(name) ?? '';
+    const day = (name: string) => (dayShape.test(text(name)) ? text(name) : '');
     return {
+      season: String(positiveInteger(parameters.get(names.season)) ?? thisYear),
       country: text(names.country),
       leagueId: String(positiveInteger(parameters.get(names.leagueId)) ?? ''),
+      from: day(names.from),
+      to: day(names.to),
     };
   }
 }

@@ -34,6 +34,8 @@ export function useUsersAddress() {
     search: parameters.get(names.search) ?? '',
     page,
     userId: positiveInteger(parameters.get(names.user)),
+    /** What the address says in the place of a user's number. */
+    user: parameters.get(names.user),
     gridId: positiveInteger(parameters.get(names.grid)),
     result: resultFilters.find((each) => wordOf[each] === word) ?? 'all',
     predictionsPage,

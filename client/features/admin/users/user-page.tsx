@@ -18,6 +18,21 @@ import { useUsersAddress } from './use-users-address.ts';
 import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
+/** The address names nobody. */
+export function UnknownUser({ id }: { id: number | string }) {
+  const t = useAdminText();
+  const { closeUser } = useUsersAddress();
+  return (
+    <EmptyState
+      icon="search"
+      title={t('users.unknown', { id })}
+      action={<Button onClick={closeUser}>{t('users.back')}</Button>}
+    >
+      {t('users.unknownText')}
+    </EmptyState>
+  );
+}
+
 /** One user: who they are, what can be done with them, and their predictions (ADM-13). */
 export function UserPage({ id }: { id: number }) {
   const t = useAdminText();
@@ -33,16 +48,7 @@ export function UserPage({ id }: { id: number }) {
   const close = () => setAsked(null);
 
   // Perhaps deleted meanwhile: asking again would only say the same.
-  if (!isFetching && isApiError(error) && error.code === 'not_found')
-    return (
-      <EmptyState
-        icon="search"
-        title={t('users.unknown', { id })}
-        action={<Button onClick={closeUser}>{t('users.back')}</Button>}
-      >
-        {t('users.unknownText')}
-      </EmptyState>
-    );
+  if (!isFetching && isApiError(error) && error.code === 'not_found') return <UnknownUser id={id} />;
 
   return (
     <>

@@ -108,6 +108,15 @@ test('ADM-12 an address of a user who is not there says so and leads back to the
   expect(path()).toBe('/admin?tab=usuarios');
 });
 
+test('ADM-15 an address with no number for a user says so, instead of the plain list', async () => {
+  const { user, path, calls } = await open({}, '/admin?tab=usuarios&usuario=abc');
+  await screen.findByText('No hay ningún usuario con el ID abc');
+  expect(calls.some(({ route }) => route.startsWith('GET /admin/users'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
+  await rowOf('ana');
+  expect(path()).toBe('/admin?tab=usuarios');
+});
+
 describe('ADM-12 enabling, disabling, deleting', () => {
   const toggle = 'PUT /admin/users/7/toggle-status';
   const askToDisable = async (more: Parameters<typeof renderPanel>[1]) => {
