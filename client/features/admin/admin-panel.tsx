@@ -11,12 +11,13 @@ import { GamesTab } from './games/games-tab.tsx';
 import { GridsTab } from './grids/grids-tab.tsx';
 import { MailsView } from './mails/mails-view.tsx';
 import { localZone } from './parts/admin-dates.ts';
+import { LedHere } from './parts/led-here.tsx';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
 import { ReadinessBox } from './readiness/readiness-box.tsx';
 import { ActionsBox } from './source/actions-box.tsx';
 import { SourceBox } from './source/source-box.tsx';
-import { adminTabs, useAdminTab } from './use-admin-tab.ts';
+import { adminTabs, useAdminTab, type AdminTab } from './use-admin-tab.ts';
 import { useAdminView } from './use-admin-view.ts';
 import { UsersTab } from './users/users-tab.tsx';
 import styles from './admin-panel.module.css';
@@ -32,6 +33,7 @@ export function AdminPanel() {
   const view = useAdminView();
   const basket = useBasket();
   usePageTitle(t('title'));
+  const nameOf = (id: AdminTab) => (id === 'football' ? footballTabName : t(`tabs.${id}`));
 
   return (
     <div className={styles.page}>
@@ -43,9 +45,13 @@ export function AdminPanel() {
         <p className={styles.zone}>{t('zone', localZone(serverNow()))}</p>
       </header>
       <PanelViews />
-      {view === 'contacts' && <ContactsView />}
-      {view === 'audit' && <AuditView />}
-      {view === 'mails' && <MailsView />}
+      {view && (
+        <LedHere label={t(`views.${view}`)}>
+          {view === 'contacts' && <ContactsView />}
+          {view === 'audit' && <AuditView />}
+          {view === 'mails' && <MailsView />}
+        </LedHere>
+      )}
       {view === null && (
         <>
           <ReadinessBox />
@@ -53,22 +59,21 @@ export function AdminPanel() {
             <ActionsBox />
             <SourceBox />
           </div>
-          <Tabs
-            label={t('tabs.label')}
-            className={styles.tabs}
-            tabs={adminTabs.map((id) => ({
-              id,
-              label: id === 'football' ? footballTabName : t(`tabs.${id}`),
-            }))}
-            selected={tab}
-            onSelect={goToTab}
-          >
-            {tab === 'grids' && <GridsTab />}
-            {tab === 'games' && <GamesTab />}
-            {tab === 'football' && <FootballTab basket={basket} />}
-            {tab === 'announcements' && <AnnouncementsTab />}
-            {tab === 'users' && <UsersTab />}
-          </Tabs>
+          <LedHere label={nameOf(tab)}>
+            <Tabs
+              label={t('tabs.label')}
+              className={styles.tabs}
+              tabs={adminTabs.map((id) => ({ id, label: nameOf(id) }))}
+              selected={tab}
+              onSelect={goToTab}
+            >
+              {tab === 'grids' && <GridsTab />}
+              {tab === 'games' && <GamesTab />}
+              {tab === 'football' && <FootballTab basket={basket} />}
+              {tab === 'announcements' && <AnnouncementsTab />}
+              {tab === 'users' && <UsersTab />}
+            </Tabs>
+          </LedHere>
         </>
       )}
     </div>

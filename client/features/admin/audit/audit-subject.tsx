@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
 import { paths } from '../../../shell/paths.ts';
+import { leading } from '../parts/led-here.tsx';
 import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
 import styles from './audit.module.css';
 
@@ -13,10 +14,18 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
   const name = nameOf(subject, t);
   return (
     <span className={styles.subject}>
-      {address ? <Link to={`${paths.admin}${address}`}>{name}</Link> : name}
+      {address ? (
+        <Link to={`${paths.admin}${address}`} state={leading}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
       {player &&
         (player.username ? (
-          <Link to={`${paths.admin}${addressOf('player', player.id)}`}>{player.username}</Link>
+          <Link to={`${paths.admin}${addressOf('player', player.id)}`} state={leading}>
+            {player.username}
+          </Link>
         ) : (
           t('audit.gone', { id: player.id })
         ))}

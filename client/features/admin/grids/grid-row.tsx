@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { fillWay } from '../football/use-target.ts';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
+import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/playable.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -65,12 +66,26 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
           {missing > 0 && (
             <Link
               to={fillWay(grid.id)}
+              state={leading}
               className={buttonClass({ variant: 'secondary' })}
               aria-label={on(t('grids.addGames'))}
               preventScrollReset
             >
               {t('grids.addGames')}
             </Link>
+          )}
+          {grid.status !== 'open' && (
+            <Button
+              variant="quiet"
+              aria-label={on(t('grids.scoreAgain'))}
+              title={t('grids.scoreAgainText')}
+              icon={<Icon name="refresh" size={16} />}
+              loading={isScoring}
+              loadingLabel={t('grids.scoringAgain')}
+              onClick={scoreAgain}
+            >
+              {t('grids.scoreAgain')}
+            </Button>
           )}
           <Button
             variant="secondary"
@@ -97,19 +112,6 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
             <IconButton icon="edit" label={on(t('grids.rename'))} onClick={onRename} />
             <IconButton icon="trash" label={on(t('grids.delete'))} onClick={onDelete} />
           </span>
-          {grid.status !== 'open' && (
-            <Button
-              variant="quiet"
-              aria-label={on(t('grids.scoreAgain'))}
-              title={t('grids.scoreAgainText')}
-              icon={<Icon name="refresh" size={16} />}
-              loading={isScoring}
-              loadingLabel={t('grids.scoringAgain')}
-              onClick={scoreAgain}
-            >
-              {t('grids.scoreAgain')}
-            </Button>
-          )}
         </div>
       </div>
       {shown && (

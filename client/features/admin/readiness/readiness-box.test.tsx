@@ -10,6 +10,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const aNeed = {
@@ -108,6 +109,39 @@ describe('what needs a hand', () => {
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ver' })).value).toBe('result');
     await screen.findByText('Ningún juego con estos filtros');
     expect(made('GET /admin/games?page=1&limit=50&needs=result')).toHaveLength(1);
+  });
+
+  test('ADM-06 who follows a line has what it leads to in sight, with the focus, each time; who filters stays where they are', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+    const { user } = await renderPanel('/admin', needing(aLine('game_late'), aLine('contact_waiting')));
+    await user.click(await screen.findByRole('link', { name: /debería tener resultado/ }));
+    const games = await screen.findByRole('region', { name: 'Juegos' });
+    expect(document.activeElement).toBe(games);
+    expect(scroll.mock.contexts).toEqual([games]);
+    await user.click(screen.getByRole('link', { name: /debería tener resultado/ }));
+    expect(document.activeElement).toBe(games);
+    expect(scroll).toHaveBeenCalledTimes(2);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ver' }), 'decision');
+    expect(scroll).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByRole('link', { name: /^1 solicitud/ }));
+    expect(document.activeElement).toBe(
+      await screen.findByRole('region', { name: 'Solicitudes de contacto' }),
+    );
+  });
+
+  test('ADM-06 on a phone the source of data, folded before, is open for who is led to it', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await renderPanel('/admin');
+    const fold = async () =>
+      (await screen.findByRole('heading', { name: /Fuente de datos/ })).closest('details')!;
+    expect((await fold()).open).toBe(false);
+    cleanup();
+    await renderPanel('/admin#admin-source');
+    expect((await fold()).open).toBe(true);
   });
 
   test('ADM-15 a look that fails can be repeated', async () => {

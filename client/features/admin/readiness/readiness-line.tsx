@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReadinessLine as Line } from '../../../../shared/contract/admin-readiness.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { leading } from '../parts/led-here.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { readinessWay } from './readiness-way.ts';
 import { useNeedText } from './use-need-text.ts';
@@ -31,7 +32,7 @@ export function ReadinessLine({ line }: { line: Line }) {
           <Icon name="chevron" size={18} className={styles.arrow} />
         </a>
       ) : (
-        <Link to={way} className={styles.line} preventScrollReset>
+        <Link to={way} state={leading} className={styles.line} preventScrollReset>
           {words}
           <Icon name="chevron" size={18} className={styles.arrow} />
         </Link>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -14,24 +15,27 @@ import { classNames } from '../../../ui/class-names.ts';
 import lists from '../parts/lists.module.css';
 import styles from './source.module.css';
 
+/** By which what needs a hand leads here. */
+const anchor = 'admin-source';
 const askedAgainAfterMs = 60_000;
 const tones = { well: 'success', ill: 'danger', unknown: 'neutral' } as const;
 
-/** How the football source and the scheduled jobs are (JOB-08 makes failures visible here): last answer, quota, last failure, last runs. On a phone folded behind whether it answers. */
+/** How the football source and the scheduled jobs are (JOB-08 makes failures visible here): last answer, quota, last failure, last runs. On a phone folded behind whether it answers, unless the address leads here. */
 export function SourceBox() {
   const t = useAdminText();
   const language = useLanguage();
   const isNarrow = useIsNarrow();
+  const isOpen = useLocation().hash === `#${anchor}` || !isNarrow;
   const { data, error, isFetching, refetch } = useSourceStatusQuery(undefined, {
     pollingInterval: askedAgainAfterMs,
   });
   const failedJobs = data?.jobs.filter(({ lastOutcome }) => lastOutcome === 'failed').length ?? 0;
 
   return (
-    <section className={styles.box} aria-labelledby="admin-source">
-      <details key={String(isNarrow)} className={styles.fold} open={!isNarrow}>
+    <section className={styles.box} aria-labelledby={anchor}>
+      <details key={String(isOpen)} className={styles.fold} open={isOpen}>
         <summary className={styles.boxTitle}>
-          <h2 id="admin-source" className={styles.boxTitle}>
+          <h2 id={anchor} className={styles.boxTitle}>
             {t('source.title')}
             {data && <Chip tone={tones[healthOf(data)]}>{t(`source.state.${healthOf(data)}`)}</Chip>}
           </h2>
