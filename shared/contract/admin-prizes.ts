@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PRIZE_STATES } from '../rules/prizes.ts';
+import { PRIZE_NOTE_MAX, PRIZE_STATES } from '../rules/prizes.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, lines, paging } from './fields.ts';
+import { booleanText, id, idText, instant, lines, paging } from './fields.ts';
 
 const state = z.enum(PRIZE_STATES, 'invalid');
 /** Null: not yet, or taken back. */
@@ -30,11 +30,16 @@ const AdminPrize = z.object({
   hits: z.int(),
   /** What it was won with when the winner was first told of it; null: not told yet. */
   promisedHits: z.int().nullable(),
+  /** What the player had when somebody cleared up with them that a correction changed the prize; null: nobody did. */
+  clearedHits: z.int().nullable(),
+  /** The winner knows of another prize than it is now, or of one that is lost. */
+  isUnclear: z.boolean(),
   state,
   wonAt: instant,
   contacted: step,
   sent: step,
   delivered: step,
+  cleared: step,
   note: z.string().nullable(),
   /** Grows with every change, a corrected score's too. */
   version: z.int(),
@@ -50,7 +55,12 @@ export const adminPrizes = {
     access: 'admin',
     summary: 'The prizes that a settled grid has won and what became of each, best first',
     params: z.strictObject({ id: idText }),
-    query: z.strictObject({ state: state.optional(), ...paging(50, 200) }),
+    query: z.strictObject({
+      state: state.optional(),
+      /** Only those that a correction made another prize than their winner was told of. */
+      changed: booleanText.optional(),
+      ...paging(50, 200),
+    }),
     response: z.object({
       prizes: z.array(AdminPrize),
       total: z.int(),
@@ -60,6 +70,9 @@ export const adminPrizes = {
       undeliverable: z.int(),
       /** Of those that are not delivered, which a corrected score has taken away: nobody waits for them. */
       lost: z.int(),
+      /** Those that a correction changed after their winner was told, and of them how many nobody has cleared up with the winner yet. */
+      changed: z.int(),
+      unclear: z.int(),
       /** From when the days of the delivery count; null: not settled, nothing is won yet. */
       settledAt: instant.nullable(),
     }),
@@ -74,7 +87,9 @@ export const adminPrizes = {
     body: z.strictObject({
       state,
       /** Left out: as it was; empty: none. */
-      note: lines(500).optional(),
+      note: lines(PRIZE_NOTE_MAX).optional(),
+      /** That a correction changed the prize has been cleared up with the winner, or not after all; left out: as it was. */
+      isCleared: z.boolean().optional(),
       version: id,
     }),
     response: AdminPrize,

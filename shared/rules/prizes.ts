@@ -20,6 +20,9 @@ export const MIN_WINNING_HITS = 10;
 export const PRIZE_STATES = ['won', 'contacted', 'sent', 'delivered'] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];
 
+/** How long a note of a prize may be. */
+export const PRIZE_NOTE_MAX = 500;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The best prize that so many hits in one grid win; null below the lowest threshold. */

@@ -18,6 +18,7 @@ import { DeletedGrids1763600017000 } from './17-deleted-grids.ts';
 import { TakenBackMatches1763600018000 } from './18-taken-back-matches.ts';
 import { AskedOnce1763600019000 } from './19-asked-once.ts';
 import { AuditBySubject1763600020000 } from './20-audit-by-subject.ts';
+import { ClearedPrizes1763600021000 } from './21-cleared-prizes.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   TakenBackMatches1763600018000,
   AskedOnce1763600019000,
   AuditBySubject1763600020000,
+  ClearedPrizes1763600021000,
 ];

@@ -10,6 +10,8 @@ export interface PrizeMark {
   state: PrizeState;
   /** Undefined: as it was; empty: none. */
   note?: string | undefined;
+  /** It was cleared up with the winner that a correction changed the prize. Undefined: as it was. */
+  isCleared?: boolean | undefined;
   /** What the administrator saw. */
   version: number;
 }
@@ -25,7 +27,14 @@ const STEPS = PRIZE_STATES.slice(1)
 /** What the winner is told of, by the first step or by mail before it, is kept, whatever a corrected score makes of the prize later. */
 const PROMISE =
   'promised_hits = case when $3 > 0 then coalesce(promised_hits, won_hits) when told_at is not null then promised_hits end';
-const MARK = `update prize set ${STEPS}, ${PROMISE}, note = $5, version = version + 1 where grid_id = $1 and player_id = $2`;
+/** What the winner knows of since it was cleared up ($6; null: as it was). Where nothing is promised any more nothing is to be cleared up. */
+const CLEARED = Object.entries({ hits: 'hits', at: 'clock_timestamp()', by: '$4' })
+  .map(
+    ([part, now]) => `
+    cleared_${part} = case when $3 = 0 and told_at is null then null when $6::boolean then ${now} when $6::boolean is null then cleared_${part} end`,
+  )
+  .join(',');
+const MARK = `update prize set ${STEPS}, ${PROMISE}, ${CLEARED}, note = $5, version = version + 1 where grid_id = $1 and player_id = $2`;
 
 /** Notes how far a prize has come, by whom and when (ADM-18). */
 @Injectable()
@@ -35,7 +44,7 @@ export class MarkPrize {
   /** Raises `not_found`, and `conflict` (with what stands now) when somebody was there first, or a corrected score has changed what is won. */
   async mark(
     { gridId, playerId }: { gridId: number; playerId: number },
-    { state, note, version }: PrizeMark,
+    { state, note, isCleared, version }: PrizeMark,
     actorId: number,
   ): Promise<AdminPrize> {
     return this.database.transaction(async (tx) => {
@@ -43,15 +52,31 @@ export class MarkPrize {
       const before = await getPrize(tx, gridId, playerId);
       if (before.version !== version) throw new AppError('conflict', { current: before });
       const nextNote = note === undefined ? before.note : note || null;
-      if (before.state === state && before.note === nextNote) return before;
-      await tx.rows(MARK, [gridId, playerId, PRIZE_STATES.indexOf(state), actorId, nextNote]);
+      const wasCleared = before.cleared !== null && !before.isUnclear;
+      const clears = isCleared !== undefined && isCleared !== wasCleared;
+      if (before.state === state && before.note === nextNote && !clears) return before;
+      if (clears && isCleared && !before.isUnclear)
+        throw new AppError('invalid_input', { fields: [{ field: 'isCleared', code: 'invalid' }] });
+      await tx.rows(MARK, [
+        gridId,
+        playerId,
+        PRIZE_STATES.indexOf(state),
+        actorId,
+        nextNote,
+        clears ? isCleared : null,
+      ]);
       // A note may hold an address: the log says only that it is another, when it is.
       await recordAudit(tx, {
         actorId,
         action: 'prize.update',
         subject: `grid:${gridId}/player:${playerId}`,
-        before: { state: before.state, hits: before.hits },
-        after: { state, hits: before.hits, ...(before.note !== nextNote && { noteChanged: true }) },
+        before: { state: before.state, hits: before.hits, ...(clears && { isCleared: wasCleared }) },
+        after: {
+          state,
+          hits: before.hits,
+          ...(clears && { isCleared }),
+          ...(before.note !== nextNote && { noteChanged: true }),
+        },
       });
       return getPrize(tx, gridId, playerId);
     });

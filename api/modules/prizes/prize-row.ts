@@ -1,20 +1,29 @@
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
-import type { PrizeState } from '../../../shared/rules/prizes.ts';
+import { MIN_WINNING_HITS, PRIZES as WON, type PrizeState } from '../../../shared/rules/prizes.ts';
 
 /** How far a prize has come: the last step that was taken and not taken back. */
 export const STATE = `case when p.delivered_at is not null then 'delivered' when p.sent_at is not null then 'sent'
   when p.contacted_at is not null then 'contacted' else 'won' end`;
+
+/** The same for all hits that win the same, and for all that win nothing. */
+const worth = (hits: string) => `least(greatest(${hits}, ${MIN_WINNING_HITS - 1}), ${WON[0].hits})`;
+const IS_TOLD = 'a.player_id is not null and p.promised_hits is not null';
+/** A correction has made it another prize than its winner knows of, or none; who is gone has nothing to be told. */
+export const IS_UNCLEAR = `(${IS_TOLD} and ${worth('coalesce(p.cleared_hits, p.promised_hits)')} <> ${worth('p.hits')})`;
+/** The same, cleared up since or not. */
+export const IS_CHANGED = `(${IS_TOLD} and (p.cleared_hits is not null or ${worth('p.promised_hits')} <> ${worth('p.hits')}))`;
 
 /** Whoever won is to be reached (ADM-18): nothing else of the panel tells so much of a player. */
 const PERSON = `case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
     'country', a.country, 'language', a.language) end as person`;
 
 /** A prize with the names of its people; whoever uses it says which of `prize p` are meant. */
-export const PRIZES = `select p.*, ${STATE} as state, a.username, a.email, ${PERSON},
+export const PRIZES = `select p.*, ${STATE} as state, ${IS_UNCLEAR} as is_unclear, a.username, a.email, ${PERSON},
     contacter.username as contacted_name, sender.username as sent_name,
-    deliverer.username as delivered_name
+    deliverer.username as delivered_name, clearer.username as cleared_name
   from prize p left join account a on a.player_id = p.player_id left join account contacter on contacter.player_id = p.contacted_by
-    left join account sender on sender.player_id = p.sent_by left join account deliverer on deliverer.player_id = p.delivered_by`;
+    left join account sender on sender.player_id = p.sent_by left join account deliverer on deliverer.player_id = p.delivered_by
+    left join account clearer on clearer.player_id = p.cleared_by`;
 
 export interface PrizeRow {
   player_id: number;
@@ -24,6 +33,8 @@ export interface PrizeRow {
   won_hits: number;
   hits: number;
   promised_hits: number | null;
+  cleared_hits: number | null;
+  is_unclear: boolean;
   state: PrizeState;
   won_at: Date;
   contacted_at: Date | null;
@@ -32,6 +43,8 @@ export interface PrizeRow {
   sent_name: string | null;
   delivered_at: Date | null;
   delivered_name: string | null;
+  cleared_at: Date | null;
+  cleared_name: string | null;
   note: string | null;
   version: number;
 }
@@ -45,11 +58,14 @@ export function toPrize(row: PrizeRow): AdminPrize {
     wonHits: row.won_hits,
     hits: row.hits,
     promisedHits: row.promised_hits,
+    clearedHits: row.cleared_hits,
+    isUnclear: row.is_unclear,
     state: row.state,
     wonAt: row.won_at.toISOString(),
     contacted: stepOf(row.contacted_at, row.contacted_name),
     sent: stepOf(row.sent_at, row.sent_name),
     delivered: stepOf(row.delivered_at, row.delivered_name),
+    cleared: stepOf(row.cleared_at, row.cleared_name),
     note: row.note,
     version: row.version,
   };

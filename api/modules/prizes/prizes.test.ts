@@ -55,6 +55,8 @@ describe('ADM-18 the prizes of a grid', () => {
       counts: { won: 0, contacted: 0, sent: 0, delivered: 0 },
       undeliverable: 0,
       lost: 0,
+      changed: 0,
+      unclear: 0,
       settledAt: null,
     });
     const grid = await aSettledGrid();
@@ -202,6 +204,59 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(back.promisedHits).toBeNull();
     const again = (await mark(grid.id, first, { state: 'delivered', version: 5 })).body.data;
     expect(again.promisedHits).toBe(11);
+  });
+
+  test('ADM-18 ADM-17 what a correction changed is cleared up with the winner, taken back, and asked for again by the next one', async () => {
+    const grid = await aSettledGrid();
+    const [first, second] = [players[0]!.id, players[1]!.id];
+    await mark(grid.id, first, { state: 'contacted', version: 1 });
+    await mark(grid.id, second, { state: 'delivered', version: 1 });
+    const unclear = async () => {
+      const { prizes: list, ...figures } = await prizes(grid.id, '?changed=true');
+      expect(figures.total).toBe(figures.changed);
+      return [figures.unclear, list.map((each: any) => [each.id, each.isUnclear, each.clearedHits])];
+    };
+    expect(await unclear()).toEqual([0, []]);
+    await finish(grid.matchIds[11]!, 0);
+    expect(await unclear()).toEqual([2, [first, second].map((id) => [id, true, null])]);
+    const cleared = await mark(grid.id, first, { state: 'contacted', isCleared: true, version: 3 });
+    expect(cleared.body.data).toMatchObject({
+      promisedHits: 12,
+      clearedHits: 11,
+      isUnclear: false,
+      state: 'contacted',
+      cleared: { by: admin.username },
+    });
+    // What is still to be cleared up comes first, though delivered.
+    expect(await unclear()).toEqual([
+      1,
+      [
+        [second, true, null],
+        [first, false, 11],
+      ],
+    ]);
+    const back = await mark(grid.id, first, { state: 'contacted', isCleared: false, version: 4 });
+    expect(back.body.data).toMatchObject({ clearedHits: null, cleared: null, isUnclear: true });
+    await mark(grid.id, first, { state: 'sent', isCleared: true, version: 5 });
+    // Right at first: they were told in vain that it is another.
+    await finish(grid.matchIds[11]!, 1);
+    expect(await unclear()).toEqual([1, [[first, true, 11]]]);
+    const again = await mark(grid.id, first, { state: 'sent', isCleared: true, version: 7 });
+    expect(again.body.data).toMatchObject({ clearedHits: 12, isUnclear: false });
+    const needless = await mark(grid.id, second, { state: 'delivered', isCleared: true, version: 4 });
+    expect([needless.status, needless.body.fields]).toEqual([400, [{ field: 'isCleared', code: 'invalid' }]]);
+    // Whoever is told of nothing has nothing to be told anew.
+    const untold = await mark(grid.id, first, { state: 'won', version: 8 });
+    expect(untold.body.data).toMatchObject({ promisedHits: null, clearedHits: null, cleared: null });
+    const audits = await app.database.rows(
+      `select before, after from audit_event where subject = $1 and after ? 'isCleared' order by id`,
+      [`grid:${grid.id}/player:${first}`],
+    );
+    expect(audits[0]).toEqual({
+      before: { state: 'contacted', hits: 11, isCleared: false },
+      after: { state: 'contacted', hits: 11, isCleared: true },
+    });
+    expect(audits.map(({ after }) => after.isCleared)).toEqual([true, false, true, true]);
   });
 
   test('ADM-18 SEC-04 what was noted of a person is theirs to see, and goes with them; the prize stays', async () => {

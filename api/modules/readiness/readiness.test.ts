@@ -177,7 +177,7 @@ test('ADM-10 a game without anything to pick is told, until there is an open gri
   expect(await lineOf('grid_none')).toBeUndefined();
 });
 
-test('ADM-18 a prize that was told of or delivered and that a correction has changed or taken away', async () => {
+test('ADM-18 every prize whose winner was told of another, by mail or by a step, until it is cleared up with them', async () => {
   const grid = await aGrid(app, 12, { status: 'settled', name: 'Corregida' });
   await app.database.rows('update grid set settled_at = now() where id = $1', [grid.id]);
   const prize = async (hits: number, promised: number | null, delivered: boolean) => {
@@ -193,12 +193,27 @@ test('ADM-18 a prize that was told of or delivered and that a correction has cha
   expect(await lineOf('prize_changed')).toBeUndefined();
   await prize(9, 12, true);
   await prize(11, 12, true);
+  // Told by the mail alone; and 13 hits win what 12 do.
+  await prize(11, 12, false);
+  await prize(10, 11, false);
+  await prize(13, 12, false);
   expect(await lineOf('prize_changed')).toMatchObject({
     count: 1,
-    first: [{ name: 'Corregida', detail: '2', gameGroupId: grid.id }],
+    first: [{ name: 'Corregida', detail: '4', gameGroupId: grid.id }],
   });
+  const { prizes } = (
+    await app.call(`GET /admin/game-groups/${grid.id}/prizes?changed=true`, { token: admin.token })
+  ).body.data;
+  expect(prizes).toHaveLength(4);
+  for (const { id, state, version } of prizes.slice(1))
+    await app.call(`PUT /admin/game-groups/${grid.id}/prizes/${id}`, {
+      token: admin.token,
+      body: { state, isCleared: true, version },
+    });
+  expect((await lineOf('prize_changed'))?.first).toMatchObject([{ detail: '1' }]);
   await app.database.rows(`update grid set settled_at = now() - interval '61 days' where id = $1`, [grid.id]);
   expect(await lineOf('prize_changed')).toBeUndefined();
+  await app.database.rows('update grid set settled_at = null where id = $1', [grid.id]);
 });
 
 test('ADM-18 prizes that are due within a week, or late, by grid', async () => {

@@ -10,6 +10,8 @@ const prizesAfter = (days: number): Answers => ({
       total: 3,
       counts: { won: 1, contacted: 1, sent: 0, delivered: 1 },
       lost: 1,
+      changed: 1,
+      unclear: 1,
       prizes: [
         aPrize(9, 12),
         {
@@ -22,6 +24,7 @@ const prizesAfter = (days: number): Answers => ({
         {
           ...aPrize(21, 10),
           promisedHits: 12,
+          isUnclear: true,
           state: 'delivered',
           contacted: { at: '2026-11-18T12:00:00.000Z', by: 'admin' },
           delivered: { at: '2026-11-19T12:00:00.000Z', by: 'admin' },
@@ -45,11 +48,14 @@ const aPrize = (id: number, hits: number) => ({
   wonHits: hits,
   hits,
   promisedHits: null as number | null,
+  clearedHits: null,
+  isUnclear: false,
   state: 'won' as const,
   wonAt: '2026-11-17T23:10:00.000Z',
   contacted: null,
   sent: null,
   delivered: null,
+  cleared: null,
   note: null,
   version: 1,
 });

@@ -46,7 +46,9 @@ export function ScoreEffects({ effects }: { effects: ScorePreview }) {
           {promised.players
             .map(({ id, username, state }) => {
               const name = username ?? t('effects.nameless', { id });
-              return `${name} (${t(`prizes.state.${state}`).toLocaleLowerCase(language)})`;
+              // Who stands here without a step was told by the mail.
+              const how = state === 'won' ? t('prizes.mailed') : t(`prizes.state.${state}`);
+              return `${name} (${how.toLocaleLowerCase(language)})`;
             })
             .join(', ')}
           <More count={promised.total - promised.players.length} />

@@ -98,7 +98,11 @@ export function GridsTab() {
         />
       )}
       {prizesOf && (
-        <WinnersDialog grid={prizesOf} begins="prizes" onClose={() => changeAddress({ premios: null })} />
+        <WinnersDialog
+          grid={prizesOf}
+          begins={address.get('entrega') === 'cambiaron' ? 'changed' : 'prizes'}
+          onClose={() => changeAddress({ premios: null, entrega: null })}
+        />
       )}
       {dialogGrid && dialog.kind === 'winners' && <WinnersDialog grid={dialogGrid} onClose={close} />}
     </section>

@@ -27,8 +27,8 @@ const highestMinimum = 1000;
 
 interface WinnersDialogProps {
   grid: AdminGrid;
-  /** What is seen first. */
-  begins?: 'winners' | 'prizes';
+  /** What is seen first; of the prizes all, or those that a correction changed after their winner was told. */
+  begins?: 'winners' | 'prizes' | 'changed';
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ interface WinnersDialogProps {
 export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDialogProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
-  const [tab, setTab] = useState(begins);
+  const [tab, setTab] = useState<'winners' | 'prizes'>(begins === 'winners' ? 'winners' : 'prizes');
   return (
     <Dialog
       open
@@ -57,7 +57,11 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
           selected={tab}
           onSelect={setTab}
         >
-          {tab === 'winners' ? <WinnersList grid={grid} /> : <PrizesPanel grid={grid} />}
+          {tab === 'winners' ? (
+            <WinnersList grid={grid} />
+          ) : (
+            <PrizesPanel grid={grid} begins={begins === 'changed' ? begins : undefined} />
+          )}
         </Tabs>
       )}
     </Dialog>

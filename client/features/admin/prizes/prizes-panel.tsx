@@ -19,16 +19,22 @@ import styles from './prizes.module.css';
 
 const limit = 50;
 
+/** What the list is narrowed to: one state, or those that a correction changed after their winner was told. */
+type Shown = PrizeState | 'changed' | undefined;
+
 /** The prizes that a grid has won, and how far each has come on its way within the 30 days (ADM-18). */
-export function PrizesPanel({ grid }: { grid: AdminGrid }) {
+export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown }) {
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
-  const [state, setState] = useState<PrizeState | undefined>();
+  const [shown, setShown] = useState<Shown>(begins);
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<AdminPrize | null>(null);
   const { data, error, isFetching, refetch } = usePrizesQuery(
-    { params: { id: grid.id }, query: { state, page, limit } },
+    {
+      params: { id: grid.id },
+      query: shown === 'changed' ? { changed: true, page, limit } : { state: shown, page, limit },
+    },
     { refetchOnMountOrArgChange: true },
   );
 
@@ -42,7 +48,7 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
       />
     );
   if (!data) return <ListSkeleton rows={4} />;
-  const { counts, undeliverable, lost, settledAt } = data;
+  const { counts, undeliverable, lost, changed, unclear, settledAt } = data;
   const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
   if (settledAt === null && all === 0)
     return <EmptyState title={t('prizes.notSettled')}>{t('prizes.notSettledText')}</EmptyState>;
@@ -55,6 +61,14 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
       value: each,
       label: t('prizes.option', { state: t(`prizes.state.${each}`), count: say(counts[each]) }),
     })),
+    ...(changed > 0 || shown === 'changed'
+      ? [
+          {
+            value: 'changed',
+            label: t('prizes.changedOption', { count: say(changed), unclear: say(unclear) }),
+          },
+        ]
+      : []),
   ];
   return (
     <div className={styles.panel} aria-busy={isFetching}>
@@ -71,9 +85,9 @@ export function PrizesPanel({ grid }: { grid: AdminGrid }) {
         label={t('prizes.filter')}
         className={styles.filter}
         options={options}
-        value={state ?? ''}
+        value={shown ?? ''}
         onChange={(event) => {
-          setState(PRIZE_STATES.find((each) => each === event.target.value));
+          setShown(([...PRIZE_STATES, 'changed'] as const).find((each) => each === event.target.value));
           setPage(1);
         }}
       />

@@ -7,16 +7,15 @@ import {
   type Prize,
   type PrizeState,
 } from '../../../../shared/rules/prizes.ts';
-import { isApiError } from '../../../api/api-error.ts';
-import { errorText } from '../../../api/error-text.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
+import type { AdminPrize } from './prizes-api.ts';
+import { Promised } from './promised.tsx';
+import { usePrizeChange, type OfPrize } from './use-prize-change.ts';
 import styles from './prizes.module.css';
 
 const tones: Record<PrizeState, Tone> = {
@@ -59,9 +58,9 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       key: 'prize',
       onCard: 'text',
       header: t('winners.prize'),
-      cell: ({ wonHits, hits, promisedHits }) => {
+      cell: (won) => {
+        const { wonHits, hits } = won;
         const prize = prizeFor(wonHits);
-        const promised = promisedHits === null ? null : prizeFor(promisedHits);
         return (
           <span className={styles.stack}>
             {prize && (
@@ -76,13 +75,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
                 {t('prizes.lost', { count: hits })}
               </Chip>
             )}
-            {promised && prize && promised !== prize && (
-              <span className={styles.promise}>
-                {hits >= wonHits
-                  ? t('prizes.promisedOther', { promised: nameOfPrize(promised), now: nameOfPrize(prize) })
-                  : t('prizes.promised', { promised: nameOfPrize(promised) })}
-              </span>
-            )}
+            <Promised grid={grid} prize={won} name={nameOf(won)} />
           </span>
         );
       },
@@ -170,6 +163,7 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
     <span className={styles.stack}>
       <span className={styles.chips}>
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
+        {state === 'won' && prize.promisedHits !== null && <Chip tone="info">{t('prizes.mailed')}</Chip>}
         {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
         {isOverdue && state !== 'delivered' && !isDueToNobody(prize) && (
           <Chip tone="danger" icon="clock">
@@ -186,34 +180,21 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
   );
 }
 
-/** The step that comes next, with one click; who was too late is told and sees what is there now. */
-function NextStep({ grid, prize, name }: { grid: AdminGrid; prize: AdminPrize; name: string }) {
+/** The step that comes next, with one click. */
+function NextStep({ grid, prize, name }: OfPrize) {
   const t = useAdminText();
-  const [update, { isLoading }] = useUpdatePrizeMutation();
+  const { change, isChanging } = usePrizeChange({ grid, prize, name });
   const next = PRIZE_STATES[PRIZE_STATES.indexOf(prize.state) + 1];
   if (!next || next === 'won') return null;
   const action = t(`prizes.mark.${next}`);
-
-  async function mark(state: PrizeState) {
-    try {
-      const { message } = await update({
-        params: { id: grid.id, playerId: prize.id },
-        body: { state, version: prize.version },
-      }).unwrap();
-      toastSuccess(message);
-    } catch (error) {
-      const isLate = isApiError(error) && error.code === 'conflict';
-      toastError(isLate ? t('prizes.conflict', { name }) : errorText(error, t('prizes.updateFailed')));
-    }
-  }
 
   return (
     <Button
       variant="secondary"
       keepsFocus
-      loading={isLoading}
+      loading={isChanging}
       aria-label={t('actionOn', { action, name })}
-      onClick={() => void mark(next)}
+      onClick={() => void change({ state: next })}
     >
       {action}
     </Button>

@@ -1,4 +1,5 @@
 import { api, call, type Answer, type Input } from '../../../api/api.ts';
+import { needs } from '../admin-api.ts';
 import { question, type Data } from '../parts/question.ts';
 
 const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
@@ -9,8 +10,10 @@ const readinessApi = api.injectEndpoints({
       ...question('GET /admin/readiness'),
       // Looked at again after whatever is mended.
       providesTags: [
+        needs,
         'AdminGames',
         'AdminGrids',
+        'AdminWinners',
         'AdminContacts',
         'AdminMails',
         'AdminFootball',

@@ -98,7 +98,7 @@ describe('what needs a hand', () => {
       '/admin?tab=juegos&grupo=5',
       '/admin?tab=grupos&ver=incompletos',
       '/admin?tab=grupos&premios=5',
-      '/admin?tab=grupos&premios=5',
+      '/admin?tab=grupos&premios=5&entrega=cambiaron',
       '/admin?vista=contactos',
       '#admin-source',
       '/admin?vista=correos',

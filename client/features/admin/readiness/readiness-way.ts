@@ -31,6 +31,7 @@ export function readinessWay({ kind, count, first }: ReadinessLine): string {
   const gridId = first[0]?.gameGroupId;
   if (gridId && kind === 'grid_size' && count === 1)
     return Number(first[0]?.detail) < GRID_SIZE ? fillWay(gridId) : `?tab=juegos&grupo=${gridId}`;
-  if (gridId && (kind === 'prize_late' || kind === 'prize_changed')) return `?tab=grupos&premios=${gridId}`;
+  if (gridId && kind === 'prize_late') return `?tab=grupos&premios=${gridId}`;
+  if (gridId && kind === 'prize_changed') return `?tab=grupos&premios=${gridId}&entrega=cambiaron`;
   return ways[kind];
 }
