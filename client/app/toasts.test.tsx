@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
+import { sayPicksSaved, sayPicksWait } from '../shell/pick-toasts.ts';
 import { toastError, toastsAtOnce, toastSuccess } from '../shell/toasts.ts';
 import { eventually } from '../testing/patience.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { Toasts } from './toasts.tsx';
 
 const shown = vi.hoisted(() => ({
   container: vi.fn(),
-  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), onChange: vi.fn() },
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn(), onChange: vi.fn() },
 }));
 vi.mock('react-toastify/unstyled', () => ({
   toast: shown.toast,
@@ -63,5 +64,13 @@ describe('SHELL-08 toasts', () => {
       'Predicciones guardadas con éxito',
       expect.objectContaining({ autoClose: 3000 }),
     );
+  });
+
+  test('PLAY-04 that picks are still on this device is no longer said once they are saved', async () => {
+    sayPicksWait(4);
+    const wait = expect.objectContaining({ toastId: 'picks-wait' });
+    await eventually(() => expect(shown.toast.info).toHaveBeenCalledWith(expect.any(String), wait));
+    sayPicksSaved();
+    await eventually(() => expect(shown.toast.dismiss).toHaveBeenCalledWith('picks-wait'));
   });
 });

@@ -9,6 +9,8 @@ export interface PushDevice {
 const wishKey = 'doce:push';
 /** On a first visit the worker is registered some seconds after the start, and then fetches all files of the app. */
 const workerPatienceMs = 60_000;
+/** A push service that a network keeps away never says no. */
+const servicePatienceMs = 15_000;
 
 let device: PushDevice = { permission: null, playerId: undefined };
 const listeners = new Set<() => void>();
@@ -50,10 +52,19 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   }
 }
 
-/** Makes a subscription for the server's key. Rejects when the browser, or its push service, will not. */
+/** Makes a subscription for the server's key. Rejects when the browser, or its push service, will not, or says nothing for too long. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // What comes after all is nobody's.
+      void subscribing.then((late) => late.unsubscribe()).catch(() => undefined);
+      reject(new DOMException('The push service does not answer', 'TimeoutError'));
+    }, servicePatienceMs);
+  });
+  return Promise.race([subscribing, patience]).finally(() => clearTimeout(timer));
 }
 
 /** Ends the browser's subscription, if there is one. Nothing comes any more, even before the server knows. Gives what it was. */

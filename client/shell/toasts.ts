@@ -5,6 +5,8 @@ type Tone = 'success' | 'error' | 'info';
 interface ToastOptions {
   /** Milliseconds it stays; by its tone when absent. */
   duration?: number;
+  /** By which it is ended before its time, and not shown twice at once. */
+  id?: string;
 }
 
 export const toastDuration: Record<Tone, number> = { success: 2000, error: 4000, info: 4000 };
@@ -17,7 +19,7 @@ let wanted = false;
 async function show(
   tone: Tone,
   text: string,
-  { duration = toastDuration[tone] }: ToastOptions,
+  { duration = toastDuration[tone], id }: ToastOptions,
 ): Promise<void> {
   if (!wanted) {
     wanted = true;
@@ -25,7 +27,7 @@ async function show(
   }
   tell(text);
   const { toast } = await import('react-toastify/unstyled');
-  toast[tone](text, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status' });
+  toast[tone](text, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status', toastId: id });
 }
 
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
@@ -38,6 +40,11 @@ export function toastError(text: string, options: ToastOptions = {}): void {
 
 export function toastInfo(text: string, options: ToastOptions = {}): void {
   void show('info', text, options);
+}
+
+/** What it says is true no more. */
+export async function endToast(id: string): Promise<void> {
+  if (wanted) (await import('react-toastify/unstyled')).toast.dismiss(id);
 }
 
 /** For the host: whether any toast was ever asked for, and to hear of the first. */

@@ -10,8 +10,10 @@ interface FakePush {
   /** The endpoint that the browser has a subscription for already, and the key it was made with. */
   endpoint?: string;
   key?: string;
-  /** The browser's push service does not answer. */
+  /** The browser's push service refuses. */
   isBroken?: boolean;
+  /** A network keeps it away: neither yes nor no. */
+  isSilent?: boolean;
 }
 
 /** For tests: a browser that has push. Gives what it was asked; `endpoint()` is that of its subscription. */
@@ -21,6 +23,7 @@ export function fakePush({
   endpoint,
   key = fakeKey,
   isBroken,
+  isSilent,
 }: FakePush = {}) {
   let made = 0;
   let current = endpoint === undefined ? null : subscriptionOf(endpoint, key);
@@ -38,6 +41,7 @@ export function fakePush({
   }
   const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
     if (isBroken) throw new DOMException('Registration failed - push service error', 'AbortError');
+    if (isSilent) await new Promise(() => undefined);
     made += 1;
     return (current = subscriptionOf(`https://push.example/new-${made}`, applicationServerKey));
   });

@@ -91,7 +91,7 @@ test('PROF-05 SEC-04 AUTH-12 a player has another telephone, takes their data al
   expect(violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByLabel('Contraseña, para confirmar').fill('no-es-la-mia-7');
   await remove.click();
-  await expect(dialog.getByText('La contraseña actual no es correcta')).toBeVisible();
+  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible();
   await dialog.getByLabel('Contraseña, para confirmar').fill(PASSWORD);
   await remove.click();
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleUser } from '../../testing/sample-user.ts';
+import { wishPick } from '../../shell/wished-pick.ts';
 import { authDialogOpened, type AuthMode } from '../../shell/auth-dialog.ts';
 
 vi.mock('../profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
@@ -53,6 +54,15 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     expect(forgot()).toBeNull();
     await press('Cerrar');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('HOME-07 who tapped a pick reads that it waits', async () => {
+    wishPick({ matchId: 7, prediction: 'draw' });
+    const { dialog, press } = await open({});
+    const waits = 'Tu elección te espera en la grid: solo falta ingresar o crear una cuenta.';
+    expect(within(dialog).getByText(waits)).toBeTruthy();
+    await press('Crear una cuenta');
+    expect(within(dialog).getByText(waits)).toBeTruthy();
   });
 
   test('AUTH-03 AUTH-08 sending the reset request returns to login and says so', async () => {

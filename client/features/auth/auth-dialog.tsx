@@ -7,6 +7,7 @@ import { RegisterForm } from '../../session/forms/register-form.tsx';
 import { ResetRequestForm } from '../../session/forms/reset-request-form.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { AuthMode } from '../../shell/auth-dialog.ts';
+import { readWishedPick } from '../../shell/wished-pick.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,6 +30,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
   const [kept, setKept] = useState<KeptFields>({});
+  const wished = readWishedPick();
   const content = useTitleFirst(mode);
 
   function show(next: AuthMode, withFields: KeptFields = {}) {
@@ -51,7 +53,11 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
             {waiting > 0 ? t('session.queued', { count: waiting }) : t('session.expired')}
           </Banner>
         ) : (
-          !resetSent && <p className={styles.text}>{t(`${mode}.text`)}</p>
+          !resetSent && (
+            <p className={styles.text}>
+              {wished && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
+            </p>
+          )
         )}
         {resetSent && <Banner tone="success">{t('requestPasswordReset.success')}</Banner>}
         {mode === 'login' && (

@@ -66,7 +66,7 @@ describe('RST-02 the new password', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  test('RST-02 success says so and leads home after 3 s', async () => {
+  test('RST-02 success says so and leads home after 3 s, where the new password is asked for', async () => {
     const { user, first, second, submit, sent, path } = await form();
     await user.type(first, 'una clave larga');
     await user.type(second, 'una clave larga');
@@ -77,6 +77,7 @@ describe('RST-02 the new password', () => {
     expect(path()).toBe('/reset-password?token=abc');
     await vi.advanceTimersByTimeAsync(3000);
     await waitFor(() => expect(path()).toBe('/'));
+    expect(await screen.findByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
   });
 
   test('RST-01 a link that ran out while the form was filled in is invalid, and another one can be asked for', async () => {

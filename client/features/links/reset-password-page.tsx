@@ -83,18 +83,22 @@ function InvalidToken() {
   );
 }
 
-/** A new password ends all sessions, so this device forgets its own as well. */
+/** A new password ends all sessions, so this device forgets its own as well; the way in with the new one opens at home. */
 function Done() {
   const { t } = useTranslation('links');
   const navigate = useNavigate();
   const { isAuthenticated } = useSession();
   const logOut = useLogOut();
+  const openAuthDialog = useOpenAuthDialog();
   useEffect(() => {
     if (isAuthenticated) void logOut();
   }, [isAuthenticated, logOut]);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.home), homeAfterMs);
+    const timer = setTimeout(() => {
+      void navigate(paths.home);
+      openAuthDialog();
+    }, homeAfterMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, openAuthDialog]);
   return <Banner tone="success">{t('reset.success')}</Banner>;
 }

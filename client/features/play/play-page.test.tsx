@@ -273,6 +273,7 @@ describe('PLAY-04 saving', () => {
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
         'Error al guardar las predicciones. Lo elegido queda en este dispositivo y se envía solo.',
+        expect.anything(),
       ),
     );
     expect(option(1, /Empate/).checked).toBe(true);
@@ -285,6 +286,7 @@ describe('PLAY-04 saving', () => {
     await waitFor(() =>
       expect(toastInfo).toHaveBeenCalledWith(
         '1 predicción quedó en este dispositivo y se envía sola al volver la conexión',
+        expect.anything(),
       ),
     );
     expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
@@ -400,7 +402,10 @@ describe('PLAY-08 what the server did not take', () => {
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
     await waitFor(() =>
-      expect(toastError).toHaveBeenCalledWith(expect.stringContaining('Demasiados intentos.')),
+      expect(toastError).toHaveBeenCalledWith(
+        expect.stringContaining('Demasiados intentos.'),
+        expect.anything(),
+      ),
     );
     expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
   });

@@ -4,8 +4,8 @@ import { errorText } from '../../api/error-text.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { choicesFor, hurry, isSaved, save, type OutboxRow } from '../../offline/outbox-row.ts';
 import { ownPicksOf } from '../../offline/own-picks.ts';
-import { sayPicksSaved } from '../../shell/pick-toasts.ts';
-import { toastError, toastInfo } from '../../shell/toasts.ts';
+import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
+import { toastError } from '../../shell/toasts.ts';
 import { gamesApi } from './games-api.ts';
 import { isChange, type PlayedMatch } from './lay-own-picks.ts';
 import { whenTried } from './when-tried.ts';
@@ -23,9 +23,9 @@ export function useSavePicks(playerId: number) {
   const tell = useCallback(
     (left: readonly OutboxRow[]) => {
       const failure = left.find(({ lastError }) => lastError && lastError.kind !== 'no-answer')?.lastError;
-      if (!failure) return toastInfo(t('save.queued', { count: left.length }));
+      if (!failure) return sayPicksWait(left.length);
       const reason = failure.code === 'too_many_requests' ? errors('codes.too_many_requests') : '';
-      toastError([`${t('save.error')}.`, reason, t('save.kept')].filter(Boolean).join(' '));
+      sayPicksNotSaved([`${t('save.error')}.`, reason, t('save.kept')].filter(Boolean).join(' '));
     },
     [t, errors],
   );

@@ -100,7 +100,7 @@ describe('SEC-04 the account’s deletion', () => {
     await user.type(password, 'no es esta');
     await submit();
     await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
-    expect(dialog.getByText('La contraseña actual no es correcta')).toBeTruthy();
+    expect(dialog.getByText('La contraseña no es correcta')).toBeTruthy();
     expect(document.activeElement).toBe(password);
     expect(store.getState().session.isAuthenticated).toBe(true);
   });

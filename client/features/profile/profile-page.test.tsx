@@ -354,7 +354,7 @@ describe('PROF-04 the password', () => {
     const current = field('Contraseña actual');
     await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
     const said = document.getElementById(current.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe('La contraseña actual no es correcta');
+    expect(said?.textContent).toBe('La contraseña no es correcta');
     expect(toastError).not.toHaveBeenCalled();
   });
 });

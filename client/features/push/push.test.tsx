@@ -8,6 +8,7 @@ import { startI18n } from '../../i18n/i18n.ts';
 import { logOut } from '../../session/log-out.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { lookAtDevice, readWish } from '../../pwa/push-device.ts';
+import { eventually } from '../../testing/patience.ts';
 import { fakeKey, fakePush, noPush } from '../../testing/fake-push.ts';
 import { renderProfile } from '../../testing/render-profile.tsx';
 import { keepSampleSession } from '../../testing/sample-user.ts';
@@ -173,6 +174,20 @@ describe('PUSH-01 on this device, in the profile', () => {
     const { user } = await open();
     await canBeTurned();
     await user.click(await device());
+    expect((await within(await section()).findByRole('alert')).textContent).toMatch(
+      /^No se pudieron activar/,
+    );
+  });
+
+  test('PUSH-01 a push service that never answers is told like one that refuses', async () => {
+    const { subscribe } = fakePush({ isSilent: true });
+    const { user } = await open();
+    await canBeTurned();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await user.click(await device());
+    await eventually(() => expect(subscribe).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
     expect((await within(await section()).findByRole('alert')).textContent).toMatch(
       /^No se pudieron activar/,
     );
