@@ -4,7 +4,7 @@ import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, integerText, line, nothing, paging } from './fields.ts';
+import { day, id, idText, instant, integerText, line, nothing, paging } from './fields.ts';
 
 export const AdminGrid = z.object({
   id: z.int(),
@@ -13,6 +13,9 @@ export const AdminGrid = z.object({
   status: z.enum(GRID_STATUSES),
   startDate: day,
   endDate: day,
+  /** Starts of its first and its last match that is not called off; null: it has none. */
+  firstStart: instant.nullable(),
+  lastStart: instant.nullable(),
   gameCount: z.int(),
   /** How many of them are called off. */
   voidCount: z.int(),
@@ -51,6 +54,21 @@ export const adminGrids = {
     summary: 'One grid with its games in order',
     params,
     response: AdminGrid.extend({ games: z.array(AdminGame) }),
+    done: 'ok',
+  }),
+  ties: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/ties',
+    access: 'admin',
+    summary:
+      'What players have of a grid: it is not deleted any more, and its status not changed without a word',
+    params,
+    response: z.object({
+      /** Somebody has picked in one of its matches or has a prize of it. */
+      isPicked: z.boolean(),
+      /** Winners who were told of their prize, by mail or by a person. */
+      toldWinners: z.int(),
+    }),
     done: 'ok',
   }),
   setStatus: endpoint({

@@ -30,6 +30,11 @@ export class AdminGridsController {
     return this.grids.get(params.id);
   }
 
+  @Serves(adminGrids.ties)
+  ties(@Input() { params }: InputOf<typeof adminGrids.ties>) {
+    return this.grids.ties(params.id);
+  }
+
   @Serves(adminGrids.setStatus)
   async setStatus(
     @CurrentCaller() caller: Caller,

@@ -49,6 +49,43 @@ describe('the name of a grid', () => {
   });
 });
 
+describe('what players have of a grid', () => {
+  const ties = async (id: number) => (await call(`GET /admin/game-groups/${id}/ties`)).body.data;
+
+  test('ADM-04 ADM-18 is whether somebody has picked in it, and how many winners were told of their prize', async () => {
+    const { id, matchIds } = await aGrid(app, 2);
+    expect(await ties(id)).toEqual({ isPicked: false, toldWinners: 0 });
+    await pick(matchIds[1]!);
+    expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
+    const prize = (told: number | null) =>
+      app.database.rows(
+        `insert into prize (grid_id, player_id, won_hits, hits, promised_hits) values ($1, $2, 12, 12, $3)
+         on conflict (grid_id, player_id) do update set promised_hits = excluded.promised_hits`,
+        [id, player.id, told],
+      );
+    await prize(null);
+    expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
+    await prize(12);
+    expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 1 });
+    expect((await call('GET /admin/game-groups/999999/ties')).status).toBe(404);
+  });
+
+  test('ADM-04 its first and its last start are told beside its dates, without what is called off', async () => {
+    const day = 24 * 3_600_000;
+    const { id, matchIds } = await aGrid(
+      app,
+      [day, 2 * day, 9 * day].map((startsInMs) => ({ startsInMs })),
+    );
+    const { games } = await gridOf(id);
+    const starts = games.map(({ startTime }: any) => startTime);
+    expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[2] });
+    await app.database.rows(`update match set status = 'cancelled' where id = $1`, [matchIds[2]]);
+    expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[1] });
+    const empty = await aGrid(app, 0);
+    expect(await gridOf(empty.id)).toMatchObject({ firstStart: null, lastStart: null });
+  });
+});
+
 describe('the end of a grid', () => {
   test('ADM-04 ADM-17 one that nobody has picked in goes, and its matches stay without a grid', async () => {
     const { id, matchIds } = await aGrid(app, 2, { name: 'Por error' });

@@ -5,7 +5,7 @@ import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { getAdminGrid } from './admin-grids.ts';
+import { getAdminGrid, isPicked } from './admin-grids.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import { GridEntity } from './grid.entity.ts';
 import { KeepGrids } from './keep-grids.ts';
@@ -84,22 +84,18 @@ export class ArrangeGrids {
       await tx.rows('select hold_match_starts()');
       const grid = await holdGrid(tx, id);
       await refuseUnseen(tx, grid, version);
-      const matches = await tx.manager.findBy(MatchEntity, { gridId: id });
-      if (
-        await isPicked(
-          tx,
-          id,
-          matches.map((match) => match.id),
-        )
-      )
-        throw new AppError('grid_picked');
-      await tx.manager.update(MatchEntity, { gridId: id }, { gridId: null, position: null });
+      if (await isPicked(tx, id)) throw new AppError('grid_picked');
+      const { affected: games } = await tx.manager.update(
+        MatchEntity,
+        { gridId: id },
+        { gridId: null, position: null },
+      );
       await tx.manager.update(GridEntity, { id }, { deletedAt: () => 'clock_timestamp()' });
       await recordAudit(tx, {
         actorId,
         action: 'grid.delete',
         subject: `grid:${id}`,
-        before: { name: grid.name, country: grid.country, status: grid.status, games: matches.length },
+        before: { name: grid.name, country: grid.country, status: grid.status, games },
       });
     });
     await this.keepGrids.catchUp();
@@ -119,13 +115,4 @@ async function holdGrid(tx: Transaction, id: number): Promise<GridEntity> {
 async function refuseUnseen(tx: Transaction, grid: GridEntity, version: number | undefined): Promise<void> {
   if (version === undefined || version === grid.version) return;
   throw new AppError('conflict', { current: await getAdminGrid(tx, grid.id) });
-}
-
-/** Does anybody have a pick in one of its matches, or a prize of it? */
-async function isPicked(tx: Transaction, id: number, matchIds: number[]): Promise<boolean> {
-  const [row] = await tx.rows<{ is_picked: boolean }>(
-    `select exists (select from pick where match_id = any($2::int[])) or exists (select from prize where grid_id = $1) as is_picked`,
-    [id, matchIds],
-  );
-  return row!.is_picked;
 }

@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { api, call, type Answer, type Input } from '../../api/api.ts';
 import { question, type Data } from './parts/question.ts';
 
@@ -16,6 +17,26 @@ const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 /** What a change of matches makes stale. */
 export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
 
+/** What needs a hand. */
+export const needs = { type: 'AdminGames', id: 'needs' } as const;
+/** Who sees in a list, asked for again by itself, that something is done, is not told above it that it is still to be done. */
+const leadsNeeds = {
+  async onQueryStarted(
+    _input: unknown,
+    watch: {
+      dispatch: (action: UnknownAction) => unknown;
+      getCacheEntry: () => { data?: unknown };
+      queryFulfilled: Promise<unknown>;
+    },
+  ) {
+    const before = watch.getCacheEntry().data;
+    await watch.queryFulfilled.catch(() => undefined);
+    // The same answer is the same object.
+    if (before !== undefined && watch.getCacheEntry().data !== before)
+      watch.dispatch(api.util.invalidateTags([needs]));
+  },
+};
+
 /** A source that gave no answer to this has none to another question: what was found stays to be chosen from. */
 const staleAfterImport = (_grid: unknown, error: { code: string } | undefined) =>
   error && error.code !== 'fixture_taken' ? [tasks, sourceStatus] : [...changesGames, fixtures, tasks];
@@ -29,12 +50,18 @@ const adminApi = api.injectEndpoints({
     return {
       grids: build.query<Data<'GET /admin/game-groups'>, Input<'GET /admin/game-groups'>>({
         ...question('GET /admin/game-groups'),
+        ...leadsNeeds,
         providesTags: ['AdminGrids'],
       }),
       grid: build.query<Data<'GET /admin/game-groups/:id'>, Input<'GET /admin/game-groups/:id'>>({
         ...question('GET /admin/game-groups/:id'),
+        ...leadsNeeds,
         providesTags: ['AdminGrids', 'AdminGames'],
       }),
+      gridTies: build.query<
+        Data<'GET /admin/game-groups/:id/ties'>,
+        Input<'GET /admin/game-groups/:id/ties'>
+      >(question('GET /admin/game-groups/:id/ties')),
       setGridStatus: build.mutation<
         Answer<'PUT /admin/game-groups/:id/status'>,
         Input<'PUT /admin/game-groups/:id/status'>
@@ -66,6 +93,7 @@ const adminApi = api.injectEndpoints({
 
       games: build.query<Data<'GET /admin/games'>, Input<'GET /admin/games'>>({
         ...question('GET /admin/games'),
+        ...leadsNeeds,
         providesTags: ['AdminGames'],
       }),
       gamePlayers: build.query<Data<'GET /admin/games/:id/players'>, Input<'GET /admin/games/:id/players'>>(
@@ -175,6 +203,7 @@ const adminApi = api.injectEndpoints({
 export const {
   useGridsQuery,
   useGridQuery,
+  useGridTiesQuery,
   useSetGridStatusMutation,
   useRenameGridMutation,
   useDeleteGridMutation,

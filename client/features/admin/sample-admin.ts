@@ -22,6 +22,8 @@ export function sampleGrid(id: number, different: Partial<AdminGrid> = {}): Admi
     status: 'open',
     startDate: '2026-11-20',
     endDate: '2026-11-27',
+    firstStart: null,
+    lastStart: null,
     gameCount: 12,
     voidCount: 0,
     version: 1,

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure, stubFetch } from '../../../testing/stub-fetch.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
@@ -153,6 +154,30 @@ test('ADM-07 what is listed stays while the list cannot be asked for again', asy
   window.dispatchEvent(new Event('focus'));
   await screen.findByRole('alert');
   await rowOf(1);
+});
+
+test('ADM-02 what needs a hand is asked for again when the list shows something new, and not when it shows the same', async () => {
+  let games: AdminGame[] = [{ ...loose, attention: 'postponed' }];
+  const { made } = await renderPanel('/admin?tab=juegos', {
+    ...answers,
+    [list]: () => done({ games, total: 1 }),
+  });
+  const readiness = () => made('GET /admin/readiness').length;
+  const look = async () => {
+    const before = made(list).length;
+    await waitFor(() => {
+      window.dispatchEvent(new Event('focus'));
+      expect(made(list).length).toBeGreaterThan(before);
+    });
+  };
+  await rowOf(2);
+  await waitFor(() => expect(readiness()).toBe(1));
+  await look();
+  await look();
+  expect(readiness()).toBe(1);
+  games = [{ ...loose, status: 'finished', version: 2 }];
+  await look();
+  await waitFor(() => expect(readiness()).toBe(2));
 });
 
 async function openDialog(action: string, more: Parameters<typeof stubFetch>[0] = {}, id = 1) {
@@ -655,6 +680,35 @@ describe('JOB-04 the correction of a final result', () => {
     expect(told.textContent).toContain(
       'Atención: 22 premios que cambian o se pierden ya se habían comunicado, enviado o entregado: bruno (contactado), carla (avisado por correo), n.º 10 (entregado) y 19 más.',
     );
+  });
+
+  test('JOB-04 ADM-18 a first result in a settled grid is shown before it is set: its prizes stand, and may have been told', async () => {
+    const settled = { ...waiting, gameGroup: { ...waiting.gameGroup!, status: 'settled' as const } };
+    const { modal, press, user, made } = await openDialog('Actualizar', {
+      [list]: done({ games: [settled], total: 1 }),
+      [preview]: done({ ...effects, gameGroup: settled.gameGroup }),
+    });
+    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'FINALIZADO');
+    await press('Actualizar');
+    await within(modal).findByText('Qué cambia en Fecha 5');
+    expect(made(update)).toHaveLength(0);
+  });
+
+  test('JOB-04 the correction that changes hits is confirmed in red, the one that changes nothing for anybody is not', async () => {
+    let changes = true;
+    const { modal, press, user } = await openDialog('Actualizar', {
+      [preview]: () => done(changes ? effects : { ...effects, up: 0, down: 0 }),
+    });
+    const confirm = () => within(modal).findByRole('button', { name: 'Confirmar el cambio' });
+    await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '0');
+    await press('Actualizar');
+    expect((await confirm()).className).toContain('danger');
+    changes = false;
+    await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '4');
+    await press('Actualizar');
+    expect((await confirm()).className).not.toContain('danger');
   });
 
   test('JOB-04 another score typed after it wants another look', async () => {

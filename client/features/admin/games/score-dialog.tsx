@@ -15,7 +15,7 @@ import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { MatchLine } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
 import { useGameDifferences } from './use-game-differences.ts';
-import { useScoreEffects } from './use-score-effects.ts';
+import { isGrave, useScoreEffects } from './use-score-effects.ts';
 import styles from './games.module.css';
 
 /** Sets a match's score and status by hand (ADM-07, ADM-08). What corrects a final result, voids a match or settles its grid is not done before it was shown what that changes for players. */
@@ -65,7 +65,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       submitLabel={effects || isToldEarly ? t('effects.confirm') : t('scoreDialog.confirm')}
       submittingLabel={isLooking ? t('effects.looking') : t('scoreDialog.confirming')}
       submitting={isLoading || isLooking}
-      danger={effects !== null || isToldEarly}
+      danger={(effects !== null && isGrave(effects)) || isToldEarly}
       gone={isGone || isUnknown ? t('games.gone') : null}
       failure={differences.length > 0 ? null : (notSeen?.message ?? failure?.message)}
     >

@@ -29,8 +29,11 @@ export function useScoreEffects(game: AdminGame) {
     setFailure(null);
     try {
       const { data } = await preview({ params: { id: game.id }, body: result }).unwrap();
-      const isFirstOfSeveral = !isFinal(game.status) && result.status === 'finished' && !data.settles;
-      if (isFirstOfSeveral) return true;
+      // In a settled grid prizes stand already, and may have been told.
+      const isSettled = data.gameGroup?.status === 'settled';
+      const isFirstOfSeveral =
+        !isFinal(game.status) && result.status === 'finished' && !data.settles && !isSettled;
+      if (isFirstOfSeveral && data.promised.total === 0) return true;
       setSeen({ effects: data, version: game.version });
     } catch (error) {
       setIsUnknown(isApiError(error) && error.code === 'not_found');
@@ -57,6 +60,11 @@ export function useScoreEffects(game: AdminGame) {
       setFailure(null);
     },
   };
+}
+
+/** It changes somebody's hits or settles the grid; what changes nothing asks for no red button. */
+export function isGrave({ up, down, settles }: ScorePreview): boolean {
+  return up + down > 0 || settles;
 }
 
 function isAnother({ status, homeScore, awayScore }: AdminGame, result: Result): boolean {

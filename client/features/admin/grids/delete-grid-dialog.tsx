@@ -1,7 +1,8 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useDeleteGridMutation } from '../admin-api.ts';
+import { useDeleteGridMutation, useGridTiesQuery } from '../admin-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -25,7 +26,11 @@ export function DeleteGridDialog({ grid, onClose, onChangeStatus }: DeleteGridDi
     onClose,
   );
   const differences = useGridDifferences()(before, latest);
-  const isPicked = failure?.code === 'grid_picked';
+  // What could not be looked at forbids nothing: the server refuses it.
+  const ties = useGridTiesQuery({ params: { id: grid.id } }, { refetchOnMountOrArgChange: true });
+  const isLooking = ties.isFetching && !ties.currentData;
+  const isRefused = failure?.code === 'grid_picked';
+  const isPicked = isRefused || ties.currentData?.isPicked === true;
 
   return (
     <DialogForm
@@ -40,7 +45,7 @@ export function DeleteGridDialog({ grid, onClose, onChangeStatus }: DeleteGridDi
       submitLabel={t('deleteGrid.confirm')}
       submittingLabel={t('deleteGrid.confirming')}
       submitting={isLoading}
-      disabled={isPicked}
+      disabled={isPicked || isLooking}
       danger
       gone={isGone ? t('grids.gone') : null}
       failure={differences.length > 0 || isPicked ? null : failure?.message}
@@ -48,20 +53,21 @@ export function DeleteGridDialog({ grid, onClose, onChangeStatus }: DeleteGridDi
       <ChangedMeanwhile differences={differences} />
       {isPicked ? (
         <Banner
-          tone="error"
-          title={t('deleteGrid.failed')}
+          tone={isRefused ? 'error' : 'warning'}
+          title={t(isRefused ? 'deleteGrid.failed' : 'deleteGrid.stays')}
           action={
             <Button variant="secondary" onClick={onChangeStatus}>
               {t('grids.changeStatus')}
             </Button>
           }
         >
-          {failure.message}
+          {isRefused ? failure.message : codeText('grid_picked')}
         </Banner>
       ) : (
         <>
           <p>{t('deleteGrid.question')}</p>
           <p>{t('deleteGrid.games', { count: latest.gameCount })}</p>
+          {isLooking && <p role="status">{t('deleteGrid.looking')}</p>}
         </>
       )}
     </DialogForm>

@@ -14,6 +14,7 @@ import { isIncomplete, playableOf } from '../parts/playable.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { GridGames } from './grid-games.tsx';
+import { playedOutside } from './played-days.ts';
 import { useScoreAgain } from './use-score-again.ts';
 import styles from './grids.module.css';
 
@@ -35,6 +36,7 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
   const on = (action: string) => t('actionOn', { action, name: grid.name });
   // Of what takes no picks any more nothing is missing.
   const missing = isIncomplete(grid) ? GRID_SIZE - playableOf(grid) : 0;
+  const played = playedOutside(grid);
   const toggle = shown ? t('grids.hideGames') : t('grids.showGames');
 
   return (
@@ -49,6 +51,11 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
                 count: Math.abs(missing),
                 size: GRID_SIZE,
               })}
+            </Chip>
+          )}
+          {played && (
+            <Chip tone="warning" icon="warning">
+              {t('grids.outside', { from: formatPlainDay(played.from), to: formatPlainDay(played.to) })}
             </Chip>
           )}
           <p className={styles.facts}>

@@ -140,6 +140,35 @@ describe('ADM-04 the status modal', () => {
     await waitFor(() => expect(made(put)[0]?.body).toEqual({ status: 'settled', version: 1 }));
   });
 
+  test('ADM-04 ADM-18 a settled grid is not put back before it was said how many winners were told of their prize', async () => {
+    const put = 'PUT /admin/game-groups/1/status';
+    const settled = sampleGrid(1, { status: 'settled' });
+    const { user, modal, confirm, made } = await openModal({
+      'GET /admin/game-groups': done([settled]),
+      'GET /admin/game-groups/1/ties': done({ isPicked: true, toldWinners: 1200 }),
+      [put]: done(sampleGrid(1), ''),
+    });
+    expect(within(modal).queryByText(/avisados de su premio/)).toBeNull();
+    await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
+    await within(modal).findByText('1.200 ganadores ya fueron avisados de su premio');
+    expect(within(modal).getByText(/^Cambiar el estado no retira esos avisos/)).toBeTruthy();
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    expect(confirm.className).toContain('danger');
+    await user.click(confirm);
+    await waitFor(() => expect(made(put)[0]?.body).toEqual({ status: 'open', version: 1 }));
+  });
+
+  test('ADM-04 ADM-18 without told winners a settled grid is put back as any other', async () => {
+    const { user, modal, confirm } = await openModal({
+      'GET /admin/game-groups': done([sampleGrid(1, { status: 'settled' })]),
+      'GET /admin/game-groups/1/ties': done({ isPicked: true, toldWinners: 0 }),
+    });
+    await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    expect(within(modal).queryByText(/avisados? de su premio/)).toBeNull();
+    expect(confirm.className).not.toContain('danger');
+  });
+
   test('ADM-15 a failure stays in the modal with the choice', async () => {
     const { user, modal, confirm } = await openModal({ 'PUT /admin/game-groups/1/status': 'network' });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
@@ -316,15 +345,26 @@ describe('ADM-14 the winners', () => {
 });
 
 describe('ADM-04 the name and the end of a grid', () => {
+  const ties = 'GET /admin/game-groups/1/ties';
   const stale = (data: unknown) => ({
     status: 409,
     body: { success: false, statusCode: 409, code: 'conflict', message: 'Algo cambió.', data },
   });
 
   async function open(action: string, answers: Parameters<typeof renderPanel>[1] = {}) {
-    const panel = await renderPanel('/admin', { 'GET /admin/game-groups': done(grids), ...answers });
+    const panel = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      [ties]: done({ isPicked: false, toldWinners: 0 }),
+      ...answers,
+    });
     await panel.user.click(await screen.findByRole('button', { name: `${action}: Fecha 1` }));
-    return { ...panel, modal: within(screen.getByRole('dialog')) };
+    const modal = within(screen.getByRole('dialog'));
+    async function remove() {
+      const button = modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
+      await waitFor(() => expect(button.disabled).toBe(false));
+      await panel.user.click(button);
+    }
+    return { ...panel, modal, remove };
   }
 
   test('ADM-04 another name is sent with the version that was read; the second of two sees the first one’s', async () => {
@@ -394,22 +434,37 @@ describe('ADM-04 the name and the end of a grid', () => {
 
   test('ADM-04 is asked about before it goes, and says what becomes of its matches', async () => {
     const remove = 'DELETE /admin/game-groups/1?version=1';
-    const { user, modal, made } = await open('Eliminar', { [remove]: done(null, '') });
+    const { modal, made, ...press } = await open('Eliminar', { [remove]: done(null, '') });
     expect(modal.getByText(/^¿Eliminar este grupo\?/)).toBeTruthy();
     expect(modal.getByText('Sus 12 juegos quedan en el sistema, sin asignar.')).toBeTruthy();
-    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await press.remove();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made(remove)).toHaveLength(1);
     expect(toastSuccess).toHaveBeenCalledWith('Grupo eliminado');
   });
 
-  test('ADM-04 one that somebody has picked in says why it stays, and leads to what can be done', async () => {
-    const { user, modal } = await open('Eliminar', {
+  test('ADM-04 one with picks says so before anything is pressed, and cannot be deleted', async () => {
+    const { user, modal, made } = await open('Eliminar', {
+      [ties]: done({ isPicked: true, toldWinners: 0 }),
+    });
+    await modal.findByText('Este grupo no se puede eliminar');
+    expect(modal.getByText(/^Ya hay predicciones en este grupo: no se puede eliminar/)).toBeTruthy();
+    expect(modal.queryByText(/^¿Eliminar este grupo\?/)).toBeNull();
+    const button = modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
+    expect(button.disabled).toBe(true);
+    await user.click(button);
+    expect(made('DELETE /admin/game-groups/1?version=1')).toHaveLength(0);
+    await user.click(modal.getByRole('button', { name: 'Cambiar Estado' }));
+    expect(screen.getByRole('dialog', { name: 'Cambiar Estado' })).toBeTruthy();
+  });
+
+  test('ADM-04 one that somebody picks in meanwhile says why it stays, and leads to what can be done', async () => {
+    const { user, modal, remove } = await open('Eliminar', {
       'DELETE /admin/game-groups/1?version=1': failure(409, 'grid_picked', {
         message: 'Ya hay predicciones en este grupo.',
       }),
     });
-    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await remove();
     const alert = await modal.findByRole('alert');
     expect(alert.textContent).toContain('Ya hay predicciones en este grupo.');
     expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' }).disabled).toBe(true);
@@ -418,13 +473,33 @@ describe('ADM-04 the name and the end of a grid', () => {
   });
 
   test('ADM-04 one that is no more says so, and the list is asked for again', async () => {
-    const { user, modal, made } = await open('Eliminar', {
+    const { modal, made, remove } = await open('Eliminar', {
       'DELETE /admin/game-groups/1?version=1': failure(404, 'not_found'),
     });
-    await user.click(modal.getByRole('button', { name: 'Eliminar' }));
+    await remove();
     await modal.findByText(/^Este grupo ya no está: otra persona lo eliminó/);
     expect(modal.queryByRole('button', { name: 'Eliminar' })).toBeNull();
     await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
+  });
+
+  test('ADM-04 dates that the matches lie outside of are warned of, while the grid is not settled', async () => {
+    const late = { firstStart: '2026-11-21T15:00:00.000Z', lastStart: '2026-11-29T15:00:00.000Z' };
+    await renderPanel('/admin', {
+      'GET /admin/game-groups': done([
+        sampleGrid(1, late),
+        sampleGrid(2, { firstStart: '2026-11-18T15:00:00.000Z', lastStart: '2026-11-22T15:00:00.000Z' }),
+        sampleGrid(3, { ...late, lastStart: '2026-11-27T15:00:00.000Z' }),
+        sampleGrid(4, { ...late, status: 'settled' }),
+      ]),
+    });
+    expect((await gridNamed('Fecha 1')).textContent).toContain(
+      'Sus partidos van del 21/11/2026 al 29/11/2026',
+    );
+    expect((await gridNamed('Fecha 2')).textContent).toContain(
+      'Sus partidos van del 18/11/2026 al 22/11/2026',
+    );
+    for (const name of ['Fecha 3', 'Fecha 4'])
+      expect((await gridNamed(name)).textContent).not.toContain('Sus partidos van');
   });
 
   test('ADM-05 how many matches are missing or too many is said in words', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_STATUSES } from '../../../../shared/rules/grid-status.ts';
-import { useSetGridStatusMutation } from '../admin-api.ts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useGridTiesQuery, useSetGridStatusMutation } from '../admin-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
@@ -10,12 +11,13 @@ import { RadioChoices } from '../parts/radio-choices.tsx';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
+import { ToldWinners } from './told-winners.tsx';
 import { SettleQuestion } from './settle-question.tsx';
 import { useGridDifferences } from './use-grid-differences.ts';
 import { useOpenGames } from './use-open-games.ts';
 import styles from './grids.module.css';
 
-/** Sets a grid's status by hand (ADM-04): says what each one means, cannot confirm the one it has, and does not settle over open matches unasked. */
+/** Sets a grid's status by hand (ADM-04): says what each one means, cannot confirm the one it has, and neither settles over open matches nor takes back what winners were told of without a word. */
 export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
   const t = useAdminText();
   const [status, setStatus] = useState(grid.status);
@@ -36,6 +38,11 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
     status === 'settled' && latest.status !== 'settled',
   );
   const isAsked = asked && openGames.length > 0;
+  const isTakenBack = latest.status === 'settled' && status !== 'settled';
+  const ties = useGridTiesQuery(isTakenBack ? { params: { id: grid.id } } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const told = isTakenBack ? (ties.currentData?.toldWinners ?? 0) : 0;
 
   function submit() {
     if (openGames.length > 0 && !asked) return setAsked(true);
@@ -51,8 +58,13 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
       submitLabel={isAsked ? t('settle.confirm') : t('statusDialog.confirm')}
       submittingLabel={t('statusDialog.confirming')}
       submitting={isLoading}
-      disabled={status === latest.status || isLooking || error !== undefined}
-      danger={isAsked}
+      disabled={
+        status === latest.status ||
+        isLooking ||
+        error !== undefined ||
+        (isTakenBack && (ties.isFetching || ties.isError))
+      }
+      danger={isAsked || told > 0}
       gone={isGone ? t('grids.gone') : null}
       failure={differences.length > 0 ? null : failure?.message}
     >
@@ -84,6 +96,19 @@ export function StatusDialog({ grid, onClose }: { grid: AdminGrid; onClose: () =
           retrying={isLooking}
           onRetry={lookAgain}
         />
+      )}
+      {isTakenBack && ties.error && (
+        <LoadFailure
+          error={ties.error}
+          fallback={t('told.failed')}
+          retrying={ties.isFetching}
+          onRetry={() => void ties.refetch()}
+        />
+      )}
+      {told > 0 && (
+        <BroughtIntoSight>
+          <ToldWinners count={told} />
+        </BroughtIntoSight>
       )}
       {isAsked && (
         <BroughtIntoSight>
