@@ -6,7 +6,7 @@ import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
 import { AnnouncementFieldset } from './announcement-fieldset.tsx';
-import { emptyFields, fieldsOf, problemsOf, toBody } from './announcement-form.ts';
+import { emptyFields, fieldsOf, isToCome, problemsOf, toBody } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import {
   useCreateAnnouncementMutation,
@@ -88,7 +88,9 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     save(null, null);
   }
 
-  const label = was ? t('announcementDialog.save') : t('announcementDialog.publish');
+  const label = t(
+    `announcementDialog.${was ? 'save' : isToCome(fields, serverNow()) ? 'schedule' : 'publish'}`,
+  );
   return (
     <DialogForm
       title={was ? t('announcementDialog.edit') : t('announcements.new')}

@@ -83,6 +83,9 @@ export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | 
   return problems;
 }
 
+/** Do the fields say that it is to wait for its day? */
+export const isToCome = ({ publishAt }: AnnouncementFields, now: number) => publishAt > toLocal(now);
+
 /** A moment as a field for local date and time takes it. */
 export function toLocal(moment: string | number | null): string {
   return moment === null ? '' : format(moment, "yyyy-MM-dd'T'HH:mm");

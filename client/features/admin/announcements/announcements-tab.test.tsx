@@ -68,6 +68,9 @@ describe('PUSH-03 what became of the pushes', () => {
     expect(await textOf(2)).toContain('3 de 3 entregadas');
     expect(await textOf(2)).not.toMatch(/esperan|fallaron/);
     expect(await textOf(3)).toContain('No se notificó');
+    // One that waits for its day has not failed.
+    expect(await textOf(4)).toContain('Se notificará cuando aparezca');
+    expect(await textOf(4)).not.toContain('No se notificó');
   });
 
   test('PUSH-03 a test to the own devices tells what the push service of each said', async () => {
@@ -185,6 +188,17 @@ describe('ADM-11 the editor', () => {
     expect(preview.getByRole('heading', { name: 'Fecha 34' })).toBeTruthy();
     expect(modal.getByLabelText<HTMLInputElement>('Active').checked).toBe(true);
     expect(modal.getByLabelText<HTMLInputElement>('Pinned').checked).toBe(false);
+  });
+
+  test('ADM-11 one that is to wait for its day is programmed, not published', async () => {
+    const { user } = await openTab();
+    await user.click(await screen.findByRole('button', { name: 'New Announcement' }));
+    const modal = within(screen.getByRole('dialog', { name: 'New Announcement' }));
+    const day = await modal.findByLabelText(/^Publicar/);
+    fireEvent.change(day, { target: { value: '2099-01-01T12:00' } });
+    expect(modal.getByRole('button', { name: 'Programar' })).toBeTruthy();
+    fireEvent.change(day, { target: { value: '2020-01-01T12:00' } });
+    expect(modal.getByRole('button', { name: 'Publicar' })).toBeTruthy();
   });
 
   test('ADM-11 an announcement is changed with the version that was read', async () => {

@@ -57,8 +57,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       key: 'push',
       header: t('pushFigures.title'),
       width: '10.5rem',
-      cell: ({ id }) =>
-        figures && <PushFigures figures={figures.find(({ announcementId }) => announcementId === id)} />,
+      cell: (announcement) => figures && <Pushes announcement={announcement} figures={figures} />,
     },
     {
       key: 'created',
@@ -117,13 +116,7 @@ function Moment({ at }: { at: string }) {
 function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
   const t = useAdminText();
   const { isActive, publishAt } = announcement;
-  const times = {
-    isActive,
-    publishAt: publishAt === null ? null : Date.parse(publishAt),
-    expiresAt: announcement.expiresAt === null ? null : Date.parse(announcement.expiresAt),
-  };
-  const now = useServerNow((moment) => nextChange([times.publishAt, times.expiresAt], moment));
-  const state = announcementState(times, now);
+  const state = useAnnouncementState(announcement);
   return (
     <span className={styles.chips}>
       <Chip tone={isActive ? 'success' : 'neutral'}>
@@ -139,6 +132,24 @@ function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
       )}
     </span>
   );
+}
+
+/** What became of its pushes; one that waits for its day has none yet, and nothing went wrong. */
+function Pushes({ announcement, figures }: { announcement: AdminAnnouncement; figures: readonly Figures[] }) {
+  const state = useAnnouncementState(announcement);
+  const own = figures.find(({ announcementId }) => announcementId === announcement.id);
+  return <PushFigures figures={own} isToCome={state === 'scheduled'} />;
+}
+
+/** As it stands now, and anew when that changes by itself. */
+function useAnnouncementState({ isActive, publishAt, expiresAt }: AdminAnnouncement) {
+  const times = {
+    isActive,
+    publishAt: publishAt === null ? null : Date.parse(publishAt),
+    expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+  };
+  const now = useServerNow((moment) => nextChange([times.publishAt, times.expiresAt], moment));
+  return announcementState(times, now);
 }
 
 function nextChange(moments: readonly (number | null)[], now: number): number | null {

@@ -6,11 +6,18 @@ import styles from './announcements.module.css';
 
 const others = ['waiting', 'failed', 'gone', 'dropped'] as const;
 
+interface PushFiguresProps {
+  figures: Figures | undefined;
+  /** The announcement waits for its day: they go out then. */
+  isToCome: boolean;
+}
+
 /** What became of an announcement's pushes: how many devices have it, and of the others what there is to know. */
-export function PushFigures({ figures }: { figures: Figures | undefined }) {
+export function PushFigures({ figures, isToCome }: PushFiguresProps) {
   const t = useAdminText();
   const language = useLanguage();
-  if (!figures) return <span className={styles.muted}>{t('pushFigures.none')}</span>;
+  if (!figures)
+    return <span className={styles.muted}>{t(isToCome ? 'pushFigures.toCome' : 'pushFigures.none')}</span>;
   const say = (count: number) => formatNumber(count, language);
   return (
     <span className={styles.figures}>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { PRIZE_STATES, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import { PRIZE_NOTE_MAX, PRIZE_STATES, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
@@ -25,6 +26,18 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   const texts = { done: t('prizes.updated'), failed: t('prizes.updateFailed') };
   const { failure, run, latest: was, before } = useVersionedChange(prize, texts, onClose);
 
+  const { t: errors } = useTranslation('errors');
+  const isTooLong = note.trim().length > PRIZE_NOTE_MAX;
+  const noteError = isTooLong
+    ? errors('limits.too_long', { limit: PRIZE_NOTE_MAX })
+    : failure?.fields['note'];
+  const noteField = useRef<HTMLDivElement>(null);
+  const showNote = () => noteField.current?.scrollIntoView({ block: 'nearest' });
+  // It is the last of the form, and what is wrong with it stands below it.
+  useEffect(() => {
+    if (noteError) showNote();
+  }, [noteError]);
+
   const save = () =>
     update({
       params: { id: grid.id, playerId: prize.id },
@@ -37,7 +50,7 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
       subject={prize.username ?? t('prizes.deleted', { id: prize.id })}
       onClose={onClose}
       changed={state !== was.state || note !== (was.note ?? '')}
-      onSubmit={() => run(save)}
+      onSubmit={() => (isTooLong ? showNote() : run(save))}
       submitLabel={t('prizes.save')}
       submittingLabel={t('prizes.saving')}
       submitting={isLoading}
@@ -65,19 +78,24 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
         focused={prize.state}
         onChange={setState}
       />
-      <TextAreaField
-        label={t('prizes.note')}
-        hint={t('prizes.noteHint')}
-        error={failure?.fields['note']}
-        value={note}
-        rows={3}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <div ref={noteField}>
+        <TextAreaField
+          label={t('prizes.note')}
+          hint={t('prizes.noteHint')}
+          error={noteError}
+          value={note}
+          rows={3}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
     </DialogForm>
   );
 
   function whenOf(step: PrizeState): string {
-    if (step === 'won') return formatNumericDateTime(was.wonAt);
+    if (step === 'won') {
+      const won = formatNumericDateTime(was.wonAt);
+      return was.state === 'won' && was.promisedHits !== null ? `${won} · ${t('prizes.mailed')}` : won;
+    }
     const taken = was[step];
     if (!taken) return t('prizes.notYet');
     const at = formatNumericDateTime(taken.at);

@@ -74,7 +74,7 @@ describe('ADM-14 how the hits are spread', () => {
     expect(said).toHaveLength(13);
     expect([said[0], said[1], said[12]]).toEqual([
       '0 aciertos: 27 jugadores',
-      '1 aciertos: 0 jugadores',
+      '1 acierto: 0 jugadores',
       '12 aciertos: 1 jugador',
     ]);
   });
@@ -307,17 +307,41 @@ describe('ADM-18 the prizes', () => {
       [prizes]: prizesOf([samplePrize(1)]),
       [put]: failure(400, 'invalid_input', {
         message: 'Hay datos que corregir.',
-        fields: [{ field: 'note', code: 'too_long', limit: 500 }],
+        fields: [{ field: 'note', code: 'too_long', limit: 400 }],
       }),
     });
     await user.click(await screen.findByRole('button', { name: 'Editar: jugador1' }));
     const form = within(screen.getByRole('dialog', { name: 'Entrega del premio' }));
     const note = form.getByLabelText<HTMLTextAreaElement>('Nota');
     await user.click(note);
-    await user.paste('x'.repeat(10_000));
+    await user.paste('x'.repeat(450));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    await form.findByText('Demasiado largo: hasta 500 caracteres');
-    expect([note.value.length, note.getAttribute('aria-invalid')]).toEqual([10_000, 'true']);
+    await form.findByText('Demasiado largo: hasta 400 caracteres');
+    expect([note.value.length, note.getAttribute('aria-invalid')]).toEqual([450, 'true']);
+  });
+
+  test('ADM-18 a note that is too long is told while it is typed, in sight, and not sent', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+    const { user, made } = await openPrizes({
+      [prizes]: prizesOf([samplePrize(1)]),
+      [put]: done(samplePrize(1)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar: jugador1' }));
+    const form = within(screen.getByRole('dialog', { name: 'Entrega del premio' }));
+    const note = form.getByLabelText<HTMLTextAreaElement>('Nota');
+    await user.click(note);
+    await user.paste('x'.repeat(500));
+    expect(form.queryByText(/^Demasiado largo/)).toBeNull();
+    seen.mockClear();
+    await user.keyboard('x');
+    const told = form.getByText('Demasiado largo: hasta 500 caracteres');
+    expect(seen.mock.contexts.some((shown) => (shown as Element).contains(told))).toBe(true);
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(made(put)).toHaveLength(0);
+    expect(seen.mock.contexts).toHaveLength(2);
+    await user.type(note, '{Backspace}');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(made(put)).toHaveLength(1));
   });
 
   test('ADM-18 a grid without winners says so', async () => {
