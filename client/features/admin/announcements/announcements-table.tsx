@@ -50,7 +50,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     {
       key: 'expires',
       header: t('announcements.expires'),
-      width: '9rem',
+      width: '7rem',
       cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : t('announcements.noExpiration')),
     },
     {
@@ -62,14 +62,14 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     {
       key: 'created',
       header: t('announcements.created'),
-      width: '9rem',
+      width: '7rem',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
     {
       key: 'actions',
       onCard: 'actions',
       header: t('column.actions'),
-      width: '13.5rem',
+      width: '12rem',
       cell: (announcement) => {
         const on = (action: string) => t('actionOn', { action, name: announcement.title });
         const [edit, remove] = [t('announcements.edit'), t('announcements.delete')];
@@ -98,18 +98,14 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       columns={columns}
       rows={announcements}
       rowKey={({ id }) => String(id)}
-      minWidth="74rem"
+      minWidth="70rem"
       className={styles.table}
     />
   );
 }
 
 function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className={styles.moment}>
-      {formatNumericDateTime(at)}
-    </time>
-  );
+  return <time dateTime={at}>{formatNumericDateTime(at)}</time>;
 }
 
 /** Active or not, and beside it whether its day is still to come or over; both change by themselves at their moment. */
