@@ -140,6 +140,16 @@ const someEffects: ScorePreview = {
 };
 
 /** The panel for administrators. */
+/** On a phone what needs a hand is folded. */
+async function unfoldNeeds({ page }: Hand): Promise<void> {
+  const box = page
+    .locator('details')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  if (!(await box.evaluate((details: HTMLDetailsElement) => details.open)))
+    await box.locator('summary').click();
+}
+
 export const admin: Screen[] = [
   {
     name: 'admin-grids',
@@ -269,15 +279,20 @@ export const admin: Screen[] = [
     as: 'admin',
     light: true,
     answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
-    steps: async ({ page }) => {
-      const box = page
-        .locator('details')
-        .filter({ has: page.getByRole('heading', { level: 2 }) })
-        .first();
-      if (!(await box.evaluate((details: HTMLDetailsElement) => details.open)))
-        await box.locator('summary').click();
-    },
+    steps: unfoldNeeds,
     shows: ({ page, t }) => page.getByText(t('admin:readiness.kind.game_late', { count: 14 })),
+  },
+  {
+    name: 'admin-readiness-followed',
+    path: '/admin',
+    as: 'admin',
+    window: true,
+    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
+    steps: async (hand) => {
+      await unfoldNeeds(hand);
+      await hand.page.getByText(hand.t('admin:readiness.kind.grid_size', { count: 2 })).click();
+    },
+    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:grids.showAll') }),
   },
   {
     name: 'admin-readiness-folded',
