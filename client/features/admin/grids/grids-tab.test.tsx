@@ -492,14 +492,10 @@ describe('ADM-04 the name and the end of a grid', () => {
         sampleGrid(4, { ...late, status: 'settled' }),
       ]),
     });
-    expect((await gridNamed('Fecha 1')).textContent).toContain(
-      'Sus partidos van del 21/11/2026 al 29/11/2026',
-    );
-    expect((await gridNamed('Fecha 2')).textContent).toContain(
-      'Sus partidos van del 18/11/2026 al 22/11/2026',
-    );
+    expect((await gridNamed('Fecha 1')).textContent).toContain('Se juega del 21/11/2026 al 29/11/2026');
+    expect((await gridNamed('Fecha 2')).textContent).toContain('Se juega del 18/11/2026 al 22/11/2026');
     for (const name of ['Fecha 3', 'Fecha 4'])
-      expect((await gridNamed(name)).textContent).not.toContain('Sus partidos van');
+      expect((await gridNamed(name)).textContent).not.toContain('Se juega');
   });
 
   test('ADM-05 how many matches are missing or too many is said in words', async () => {
