@@ -49,7 +49,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     const row = page.getByRole('row', { name: new RegExp(`Local ${MOVED}`) });
     await expect(row.getByText(/antes \d\d\/\d\d\/\d{4}/)).toBeVisible();
     // What the line leads to lies under the fold.
-    await expect(page.getByRole('region', { name: 'Juegos' })).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Juegos' })).toBeFocused();
     await expect(row.getByRole('button', { name: /Visto/ })).toBeInViewport();
     await row.getByRole('button', { name: /Visto/ }).click();
     await expect(page.getByText('Ningún juego con estos filtros')).toBeVisible();

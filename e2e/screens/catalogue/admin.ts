@@ -290,9 +290,9 @@ export const admin: Screen[] = [
     answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
     steps: async (hand) => {
       await unfoldNeeds(hand);
-      await hand.page.getByText(hand.t('admin:readiness.kind.grid_size', { count: 2 })).click();
+      await hand.page.getByText(hand.t('admin:readiness.kind.push_failed', { count: 1 })).click();
     },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:grids.showAll') }),
+    shows: ({ page, t }) => page.getByText(t('admin:announcements.count', { count: 5 })),
   },
   {
     name: 'admin-readiness-folded',

@@ -7,7 +7,7 @@ export const leading = { leads: true };
 
 /** What such a link leads to: scrolled to, with the focus, each time that one is followed. Filters and pages leave it where it is. */
 export function LedHere({ label, children }: { label: string; children: ReactNode }) {
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const { key } = location;
   const isLed = (location.state as Partial<typeof leading> | null)?.leads === true;
@@ -17,8 +17,14 @@ export function LedHere({ label, children }: { label: string; children: ReactNod
     place.current?.focus({ preventScroll: true });
   }, [isLed, key]);
   return (
-    <section ref={place} tabIndex={-1} aria-label={label} className={isLed ? styles.ledHere : undefined}>
+    <div
+      ref={place}
+      role="group"
+      tabIndex={-1}
+      aria-label={label}
+      className={isLed ? styles.ledHere : undefined}
+    >
       {children}
-    </section>
+    </div>
   );
 }

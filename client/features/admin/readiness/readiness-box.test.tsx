@@ -115,7 +115,7 @@ describe('what needs a hand', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
     const { user } = await renderPanel('/admin', needing(aLine('game_late'), aLine('contact_waiting')));
     await user.click(await screen.findByRole('link', { name: /debería tener resultado/ }));
-    const games = await screen.findByRole('region', { name: 'Juegos' });
+    const games = await screen.findByRole('group', { name: 'Juegos' });
     expect(document.activeElement).toBe(games);
     expect(scroll.mock.contexts).toEqual([games]);
     await user.click(screen.getByRole('link', { name: /debería tener resultado/ }));
@@ -125,7 +125,7 @@ describe('what needs a hand', () => {
     expect(scroll).toHaveBeenCalledTimes(2);
     await user.click(screen.getByRole('link', { name: /^1 solicitud/ }));
     expect(document.activeElement).toBe(
-      await screen.findByRole('region', { name: 'Solicitudes de contacto' }),
+      await screen.findByRole('group', { name: 'Solicitudes de contacto' }),
     );
   });
 
