@@ -1,7 +1,7 @@
 import type { Answers } from '../answers.ts';
 import type { Hand, Screen } from '../screen.ts';
 
-/** Of a grid that was settled so many days ago, three prizes on their way, one of them lost by a corrected score. */
+/** Of a grid that was settled so many days ago, three prizes on their way, one of them lost and two made others by a corrected score. */
 const prizesAfter = (days: number): Answers => ({
   'GET /admin/game-groups/:id/prizes': {
     changes: (real) => ({
@@ -10,10 +10,10 @@ const prizesAfter = (days: number): Answers => ({
       total: 3,
       counts: { won: 1, contacted: 1, sent: 0, delivered: 1 },
       lost: 1,
-      changed: 1,
-      unclear: 1,
+      changed: 2,
+      unclear: 2,
       prizes: [
-        aPrize(9, 12),
+        { ...aPrize(9, 11), promisedHits: 12, isUnclear: true },
         {
           ...aPrize(14, 11),
           hits: 9,

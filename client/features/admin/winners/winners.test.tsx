@@ -176,7 +176,7 @@ describe('ADM-18 the prizes', () => {
     // It was promised by the mail, before any step was taken.
     expect((await row()).textContent).toContain('Avisado por correo');
     const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mostrar' });
-    expect(filter.selectedOptions[0]?.textContent).toBe('Cambiaron después del aviso (6; sin aclarar: 5)');
+    expect(filter.selectedOptions[0]?.textContent).toBe('Cambiaron tras el aviso (6; sin aclarar: 5)');
     const looks = made('GET /admin/readiness').length;
     await user.click(screen.getByRole('button', { name: 'Ya se aclaró con la persona: jugador1' }));
     await waitFor(() => expect(made('GET /admin/readiness')).toHaveLength(looks + 1));
