@@ -231,12 +231,12 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0' } }),
     ],
     'GET /admin/game-groups/:id/prizes': [
-      () => ({ params: { id: String(grid.id) }, query: { state: 'won', ...paging } }),
+      () => ({ params: { id: String(grid.id) }, query: { state: 'won', changed: 'true', ...paging } }),
     ],
     'PUT /admin/game-groups/:id/prizes/:playerId': [
       () => ({
         params: { id: String(grid.id), playerId: String(player.id) },
-        body: { state: 'contacted', note: 'Llamar de tarde', version: 1 },
+        body: { state: 'contacted', note: 'Llamar de tarde', isCleared: false, version: 1 },
       }),
     ],
     'GET /admin/api-football/countries': none,

@@ -211,7 +211,7 @@ describe('the log', () => {
     ]);
     const entryOf = (action: string) => told.find((entry) => entry.action === action);
     expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
-    expect(entryOf('game.order').changes).toEqual([{ field: 'order', before: null, after: '7' }]);
+    expect(entryOf('game.order').changes).toEqual([{ field: 'order', before: '3', after: '7' }]);
     expect(entryOf('grid.rename').changes).toEqual([{ field: 'name', before: 'De', after: 'De nadie' }]);
     expect(entryOf('grid.delete').subject.names).toEqual(['De nadie']);
     expect(entryOf('announcement.update').changes).toEqual([
