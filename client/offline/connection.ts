@@ -1,5 +1,5 @@
 /**
- * What the calls of the API tell of the way there. slow: one has had no answer for two and a half seconds. offline: the last one got none, or the browser says
+ * What the calls of the API tell of the way there. slow: one has had no answer for more than two seconds. offline: the last one got none, or the browser says
  * so; over with the first answer. The browser is never believed when it says online: it does so in a page that was opened without a network.
  */
 export type Connection = 'online' | 'slow' | 'offline';
@@ -8,7 +8,7 @@ export type Connection = 'online' | 'slow' | 'offline';
 export type CallEnd = 'answered' | 'unanswered' | 'given-up';
 
 // With the start of the app on an old phone, a hanging network is told within four seconds.
-const slowAfterMs = 2_500;
+const slowAfterMs = 2_300;
 
 let connection: Connection = globalThis.navigator?.onLine === false ? 'offline' : 'online';
 /** How often the way was found closed. */
