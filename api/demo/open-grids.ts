@@ -5,6 +5,7 @@ import { FRIENDLIES } from '../modules/football/source/demonstration-clubs.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GRID_SIZE } from '../../shared/rules/prizes.ts';
+import { dayOf } from './day-of.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,7 +28,7 @@ export async function keepOpenGrids(
   let made = 0;
   for (let open = await countOpen(database); open < OPEN_GRIDS; open += 1) {
     const fixtures = await chooseFixtures(database, source, clock.now(), open);
-    const days = fixtures.map(({ start }) => start.toISOString().slice(0, 10)).toSorted();
+    const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
     await imports.createGrid(
       {
         name: nameOf(fixtures),
@@ -75,7 +76,7 @@ async function chooseFixtures(
 }
 
 function nameOf(fixtures: SourceFixture[]): string {
-  const day = (date: Date) => `${date.getUTCDate()}/${date.getUTCMonth() + 1}`;
-  const starts = fixtures.map(({ start }) => start).toSorted((a, b) => a.getTime() - b.getTime());
-  return `Doce ${day(starts[0]!)} – ${day(starts.at(-1)!)}`;
+  const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
+  const short = (day: string) => day.split('-').slice(1).reverse().map(Number).join('/');
+  return `Doce ${short(days[0]!)} – ${short(days.at(-1)!)}`;
 }

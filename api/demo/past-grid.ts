@@ -3,6 +3,7 @@ import { OUTCOMES, outcomeOf, type Pick } from '../../shared/rules/outcome.ts';
 import type { Queries } from '../database/database.ts';
 import type { KnownIds } from '../modules/football/leagues-and-teams.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
+import { dayOf } from './day-of.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +16,7 @@ export async function storePastGrid(
   past: { name: string; fixtures: SourceFixture[]; ids: KnownIds; players: { id: number; skill: number }[] },
 ): Promise<number> {
   const { name, fixtures, ids, players } = past;
-  const days = fixtures.map(({ start }) => start.toISOString().slice(0, 10)).toSorted();
+  const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
   const [grid] = await tx.rows<{ id: number }>(
     `insert into grid (name, country, start_date, end_date) values ($1, 'Argentina', $2, $3) returning id`,
     [name, days[0], days.at(-1)],
