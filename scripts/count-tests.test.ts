@@ -20,13 +20,32 @@ test('OPS-01 the last line counts passed, failed and, where there are any, skipp
 });
 
 test('OPS-01 a skipped test has not passed', () => {
-  expect(countVitest(report({ ...counts, testResults: [] }), 0)).toEqual({
+  expect(countVitest(report({ ...counts, testResults: [] }), 0)).toMatchObject({
     passed: 3,
     failed: 0,
     skipped: 1,
   });
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(countPlaywright(report({ stats }), 1)).toEqual({ passed: 6, failed: 1, skipped: 2 });
+  expect(countPlaywright(report({ stats, suites: [] }), 1)).toMatchObject({
+    passed: 6,
+    failed: 1,
+    skipped: 2,
+  });
+});
+
+test('OPS-01 what has failed is named in a line, with the beginning of why', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'kept' },
+    { status: 'failed', fullName: 'lost', failureMessages: ['\u001b[31mexpected 1\nto be 2\u001b[39m'] },
+  ];
+  const vitest = { ...counts, testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] };
+  expect(countVitest(report(vitest), 1).failures).toEqual(['a.test.ts › lost: expected 1 to be 2']);
+
+  const tests = [{ status: 'unexpected', results: [{ error: { message: 'never seen' } }] }];
+  const inner = { specs: [{ title: 'plays', file: 'b.spec.ts', line: 7, tests }] };
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  const playwright = { stats, suites: [{ specs: [], suites: [inner] }] };
+  expect(countPlaywright(report(playwright), 1).failures).toEqual(['b.spec.ts:7 › plays: never seen']);
 });
 
 test('OPS-01 a test file that cannot be loaded is a failure', () => {

@@ -19,10 +19,9 @@ const wants = (part: string): boolean => asked.length === 0 || asked.includes(pa
 
 const reports = join(root, '.tmp');
 const workers = Math.min(4, availableParallelism());
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-const success: Tally = { passed: 1, failed: 0, skipped: 0 };
-const failure: Tally = { passed: 0, failed: 1, skipped: 0 };
-const failedSteps: string[] = [];
+const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const success: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const failure: Tally = { ...success, passed: 0, failed: 1 };
 mkdirSync(reports, { recursive: true });
 
 // The checks work on one core; what they say comes when each is done, between the words of the tests.
@@ -39,7 +38,7 @@ if (wants('e2e')) {
   }
 }
 
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
 console.log(`\n${summaryOf(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -53,7 +52,7 @@ async function step(title: string, run: () => Promise<Tally>): Promise<boolean> 
   total.passed += tally.passed;
   total.failed += tally.failed;
   total.skipped += tally.skipped;
-  if (tally.failed > 0) failedSteps.push(title);
+  if (tally.failed > 0) total.failures.push(...(tally.failures.length > 0 ? tally.failures : [title]));
   console.log(tally.failed > 0 ? `${title}: FAILED` : `${title}: ok`);
   return tally.failed === 0;
 }
@@ -97,9 +96,13 @@ async function build(): Promise<Tally> {
 /** What a phone downloads is within its limits. */
 function weigh(): Tally {
   const sizes = sizesOfClient(join(root, 'dist/client'));
-  for (const { what, kb, limit } of sizes) console.log(`${kb.toFixed(1)} of ${limit} kB: ${what}`);
-  const passed = sizes.filter(({ kb, limit }) => kb <= limit).length;
-  return { passed, failed: sizes.length - passed, skipped: 0 };
+  const lines = sizes.map(({ what, kb, limit }) => ({
+    line: `${kb.toFixed(1)} of ${limit} kB: ${what}`,
+    fits: kb <= limit,
+  }));
+  console.log(lines.map(({ line }) => line).join('\n'));
+  const failures = lines.filter(({ fits }) => !fits).map(({ line }) => line);
+  return { passed: sizes.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 async function playwright(): Promise<Tally> {
