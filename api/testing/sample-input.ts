@@ -22,6 +22,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const ofGrid = [() => ({ params: { id: String(grid.id) } })];
   const ofMatch = { params: { id: String(first) } };
   const ofNoMatch = { params: { id: '1000000' } };
+  const gridFacts = { name: 'Otra', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-27' };
   const ofNobody = [() => ({ params: { id: '1000000' } })];
   const ofNoCode = [() => ({ params: { code: 'abcdefghijkm' } })];
   const paging = { page: '1', limit: '10' };
@@ -65,6 +66,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /auth/change-password': [
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
+    // A password that is not the player's, as below.
+    'PUT /auth/me/email': [() => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7' } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,
     // A password that is not the player's: the account is needed once more.
@@ -216,9 +219,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
       () => ({ ...ofNoMatch, body: { status: 'closed', version: 1 } }),
     ],
-    'PUT /admin/game-groups/:id/name': [
-      () => ({ params: { id: String(other.id) }, body: { name: 'Otra' } }),
-      () => ({ ...ofNoMatch, body: { name: 'Otra', version: 1 } }),
+    'PUT /admin/game-groups/:id': [
+      () => ({ params: { id: String(other.id) }, body: gridFacts }),
+      () => ({ ...ofNoMatch, body: { ...gridFacts, version: 1 } }),
     ],
     'DELETE /admin/game-groups/:id': [
       () => ({ ...ofNoMatch, query: {} }),

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../shared/contract/auth.ts';
 import { errorText } from '../api/error-text.ts';
 import { toastError, toastInfo, toastSuccess } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { useSendVerificationMutation } from './session-api.ts';
 import { useResendWait } from './use-resend-wait.ts';
+import styles from './resend-verification.module.css';
 
 interface ResendVerificationProps {
   user: User;
@@ -12,11 +15,16 @@ interface ResendVerificationProps {
   onSent?: () => void;
 }
 
-/** Asks for the verification mail once more (VER-02). Who turns out to be verified gets no mail: the account is loaded again, and the page goes on with it. */
-export function ResendVerification({ user: { id, email }, onSent }: ResendVerificationProps) {
+/**
+ * Asks for the verification mail once more (VER-02), or for another address to send it to (PROF-06). Who turns out to be verified gets no mail: the account is loaded again, and the
+ * page goes on with it.
+ */
+export function ResendVerification({ user, onSent }: ResendVerificationProps) {
+  const { id, email } = user;
   const { t } = useTranslation('verification');
   const [send, { isLoading }] = useSendVerificationMutation();
   const [wait, startWait] = useResendWait(id);
+  const [isCorrecting, setIsCorrecting] = useState(false);
 
   async function resend() {
     try {
@@ -33,7 +41,7 @@ export function ResendVerification({ user: { id, email }, onSent }: ResendVerifi
 
   return (
     // The banner around it is read aloud when it changes; its seconds are not.
-    <span aria-live="off">
+    <div aria-live="off" className={styles.actions}>
       <Button
         variant="secondary"
         keepsFocus
@@ -44,6 +52,19 @@ export function ResendVerification({ user: { id, email }, onSent }: ResendVerifi
       >
         {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
       </Button>
-    </span>
+      <Button variant="quiet" onClick={() => setIsCorrecting(true)}>
+        {t('correct')}
+      </Button>
+      {isCorrecting && (
+        <EmailDialog
+          user={user}
+          onSent={() => {
+            startWait();
+            onSent?.();
+          }}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,16 +1,27 @@
 import { api, call, type Answer, type Input } from '../api/api.ts';
 import { userUpdated } from './session-slice.ts';
 
-/** The player's own account as the server has it; each answer also brings the stored session up to date. */
+type Started = (
+  asked: unknown,
+  call: {
+    dispatch: (action: ReturnType<typeof userUpdated>) => unknown;
+    queryFulfilled: Promise<{ data: Answer<'GET /auth/me'> }>;
+  },
+) => Promise<void>;
+
+/** For calls that answer with the player's account: it brings the stored session up to date. */
+export const keepsUser: Started = async (_, { dispatch, queryFulfilled }) => {
+  const answer = await queryFulfilled.catch(() => null);
+  if (answer) dispatch(userUpdated(answer.data));
+};
+
+/** The player's own account as the server has it, and the way to verify its address. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Answer<'GET /auth/me'>, Input<'GET /auth/me'>>({
       query: call('GET /auth/me'),
       providesTags: ['Me'],
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(userUpdated(answer.data));
-      },
+      onQueryStarted: keepsUser,
     }),
     sendVerification: build.mutation<
       Answer<'POST /auth/send-verification'>,
@@ -19,7 +30,13 @@ export const sessionApi = api.injectEndpoints({
       query: call('POST /auth/send-verification'),
       invalidatesTags: (answer) => (answer?.outcome === 'already_verified' ? ['Me'] : []),
     }),
+    // A refused change may mean that the address is verified by now: asked for again either way.
+    changeEmail: build.mutation<Answer<'PUT /auth/me/email'>, Input<'PUT /auth/me/email'>>({
+      query: call('PUT /auth/me/email'),
+      onQueryStarted: keepsUser,
+      invalidatesTags: ['Me'],
+    }),
   }),
 });
 
-export const { useMeQuery, useLazyMeQuery, useSendVerificationMutation } = sessionApi;
+export const { useMeQuery, useLazyMeQuery, useSendVerificationMutation, useChangeEmailMutation } = sessionApi;

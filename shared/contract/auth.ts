@@ -123,6 +123,16 @@ export const auth = {
     body: z.strictObject({ phone }),
     response: User,
   }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/auth/me/email',
+    access: 'session',
+    summary:
+      'Puts another address in place of one that is not verified yet, and mails the verification link there',
+    limit: 'ownPassword',
+    body: z.strictObject({ email, password: givenPassword }),
+    response: User,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/change-password',

@@ -49,6 +49,13 @@ const PERSON = `
     password_hash as "passwordHash", email_verified_at is not null as "isVerified", disabled_at is not null as "isDisabled"
   from account`;
 
+const UNIQUE_VIOLATION = '23505';
+
+/** E-mail or username is another account's. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === UNIQUE_VIOLATION;
+}
+
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
@@ -125,11 +132,28 @@ export class AccountsRepository {
     return rows.length === 1;
   }
 
-  async markVerified(playerId: number, now: Date): Promise<void> {
-    await this.database.rows(
-      'update account set email_verified_at = $2 where player_id = $1 and email_verified_at is null',
-      [playerId, now],
+  /** Is the address verified now? Not when it is no longer the one whose link was opened. */
+  async markVerified(playerId: number, email: string, now: Date): Promise<boolean> {
+    const rows = await this.database.rows(
+      `update account set email_verified_at = coalesce(email_verified_at, $3) where player_id = $1 and email = $2
+       returning player_id`,
+      [playerId, email, now],
     );
+    return rows.length === 1;
+  }
+
+  /** Was it changed? Not when it is verified, or no longer the one expected. Fails on a unique index when the new one is taken. */
+  async changeUnverifiedEmail(
+    queries: Queries,
+    playerId: number,
+    change: { from: string; to: string },
+  ): Promise<boolean> {
+    const rows = await queries.rows(
+      `update account set email = $3 where player_id = $1 and email = $2 and email_verified_at is null
+       returning player_id`,
+      [playerId, change.from, change.to],
+    );
+    return rows.length === 1;
   }
 
   async makeAdministrator(queries: Queries, playerId: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { Language } from '../../http/language.ts';
 import type { Caller, Reply, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Accounts } from './accounts.ts';
+import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { AskedLanguage, CurrentRequest, RequestLanguage } from './request-parts.ts';
@@ -28,6 +29,7 @@ export class AuthController {
     private readonly registration: Register,
     private readonly logIn: LogIn,
     private readonly sessions: Sessions,
+    private readonly emailChange: ChangeEmail,
     private readonly passwordChange: ChangePassword,
     private readonly passwordReset: ResetPassword,
     private readonly accountDeletion: DeleteAccount,
@@ -86,6 +88,15 @@ export class AuthController {
   @Serves(auth.changePhone)
   changePhone(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePhone>) {
     return this.accounts.changePhone(caller.playerId, body.phone);
+  }
+
+  @Serves(auth.changeEmail)
+  changeEmail(
+    @CurrentCaller() { playerId }: Caller,
+    @CurrentRequest() { ip }: Request,
+    @Input() { body }: InputOf<typeof auth.changeEmail>,
+  ) {
+    return this.emailChange.change({ playerId, ip }, body);
   }
 
   @Serves(auth.changePassword)

@@ -12,6 +12,7 @@ import { AccountsRepository } from './accounts-repository.ts';
 import { Accounts } from './accounts.ts';
 import { AfterVerification } from './after-verification.ts';
 import { AuthController } from './auth.controller.ts';
+import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 import { ContractCallLimiter } from './contract-call-limiter.ts';
 import { DeleteAccount } from './delete-account.ts';
@@ -55,6 +56,7 @@ import { VerifyEmail } from './verify-email.ts';
     Accounts,
     AccountsRepository,
     AfterVerification,
+    ChangeEmail,
     ChangePassword,
     DeleteAccount,
     DeletePlayer,

@@ -16,6 +16,8 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
 /** So many links live at once: people open the first mail they find. A password is reset by the newest alone. */
 const LIVE_AT_ONCE: Record<TokenPurpose, number> = { 'verify-email': 5, 'reset-password': 1 };
 
+type Holder = Pick<Person, 'playerId' | 'email'>;
+
 /** The links in mails: a random token each, of which the database knows the hash. */
 @Injectable()
 export class MailTokens {
@@ -55,12 +57,12 @@ export class MailTokens {
   }
 
   /** Whose token it is, if it is good: known, not expired, and mailed to the address that the account has today. */
-  async findHolder(purpose: TokenPurpose, token: string): Promise<number | null> {
-    const [row] = await this.database.rows<{ player_id: number }>(
-      `select player_id from mail_token join account using (player_id, email) where purpose = $1 and hash = $2 and expires_at > $3`,
+  async findHolder(purpose: TokenPurpose, token: string): Promise<Holder | null> {
+    const [row] = await this.database.rows<Holder>(
+      `select player_id as "playerId", email from mail_token join account using (player_id, email) where purpose = $1 and hash = $2 and expires_at > $3`,
       [purpose, tokenHash(token), new Date(this.clock.now())],
     );
-    return row?.player_id ?? null;
+    return row ?? null;
   }
 
   /** Takes a token that `findHolder` found good: whose it was. Of two that come at once one finds nothing. */

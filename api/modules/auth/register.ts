@@ -10,15 +10,13 @@ import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountsRepository, type NewAccount } from './accounts-repository.ts';
+import { AccountsRepository, isUniqueViolation, type NewAccount } from './accounts-repository.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { requireGoodPassword } from './new-password.ts';
 import { type OpenSession, Sessions } from './sessions.ts';
 import { SignIn, type SignedIn } from './sign-in.ts';
 
 export type Registration = InputOf<typeof contract.auth.register>['body'];
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Makes an account, with its first session and its verification mail: all of it or nothing. */
 @Injectable()
@@ -86,8 +84,4 @@ export class Register {
       throw new AppError('conflict', { cause: error });
     }
   }
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: unknown }).code === UNIQUE_VIOLATION;
 }

@@ -35,14 +35,14 @@ export class ResetPassword {
 
   /** Raises `token_invalid`. */
   async check(token: string): Promise<void> {
-    if ((await this.mailTokens.findHolder('reset-password', token)) === null)
-      throw new AppError('token_invalid');
+    if (!(await this.mailTokens.findHolder('reset-password', token))) throw new AppError('token_invalid');
   }
 
   /** Sets the new password once and ends all sessions. Raises `token_invalid`, or `invalid_input`, which leaves the token good. */
   async reset(token: string, newPassword: string): Promise<void> {
-    const playerId = await this.mailTokens.findHolder('reset-password', token);
-    if (playerId === null) throw new AppError('token_invalid');
+    const holder = await this.mailTokens.findHolder('reset-password', token);
+    if (!holder) throw new AppError('token_invalid');
+    const { playerId } = holder;
     const person = await this.accounts.getPerson(playerId);
     requireGoodPassword(newPassword, person, 'newPassword');
     if (await this.passwords.matches(person.passwordHash, newPassword))

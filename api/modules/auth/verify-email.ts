@@ -26,9 +26,11 @@ export class VerifyEmail {
 
   /** The token stays until it expires: mail programs and impatient people open a link twice. Raises `token_invalid`. */
   async verify(token: string): Promise<EmailVerified> {
-    const playerId = await this.mailTokens.findHolder('verify-email', token);
-    if (playerId === null) throw new AppError('token_invalid');
-    await this.repository.markVerified(playerId, new Date(this.clock.now()));
+    const holder = await this.mailTokens.findHolder('verify-email', token);
+    if (!holder) throw new AppError('token_invalid');
+    const { playerId, email } = holder;
+    if (!(await this.repository.markVerified(playerId, email, new Date(this.clock.now()))))
+      throw new AppError('token_invalid');
     return { verified: true, ...(await this.afterVerification.tell(playerId)) };
   }
 

@@ -193,3 +193,78 @@ describe('PROF-05 the telephone number', () => {
     expect(screen.queryByText('Teléfono')).toBeNull();
   });
 });
+
+describe('PROF-06 an address that was mistyped at the registration', () => {
+  const route = 'PUT /auth/me/email';
+  const mistyped = { email: 'lucai@example.com', isVerified: false };
+  const right = sampleUser({ ...mistyped, email: 'lucia@example.com' });
+  async function correct(
+    reply: Reply | 'network',
+    given = ' Lucia@Example.com',
+    password = 'una clave larga',
+  ) {
+    let isChanged = false;
+    const app = await renderProfile(
+      {
+        [route]: () => {
+          isChanged = reply !== 'network' && reply.body === right;
+          return reply;
+        },
+        'GET /auth/me': () => ({ body: isChanged ? right : sampleUser(mistyped) }),
+      },
+      mistyped,
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Corregir el correo' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Corregir el correo' }));
+    const field = dialog.getByLabelText<HTMLInputElement>('Correo electrónico');
+    expect(field.value).toBe('lucai@example.com');
+    await app.user.clear(field);
+    if (given) await app.user.type(field, given);
+    if (password) await app.user.type(dialog.getByLabelText('Contraseña'), password);
+    await app.user.click(dialog.getByRole('button', { name: 'Enviar el enlace' }));
+    return { ...app, dialog, field, sent: () => app.asked(route).map(({ body }) => body) };
+  }
+
+  test('PROF-06 is put right with the password: the page says where the link went, and when the next may be asked for', async () => {
+    const { sent } = await correct({ body: right });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([{ email: 'lucia@example.com', password: 'una clave larga' }]);
+    expect(toastSuccess).toHaveBeenCalledWith('Enviamos otro enlace a lucia@example.com');
+    expect(screen.getByText('Enviamos otro enlace a lucia@example.com', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeTruthy();
+    expect(screen.queryByText(/lucai@/)).toBeNull();
+  });
+
+  test.each([
+    ['', 'x', 'Este campo es requerido'],
+    ['nadie@', 'x', 'Email inválido'],
+    ['LUCAI@example.com ', 'x', 'Es la dirección que ya tiene la cuenta'],
+    ['lucia@example.com', '', 'Este campo es requerido'],
+  ])('PROF-06 nothing is sent for %j with the password %j', async (email, password, text) => {
+    const { dialog, sent } = await correct({ body: right }, email, password);
+    expect(dialog.getByText(text)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  test.each<[string, Reply | 'network', string]>([
+    ['taken', failure(409, 'email_taken', { fields: [{ field: 'email', code: 'taken' }] }), 'Ya está en uso'],
+    [
+      'another password',
+      failure(400, 'wrong_password', { fields: [{ field: 'password', code: 'wrong' }] }),
+      'La contraseña no es correcta',
+    ],
+    ['offline', 'network', 'No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.'],
+  ])(
+    'PROF-06 what stands against it is told in the dialog, and nothing is lost: %s',
+    async (_, reply, text) => {
+      const { dialog, field } = await correct(reply);
+      expect(await dialog.findByText(text)).toBeTruthy();
+      expect(field.value).toBe('Lucia@Example.com');
+    },
+  );
+
+  test('PROF-06 one that is verified cannot be changed', async () => {
+    await renderProfile();
+    expect(screen.queryByRole('button', { name: 'Corregir el correo' })).toBeNull();
+  });
+});

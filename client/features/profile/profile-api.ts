@@ -1,5 +1,5 @@
 import { api, call, type Answer, type Input } from '../../api/api.ts';
-import { userUpdated } from '../../session/session-slice.ts';
+import { keepsUser } from '../../session/session-api.ts';
 
 export type HistoryDate = Answer<'GET /bets/history'>['history'][number];
 export type GridHits = Answer<'GET /bets/grids'>['grids'][number];
@@ -22,10 +22,7 @@ const profileApi = api.injectEndpoints({
     }),
     changePhone: build.mutation<Answer<'PUT /auth/me/phone'>, Input<'PUT /auth/me/phone'>>({
       query: call('PUT /auth/me/phone'),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(userUpdated(answer.data));
-      },
+      onQueryStarted: keepsUser,
       invalidatesTags: ['Me'],
     }),
     deleteAccount: build.mutation<Answer<'POST /auth/me/delete'>, Input<'POST /auth/me/delete'>>({

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Statements of this database that wait for a lock. */
+const WAITING = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
+
+let count = 0;
+const newAddress = () => `corregida.${(count += 1)}@example.org`;
+const unverified = () => aPlayer(app, { isVerified: false });
+const change = ({ token }: Pick<TestPlayer, 'token'>, email: unknown, password: unknown = PASSWORD) =>
+  app.call('PUT /auth/me/email', { token, body: { email, password } });
+const verify = (token: string) => app.call(`GET /auth/verify/${token}`);
+const me = async ({ token }: TestPlayer) => (await app.call('GET /auth/me', { token })).body;
+
+/** The token of the `nth` mail of its kind to this address. */
+async function mailedToken(to: string, path: string, nth = 1): Promise<string> {
+  const mail = await eventually(() => app.mail.to(to).filter(({ text }) => text.includes(path))[nth - 1]);
+  return new RegExp(`${path.replace('?', '\\?')}([\\w-]{43})`).exec(mail.text)![1]!;
+}
+const verifyToken = (to: string, nth?: number) => mailedToken(to, '/verify-email/', nth);
+
+describe('PROF-06 an address that was mistyped at the registration', () => {
+  test('PROF-06 AUTH-07 is put right: the link goes to the new one, in lower case, and verifies it', async () => {
+    const player = await unverified();
+    const email = newAddress();
+    const answer = await change(player, ` ${email.toUpperCase()} `);
+    expect([answer.status, answer.body]).toEqual([200, { ...(await me(player)), email, isVerified: false }]);
+    expect((await verify(await verifyToken(email))).status).toBe(200);
+    expect(await me(player)).toMatchObject({ email, isVerified: true });
+    const logIn = (address: string) =>
+      app.call('POST /auth/login', { body: { email: address, password: PASSWORD } });
+    expect([(await logIn(email)).status, (await logIn(player.email)).status]).toEqual([200, 401]);
+  });
+
+  test('PROF-06 links that went to the address before are dead, also when it is given back', async () => {
+    const player = await unverified();
+    const first = await verifyToken(player.email);
+    await app.call('POST /auth/request-password-reset', { body: { email: player.email } });
+    const reset = await mailedToken(player.email, '/reset-password?token=');
+    await change(player, newAddress());
+    expect((await verify(first)).body.code).toBe('token_invalid');
+    expect((await change(player, player.email)).status).toBe(200);
+    expect((await verify(first)).body.code).toBe('token_invalid');
+    expect((await app.call(`GET /auth/verify-reset-token/${reset}`)).body.code).toBe('token_invalid');
+    expect((await me(player)).isVerified).toBe(false);
+    expect((await verify(await verifyToken(player.email, 2))).status).toBe(200);
+  });
+
+  test('PROF-06 the link of the address before, opened while it changes, never verifies the new one', async () => {
+    const player = await unverified();
+    const token = await verifyToken(player.email);
+    const { verified } = await app.database.transaction(async (tx) => {
+      await tx.rows(`update account set email = 'x' || email where player_id = $1`, [player.id]);
+      // It finds the link good, and waits for the account.
+      const verified = verify(token);
+      await eventually(async () => (await app.database.rows(WAITING)).length > 0);
+      return { verified };
+    });
+    expect((await verified).body.code).toBe('token_invalid');
+    expect(await me(player)).toMatchObject({ email: `x${player.email}`, isVerified: false });
+  });
+
+  test('PROF-06 one that is verified stays', async () => {
+    const player = await aPlayer(app);
+    const answer = await change(player, newAddress());
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    expect((await me(player)).email).toBe(player.email);
+  });
+
+  test('PROF-06 asked for again, as when the answer got lost, nothing more is sent', async () => {
+    const player = await unverified();
+    const email = newAddress();
+    for (let times = 0; times < 2; times += 1) expect((await change(player, email)).body.email).toBe(email);
+    expect(await app.database.rows('select from mail where recipient = $1', [email])).toHaveLength(1);
+  });
+
+  test('PROF-06 SEC-04 nothing changes without the password, nor without a session', async () => {
+    const player = await unverified();
+    const other = await unverified();
+    for (const email of [newAddress(), other.email]) {
+      const answer = await change(player, email, 'no-es-la-mia-7');
+      expect([answer.status, answer.body.fields]).toMatchObject([
+        400,
+        [{ field: 'password', code: 'wrong' }],
+      ]);
+    }
+    expect(
+      (await app.call('PUT /auth/me/email', { body: { email: newAddress(), password: PASSWORD } })).status,
+    ).toBe(401);
+    expect(await me(player)).toMatchObject({ email: player.email });
+  });
+
+  test('PROF-06 AUTH-11 one that is taken is answered as at the registration, and nothing is lost', async () => {
+    const player = await unverified();
+    const { email } = await aPlayer(app);
+    const answer = await change(player, email.toUpperCase());
+    expect([answer.status, answer.body.code, answer.body.fields]).toMatchObject([
+      409,
+      'email_taken',
+      [{ field: 'email', code: 'taken' }],
+    ]);
+    expect((await verify(await verifyToken(player.email))).status).toBe(200);
+  });
+
+  test('PROF-06 of two who want one address at once one gets it', async () => {
+    const players = await Promise.all([unverified(), unverified(), unverified()]);
+    const email = newAddress();
+    const answers = await Promise.all(players.map((player) => change(player, email)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ body }) => body.code === 'email_taken')).toHaveLength(2);
+    expect(await app.database.rows('select from account where email = $1', [email])).toHaveLength(1);
+  });
+
+  test.each([
+    ['', 'required'],
+    ['nadie', 'invalid_email'],
+    ['a\0@example.org', 'invalid_email'],
+    [`${'x'.repeat(321)}@example.org`, 'too_long'],
+    [7, 'invalid'],
+  ])('PROF-06 API-02 %j is refused with the field named', async (email, code) => {
+    const answer = await change(await unverified(), email);
+    expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field: 'email', code }]]);
+  });
+});
+
+describe('PROF-06 SEC-02 limits', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({
+      env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+      databaseUrl: app.databaseUrl,
+    });
+  });
+  afterAll(() => limited.close());
+
+  const changeFrom = (ip: string, { token }: TestPlayer, email: string, password = PASSWORD) =>
+    limited.call('PUT /auth/me/email', {
+      token,
+      body: { email, password },
+      headers: { 'x-forwarded-for': ip },
+    });
+
+  test('PROF-06 SEC-02 the password is guessed no faster than where it is changed', async () => {
+    const player = await unverified();
+    for (let times = 0; times < 5; times += 1)
+      expect((await changeFrom('10.1.0.1', player, newAddress(), 'no-es-la-mia-7')).status).toBe(400);
+    const answer = await limited.call('POST /auth/change-password', {
+      token: player.token,
+      body: { currentPassword: PASSWORD, newPassword: 'tortuga verde 7' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+  });
+
+  test('PROF-06 SEC-02 an address gets as many of these mails as of those that are asked for', async () => {
+    const [one, two] = [await unverified(), await unverified()];
+    const email = newAddress();
+    expect((await changeFrom('10.1.0.2', one, email)).status).toBe(200);
+    expect((await changeFrom('10.1.0.2', one, newAddress())).status).toBe(200);
+    const refused = await changeFrom('10.1.0.3', two, email);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await me(two)).toMatchObject({ email: two.email });
+    const { body } = await limited.call('POST /auth/send-verification', { token: one.token });
+    expect(body).toEqual({ outcome: 'recently' });
+  });
+});

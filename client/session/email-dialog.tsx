@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../shared/contract/auth.ts';
+import { isEmail, normalizeEmail } from '../../shared/rules/registration/email.ts';
+import { FormDialog } from '../shell/form-dialog.tsx';
+import { toastSuccess } from '../shell/toasts.ts';
+import { EmailField } from './forms/email-field.tsx';
+import { PasswordInput } from './forms/password-input.tsx';
+import { textOf } from './forms/use-form-errors.ts';
+import { useChangeEmailMutation } from './session-api.ts';
+
+interface EmailDialogProps {
+  user: User;
+  /** The link is on its way to the new address. */
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Puts right the address of an account that has not verified it yet, and sends the link there (PROF-06). */
+export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
+  const { t } = useTranslation('verification');
+  const { t: auth } = useTranslation('auth');
+  const { t: errorTexts } = useTranslation('errors');
+  const [changeEmail] = useChangeEmailMutation();
+
+  const read = (given: FormData) => ({
+    email: normalizeEmail(textOf(given, 'email')),
+    password: textOf(given, 'password'),
+  });
+
+  function check(given: FormData): Record<string, string> {
+    const { email, password } = read(given);
+    const problem = !email ? 'required' : !isEmail(email) ? 'invalid_email' : null;
+    return {
+      ...(email === user.email && { email: t('sameEmail') }),
+      ...(problem && { email: errorTexts(`fields.${problem}`) }),
+      ...(!password && { password: errorTexts('fields.required') }),
+    };
+  }
+
+  async function submit(given: FormData) {
+    const { email } = await changeEmail({ body: read(given) }).unwrap();
+    toastSuccess(t('resent', { email }));
+    onSent();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('correct')}
+      submitLabel={t('correctSubmit')}
+      submittingLabel={t('resending')}
+      failure={t('resendError')}
+      check={check}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <EmailField
+            autoComplete="username"
+            initial={user.email}
+            hint={t('correctHint')}
+            error={problems['email']}
+          />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            label={auth('field.password')}
+            error={problems['password']}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
