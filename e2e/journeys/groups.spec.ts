@@ -192,6 +192,7 @@ test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of
   const others = await anotherPhone(browser, house);
   await openGroups(others, cool);
   await others.getByRole('button', { name: 'Rechazar la invitación a Los primos' }).click();
+  await others.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
   await expect(others.getByText('Invitación rechazada')).toBeVisible();
   await expect(others.getByText('Invitaciones pendientes')).toBeHidden();
   await expect(others.getByText('Todavía no hay grupos')).toBeVisible();

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
+import { GroupName } from './group-name.tsx';
 import { GroupProgress } from './group-progress.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './group-card.module.css';
@@ -30,7 +31,9 @@ export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   return (
     <li className={classNames(styles.card, isShown && styles.shown)}>
       <div className={styles.head}>
-        <h3>{group.name}</h3>
+        <h3>
+          <GroupName name={group.name} />
+        </h3>
         {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
       </div>
       <p className={styles.facts}>

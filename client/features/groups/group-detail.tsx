@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { EditGroupDialog } from './edit-group-dialog.tsx';
 import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
+import { GroupName } from './group-name.tsx';
 import { GroupProgress } from './group-progress.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
@@ -50,7 +51,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       <header className={styles.header}>
         <div className={styles.name}>
           <h2 ref={title} id={titleId} tabIndex={-1}>
-            {group.name}
+            <GroupName name={group.name} />
           </h2>
           {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
         </div>

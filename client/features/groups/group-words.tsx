@@ -4,8 +4,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './dialogs.module.css';
 
-const NAME_MAX = 60;
-const DESCRIPTION_MAX = 500;
+/** As the contract has them. */
+const MOST = { name: 60, description: 500 };
 
 interface GroupWordsProps {
   /** What is wrong with a field, by its name. */
@@ -24,7 +24,6 @@ export function GroupWords({ problems, given }: GroupWordsProps) {
         data-autofocus
         required
         autoComplete="off"
-        maxLength={NAME_MAX}
         defaultValue={given?.name}
         label={t('create.name')}
         error={problems['name']}
@@ -33,7 +32,6 @@ export function GroupWords({ problems, given }: GroupWordsProps) {
         name="description"
         rows={2}
         className={styles.description}
-        maxLength={DESCRIPTION_MAX}
         defaultValue={given?.description}
         label={t('create.description')}
         error={problems['description']}
@@ -42,14 +40,23 @@ export function GroupWords({ problems, given }: GroupWordsProps) {
   );
 }
 
-/** How a submitted form says them, and what is wrong with that. */
+/** How a submitted form says them, and what is wrong with that. What is too long is told, not cut: who pastes a text would not see what is missing. */
 export function useGroupWords() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('errors');
   const read = (given: FormData) => ({
     name: textOf(given, 'name').trim(),
-    description: textOf(given, 'description'),
+    // As the server counts them: a form sends two characters for a new line.
+    description: textOf(given, 'description').replaceAll('\r\n', '\n').trim(),
   });
-  const check = (given: FormData): Record<string, string> =>
-    read(given).name ? {} : { name: t('error.required') };
+  function check(given: FormData): Record<string, string> {
+    const words = read(given);
+    const tooLong = Object.entries(MOST).filter(
+      ([field, most]) => words[field as keyof typeof words].length > most,
+    );
+    return {
+      ...Object.fromEntries(tooLong.map(([field, limit]) => [field, t('limits.too_long', { limit })])),
+      ...(!words.name && { name: t('fields.required') }),
+    };
+  }
   return { read, check };
 }

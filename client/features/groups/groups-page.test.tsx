@@ -98,6 +98,11 @@ describe('the list', () => {
 });
 
 describe('invitations', () => {
+  const confirm = (group: string, name: string) =>
+    within(screen.getByRole('dialog', { name: `¿Rechazar la invitación a ${group}?` })).getByRole('button', {
+      name,
+    });
+
   test('GRP-01 accepting one refreshes both lists and opens the group', async () => {
     let isAccepted = false;
     const { button, user, path, asked } = await renderGroups(null, {
@@ -128,8 +133,23 @@ describe('invitations', () => {
       },
     });
     await user.click(await button('Rechazar la invitación a Los primos'));
+    await user.click(confirm('Los primos', 'Rechazar'));
     await waitFor(() => expect(screen.queryByText('Los primos')).toBeNull());
     expect(toastInfo).toHaveBeenCalledWith('Invitación rechazada');
+  });
+
+  test('GRP-01 one is not rejected by a slip of the thumb; what could not be answered stays, and is told', async () => {
+    const { button, user, asked } = await renderGroups([], {
+      [pending]: { body: [invitation] },
+      'POST /groups/invitations/5/reject': 'network',
+    });
+    await user.click(await button('Rechazar la invitación a Los primos'));
+    await user.click(confirm('Los primos', 'Cancelar'));
+    expect(asked('POST /groups/invitations/5/reject')).toEqual([]);
+    await user.click(await button('Rechazar la invitación a Los primos'));
+    await user.click(confirm('Los primos', 'Rechazar'));
+    expect(await screen.findByText('No se pudo responder la invitación')).toBeTruthy();
+    expect(screen.getByText('Los primos')).toBeTruthy();
   });
 
   test('GRP-01 when one goes the focus moves to the next, and from the last one to the heading', async () => {
@@ -144,9 +164,11 @@ describe('invitations', () => {
       'POST /groups/invitations/6/reject': taken(6),
     });
     await user.click(await button('Rechazar la invitación a Los primos'));
+    await user.click(confirm('Los primos', 'Rechazar'));
     await waitFor(() => expect(document.activeElement?.textContent).toContain('La cuadra'));
     expect(document.activeElement?.localName).toBe('li');
     await user.click(await button('Rechazar la invitación a La cuadra'));
+    await user.click(confirm('La cuadra', 'Rechazar'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
@@ -250,6 +272,19 @@ describe('creating a group', () => {
     expect(await dialog.findByText('Este campo es requerido')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText('Nombre del grupo'));
     expect(app.asked('POST /groups')).toEqual([]);
+  });
+
+  test('GRP-04 a name that is too long is told, not cut: nothing is lost, and nothing is sent', async () => {
+    const app = await renderGroups([]);
+    const name = 'a'.repeat(61);
+    const dialog = await fill(app, name);
+    await app.user.click(submit(dialog));
+    expect(await dialog.findByText('Demasiado largo: hasta 60 caracteres')).toBeTruthy();
+    const field = dialog.getByLabelText<HTMLInputElement>('Nombre del grupo');
+    expect(field.value).toBe(name);
+    expect(app.asked('POST /groups')).toEqual([]);
+    await app.user.type(field, '{Backspace}');
+    expect(dialog.queryByText(/^Demasiado largo/)).toBeNull();
   });
 
   test('GRP-04 a failure shows "Error creating group" in the modal, with all that was typed', async () => {

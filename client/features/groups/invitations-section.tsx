@@ -1,11 +1,13 @@
-import { useId, type RefObject } from 'react';
+import { useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
 import { fullName } from './full-name.ts';
+import { GroupName } from './group-name.tsx';
 import {
   useAcceptInvitationMutation,
   usePendingInvitationsQuery,
@@ -20,7 +22,7 @@ interface InvitationsSectionProps {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Who invites the player, with accept and reject (GRP-01); nothing while nobody does. */
+/** Who invites the player, with accept and reject, which asks first (GRP-01); nothing while nobody does. */
 export function InvitationsSection({ onAccepted, heading }: InvitationsSectionProps) {
   const { t } = useTranslation('groups');
   const titleId = useId();
@@ -61,53 +63,67 @@ function InvitationCard({
 }) {
   const { t } = useTranslation('groups');
   const [accept, accepting] = useAcceptInvitationMutation();
-  const [reject, rejecting] = useRejectInvitationMutation();
-  const isBusy = accepting.isLoading || rejecting.isLoading;
+  const [reject] = useRejectInvitationMutation();
+  const [isAsking, setIsAsking] = useState(false);
 
-  async function answer(isAccepted: boolean) {
+  async function enter() {
     onAnswer();
     try {
-      if (isAccepted) {
-        await accept({ params: { id } }).unwrap();
-        toastSuccess(t('invitations.accepted', { group: group.name }));
-        onAccepted(group.id);
-      } else {
-        await reject({ params: { id } }).unwrap();
-        toastInfo(t('invitations.rejected'));
-      }
+      await accept({ params: { id } }).unwrap();
+      toastSuccess(t('invitations.accepted', { group: group.name }));
+      onAccepted(group.id);
     } catch (error) {
       toastError(errorText(error, t('invitations.error')));
     }
+  }
+
+  async function decline() {
+    onAnswer();
+    await reject({ params: { id } }).unwrap();
+    toastInfo(t('invitations.rejected'));
+    setIsAsking(false);
   }
 
   return (
     <li tabIndex={-1} className={styles.invitation}>
       <Icon name="mail" />
       <div className={styles.words}>
-        <strong>{group.name}</strong>
+        <strong>
+          <GroupName name={group.name} />
+        </strong>
         <span>{t('invitations.from', { name: fullName(invitedBy) })}</span>
       </div>
       <div className={styles.answers}>
         <Button
           aria-label={t('invitations.acceptOf', { group: group.name })}
           loading={accepting.isLoading}
-          disabled={isBusy}
           keepsFocus
-          onClick={() => void answer(true)}
+          onClick={() => void enter()}
         >
           {t('invitations.accept')}
         </Button>
         <Button
           variant="secondary"
           aria-label={t('invitations.rejectOf', { group: group.name })}
-          loading={rejecting.isLoading}
-          disabled={isBusy}
-          keepsFocus
-          onClick={() => void answer(false)}
+          disabled={accepting.isLoading}
+          onClick={() => setIsAsking(true)}
         >
           {t('invitations.reject')}
         </Button>
       </div>
+      {isAsking && (
+        <FormDialog
+          title={t('invitations.question', { group: group.name })}
+          submitLabel={t('invitations.reject')}
+          submittingLabel={t('manage.working')}
+          danger
+          failure={t('invitations.error')}
+          onSubmit={decline}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('invitations.text')}</p>
+        </FormDialog>
+      )}
     </li>
   );
 }
