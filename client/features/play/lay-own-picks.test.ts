@@ -33,6 +33,13 @@ describe("PLAY-03 the player's own choice over the server's answer", () => {
     });
   });
 
+  test('PLAY-03 what a draft hides is known as long as nothing else is on its way', () => {
+    expect(lay({ pick: 'draw' }, draft).covered).toBe('draw');
+    expect(lay({ pick: 'draw' }).covered).toBeNull();
+    expect(lay({ pick: 'draw' }, { rows: [...draft.rows, ...queued.rows] }).covered).toBeNull();
+    expect(lay({ pick: 'draw' }, draft, 0).covered).toBeNull();
+  });
+
   test('PLAY-03 a draft the server has come to hold is saved', () => {
     expect(lay({ pick: 'away_win' }, draft)).toMatchObject({ pick: 'away_win', standing: 'saved' });
   });

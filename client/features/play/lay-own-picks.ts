@@ -24,6 +24,8 @@ export interface PlayedMatch {
   pick: Outcome | null;
   /** What the server holds. */
   saved: Outcome | null;
+  /** What the server holds and a draft hides: it counts until the draft is saved. */
+  covered: Outcome | null;
   standing: Standing;
   /** Why the own choice was not taken; null with the standing refused: nobody knows. */
   refusal: Refusal | null;
@@ -37,7 +39,8 @@ export function layOwnPicks(grid: GridWithPicks, own: OutboxState, now: number):
     const { draft, saved: sent } = choicesFor(own, match.id);
     const receipt = own.receipts.findLast(({ matchId }) => matchId === match.id);
     const standing = withDraft(draft, standingOf(sent, receipt, saved), window);
-    return { match, window, saved, ...standing };
+    const covered = standing.standing === 'draft' && !sent ? saved : null;
+    return { match, window, saved, covered, ...standing };
   });
 }
 
@@ -48,6 +51,7 @@ export function isSeenAlike(one: PlayedMatch, other: PlayedMatch): boolean {
     one.window === other.window &&
     one.pick === other.pick &&
     one.saved === other.saved &&
+    one.covered === other.covered &&
     one.standing === other.standing &&
     one.refusal === other.refusal
   );

@@ -16,11 +16,11 @@ interface PickButtonsProps {
   onPick: (pick: Pick) => void;
 }
 
-/** The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. */
+/** The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. While another one is chosen, the saved one is marked. */
 export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
   const { t } = useTranslation('play');
   const name = useId();
-  const { match, window, pick, saved } = played;
+  const { match, window, pick, saved, covered } = played;
   const open = isTappable(window);
   const score = match.status === 'finished' ? scoreOf(match) : null;
   const result = score && outcomeOf(score);
@@ -46,6 +46,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
             className={classNames(
               styles.option,
               result === outcome && styles.result,
+              covered === outcome && styles.covered,
               result && saved === outcome && (result === outcome ? styles.won : styles.lost),
             )}
           >
@@ -55,7 +56,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               value={outcome}
               checked={pick === outcome}
               disabled={!open}
-              aria-label={label}
+              aria-label={covered === outcome ? `${label}, ${t('state.saved')}` : label}
               className={styles.radio}
               onChange={() => onPick(outcome)}
             />

@@ -163,6 +163,18 @@ describe('PLAY-03 picks', () => {
   });
 });
 
+describe('PLAY-03 a draft over a saved pick', () => {
+  test('PLAY-03 the saved one is still to be seen, until the draft is saved', async () => {
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
+    expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate');
+    await user.click(option(1, /Local 1/));
+    expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate, guardado');
+    await user.click(saveButton());
+    await waitFor(() => expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate'));
+    expect(option(1, /Local 1/).checked).toBe(true);
+  });
+});
+
 describe('PLAY-03 what was tapped on the home page', () => {
   const two = [sampleGrid(4, [sampleMatch(1, hour)]), sampleGrid(9, [sampleMatch(2, hour)])];
 
