@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
+import { serverNow } from '../api/server-clock.ts';
+import { stampNow } from '../offline/choice-clock.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
-import { ownPicksOf } from '../offline/own-picks.ts';
-import { useWaitingPicks } from '../offline/waiting-count.ts';
+import { isSaved, save } from '../offline/outbox-row.ts';
+import { ownPicksOf, useOwnPicks } from '../offline/own-picks.ts';
+import { readDraftPicks, useWaitingPicks } from '../offline/waiting-count.ts';
 import { sessionOfPage } from '../session/session-of-page.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,10 +24,62 @@ interface LeavingDialogProps {
 }
 
 /**
- * Somebody wants to log out with picks that the server does not hold (PWA-09). They are sent, if that is soon done; else the player says what is to become of
- * them. As soon as none waits any more there is nothing to ask, and it leaves.
+ * Somebody wants to log out with picks that the server does not hold (PWA-09): first those that are chosen and not saved, if any can still be saved, then
+ * those that wait to be sent.
  */
-export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps) {
+export function LeavingDialog(props: LeavingDialogProps) {
+  const [isPastDrafts, setPastDrafts] = useState(() => readDraftPicks(props.playerId) === 0);
+  return isPastDrafts ? (
+    <WaitingPicks {...props} />
+  ) : (
+    <UnsavedPicks {...props} onGoOn={() => setPastDrafts(true)} />
+  );
+}
+
+/** They may be saved first; else they stay where they are. */
+function UnsavedPicks({ playerId, onStay, onGoOn }: LeavingDialogProps & { onGoOn: () => void }) {
+  const { t } = useTranslation('offline');
+  const { t: common } = useTranslation();
+  const [{ rows, isLoaded }, change] = useOwnPicks(playerId);
+  const [now] = useState(serverNow);
+  const drafts = rows.filter((row) => !isSaved(row) && Date.parse(row.match.startTime) > now);
+  const count = drafts.length;
+  const isNothingToSave = isLoaded && count === 0;
+
+  useEffect(() => {
+    if (isNothingToSave) onGoOn();
+  }, [isNothingToSave, onGoOn]);
+
+  if (count === 0) return null;
+  return (
+    <Dialog open onClose={onStay} title={t('leaving.unsavedTitle')} closeLabel={common('action.close')}>
+      <p>{t('leaving.unsaved', { count })}</p>
+      <ul className={styles.ways}>
+        <li>
+          <Button
+            onClick={() => {
+              const matchIds = drafts.map(({ matchId }) => matchId);
+              void change((own) => save(own, matchIds, stampNow())).then(onGoOn);
+            }}
+          >
+            {t('leaving.save')}
+          </Button>
+        </li>
+        <li>
+          <Button variant="secondary" onClick={onGoOn}>
+            {t('leaving.unsavedKeep')}
+          </Button>
+          <p>{t('leaving.unsavedKeepText')}</p>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
+
+/**
+ * They are sent, if that is soon done; else the player says what is to become of them. As soon as none waits any more there is nothing to ask, and it leaves.
+ */
+function WaitingPicks({ playerId, onLeave, onStay }: LeavingDialogProps) {
   const { t } = useTranslation('offline');
   const { t: common } = useTranslation();
   const store = useStore<HasSession>();

@@ -8,7 +8,7 @@ import { emptyOutbox, type OutboxRow } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
 import { sampleRow } from '../offline/sample-outbox.ts';
 import { readMirroredSession } from '../offline/session-mirror.ts';
-import { readWaitingPicks } from '../offline/waiting-count.ts';
+import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
@@ -183,6 +183,71 @@ describe('PWA-09 logging out with picks that wait', () => {
     expect(made(asLucia, 'POST /bets').map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer token-2',
     ]);
+  });
+});
+
+describe('PWA-09 logging out with picks that are chosen and not saved', () => {
+  /** Lucía chose for three matches, one of which has begun, and opens the app at home. */
+  async function draftsWait() {
+    keepSampleSession(lucia);
+    const begun = { ...sampleRow(3).match, startTime: new Date(Date.now() - 60_000).toISOString() };
+    const rows = [1, 2, 3].map((match) =>
+      sampleRow(match, {
+        playerId: lucia.id,
+        opId: `op-${lucia.id}-${match}`,
+        ...(match === 3 && { match: begun }),
+      }),
+    );
+    await ownPicksOf(lucia.id).change(() => ({ ...emptyOutbox, rows }));
+    await waitFor(() => expect(readDraftPicks(lucia.id)).toBe(3));
+    const app = await renderApp('/');
+    await app.user.click(await screen.findByRole('button', { name: 'Salir' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hay predicciones sin guardar' }));
+    return { ...app, press: (name: string) => app.user.click(dialog.getByRole('button', { name })), dialog };
+  }
+
+  test('PWA-09 says how many, saves those that can be saved, and leaves', async () => {
+    const calls = server();
+    const { dialog, press } = await draftsWait();
+    expect(dialog.getByText('2 predicciones elegidas no se guardaron: así no cuentan.')).toBeTruthy();
+    await press('Guardar y salir');
+    await isLoggedOut();
+    const sent = made(calls, 'POST /bets').flatMap(
+      ({ body }) => (body as { predictions: unknown[] }).predictions,
+    );
+    expect(sent).toMatchObject([{ matchId: 1 }, { matchId: 2 }]);
+    expect((await rowsOf(lucia.id)).map(({ matchId }) => matchId)).toEqual([3]);
+  });
+
+  test('PWA-09 leaves without saving: they stay on this phone, unsent', async () => {
+    const calls = server();
+    const { press } = await draftsWait();
+    await press('Salir sin guardar');
+    await isLoggedOut();
+    expect(made(calls, 'POST /bets')).toEqual([]);
+    expect((await rowsOf(lucia.id)).map(({ state }) => state)).toEqual(['draft', 'draft', 'draft']);
+  });
+
+  test('PWA-09 stays logged in when the question is closed', async () => {
+    server();
+    const { press } = await draftsWait();
+    await press('Cerrar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+
+  test('PWA-09 asks nothing of what can no longer be saved', async () => {
+    server();
+    keepSampleSession(lucia);
+    const match = { ...sampleRow(3).match, startTime: new Date(Date.now() - 60_000).toISOString() };
+    await ownPicksOf(lucia.id).change(() => ({
+      ...emptyOutbox,
+      rows: [sampleRow(3, { playerId: lucia.id, match })],
+    }));
+    await waitFor(() => expect(readDraftPicks(lucia.id)).toBe(1));
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Salir' }));
+    await isLoggedOut();
   });
 });
 

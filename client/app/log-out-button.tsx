@@ -1,7 +1,7 @@
 import { useCallback, useState, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { readWaitingPicks } from '../offline/waiting-count.ts';
+import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { useLogOut, useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { toastError } from '../shell/toasts.ts';
@@ -9,7 +9,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 type Dialog = ComponentType<ComponentProps<typeof import('./leaving-dialog.tsx').LeavingDialog>>;
 
-/** Logs out and goes home (SHELL-02); with picks that wait to be sent it asks first what is to become of them (PWA-09). */
+/**
+ * Logs out and goes home (SHELL-02); with picks that are not saved, or wait to be sent, it asks first what is to become of them
+ * (PWA-09).
+ */
 export function LogOutButton({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -38,7 +41,7 @@ export function LogOutButton({ onGo }: { onGo: () => void }) {
         label={t('header.logout')}
         onClick={() => {
           onGo();
-          if (user && readWaitingPicks(user.id) > 0) void ask();
+          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) void ask();
           else leave();
         }}
       />

@@ -123,7 +123,8 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
   if (birth !== null) missLostPicks(playerId, birth);
   const note = () => {
     const { rows, isLoaded, isDurable } = store.read();
-    if (isLoaded) noteWaitingPicks(playerId, rows.filter(isSaved).length, isDurable ? birth : null);
+    const waiting = rows.filter(isSaved).length;
+    if (isLoaded) noteWaitingPicks(playerId, waiting, isDurable ? birth : null, rows.length - waiting);
   };
   store.subscribe(note);
   note();

@@ -6,7 +6,13 @@ import { choose, save } from './outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
 import { sampleChoice, sampleStamp } from './sample-outbox.ts';
 import { birthOfDatabase } from './storage-watch.ts';
-import { forgetLostPicks, missLostPicks, noteWaitingPicks, readWaitingPicks } from './waiting-count.ts';
+import {
+  forgetLostPicks,
+  missLostPicks,
+  noteWaitingPicks,
+  readDraftPicks,
+  readWaitingPicks,
+} from './waiting-count.ts';
 
 const lost = (playerId = 7) =>
   (JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[playerId]?.lost ?? 0) as number;
@@ -36,11 +42,11 @@ describe('PWA-12 how many picks wait', () => {
     },
   );
 
-  test('PWA-12 follows the outbox: drafts do not count, what was saved does', async () => {
+  test('PWA-12 PWA-09 follows the outbox: drafts are counted apart from what was saved', async () => {
     const store = ownPicksOf(7);
     await store.change((state) => choose(state, sampleChoice(1), null));
     await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
-    await eventually(() => expect(readWaitingPicks(7)).toBe(1));
+    await eventually(() => expect([readWaitingPicks(7), readDraftPicks(7)]).toEqual([1, 1]));
   });
 });
 

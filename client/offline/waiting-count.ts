@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react';
 interface Entry {
   /** Saved picks that wait on this device to be sent. */
   waiting: number;
+  /** Picks that are chosen and not saved. */
+  drafts?: number;
   /** The database that holds them, by the name it got when it was made; null: the memory of a page. */
   birth: string | null;
   /** Picks that waited in a database that is gone, until the player has acknowledged it. */
@@ -12,7 +14,7 @@ interface Entry {
 }
 
 const key = 'doce:waiting';
-const nothing: Entry = { waiting: 0, birth: null, lost: 0 };
+const nothing: Entry = { waiting: 0, drafts: 0, birth: null, lost: 0 };
 const listeners = new Set<() => void>();
 
 /** How many saved picks of a player wait on this device to be sent; of all players together when none is named. */
@@ -22,7 +24,12 @@ export function readWaitingPicks(playerId?: number): number {
   return Object.values(entries).reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
-/** The same for a component, which draws again when it changes, in this tab or another one. */
+/** How many picks a player has chosen on this device and not saved, also for matches that have begun meanwhile. */
+export function readDraftPicks(playerId: number): number {
+  return readEntries()[playerId]?.drafts ?? 0;
+}
+
+/** How many wait, for a component, which draws again when it changes, in this tab or another one. */
 export function useWaitingPicks(playerId?: number): number {
   return useSyncExternalStore(subscribe, () => readWaitingPicks(playerId));
 }
@@ -37,19 +44,21 @@ export function forgetLostPicks(playerId: number): void {
   change(playerId, (entry) => ({ ...entry, lost: 0 }));
 }
 
-/** For who keeps the outbox: how many wait in the database that was born as `birth` (null: in memory). */
-export function noteWaitingPicks(playerId: number, waiting: number, birth: string | null): void {
+/** For who keeps the outbox: how many wait in the database that was born as `birth` (null: in memory), and how many are not saved. */
+export function noteWaitingPicks(playerId: number, waiting: number, birth: string | null, drafts = 0): void {
   change(playerId, (entry) => {
     // A database that cannot be opened now may come back with what it holds.
     if (birth === null && waiting === 0 && entry.birth !== null) return entry;
-    return { ...entry, waiting, birth };
+    return { ...entry, waiting, drafts, birth };
   });
 }
 
 /** For who opens the database, before it notes anything: what waited in another one than this is lost; `known`: how many that were, if the page knows. */
 export function missLostPicks(playerId: number, birth: string, known = 0): void {
   change(playerId, (entry) =>
-    entry.birth === birth ? entry : { waiting: 0, birth, lost: entry.lost + Math.max(entry.waiting, known) },
+    entry.birth === birth
+      ? entry
+      : { waiting: 0, drafts: 0, birth, lost: entry.lost + Math.max(entry.waiting, known) },
   );
 }
 
@@ -57,7 +66,7 @@ function change(playerId: number, step: (entry: Entry) => Entry): void {
   const { [playerId]: entry = nothing, ...others } = readEntries();
   const next = step(entry);
   if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
-  const isWorthKeeping = next.waiting > 0 || next.lost > 0;
+  const isWorthKeeping = next.waiting + next.lost + (next.drafts ?? 0) > 0;
   try {
     localStorage.setItem(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
   } catch {
@@ -90,8 +99,10 @@ function readEntries(): Record<string, Entry> {
 
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false;
-  const { waiting, lost, birth } = value as Record<string, unknown>;
-  return isCount(waiting) && isCount(lost) && (birth === null || typeof birth === 'string');
+  const { waiting, drafts = 0, lost, birth } = value as Record<string, unknown>;
+  return (
+    isCount(waiting) && isCount(drafts) && isCount(lost) && (birth === null || typeof birth === 'string')
+  );
 }
 
 function isCount(value: unknown): boolean {
