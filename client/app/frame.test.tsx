@@ -85,6 +85,17 @@ describe('SHELL-03 the menu of a phone', () => {
     expect(document.activeElement).toBe(button());
   });
 
+  test('SHELL-03 I18N-03 choosing a language closes it: what changed is behind it', async () => {
+    const { user } = await renderApp('/404');
+    await user.click(button());
+    await user.click(header().getByRole('button', { name: 'PT' }));
+    const closed = await header().findByRole('button', { name: 'Abrir o menu' });
+    expect(closed.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(closed);
+    await user.click(header().getByRole('button', { name: 'ES' }));
+    expect(await header().findByRole('link', { name: 'JUGAR' })).toBeTruthy();
+  });
+
   test('SHELL-03 opens by touch; a tap beside it and going to a page close it', async () => {
     const { user, path } = await renderApp('/404');
     await user.click(button());

@@ -19,7 +19,13 @@ export function Header() {
   const header = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  useClosing(open, close, header, menuButton);
+  /** What had the focus is hidden with the menu. */
+  const closeToButton = () => {
+    if (!open) return;
+    close();
+    menuButton.current?.focus();
+  };
+  useClosing(open, close, closeToButton, header);
 
   return (
     <header ref={header} className={styles.header}>
@@ -32,7 +38,7 @@ export function Header() {
         </Link>
         <div id={menuId} className={classNames(styles.menu, open && styles.open)}>
           <Navigation onGo={close} />
-          <LanguageSelector />
+          <LanguageSelector onChoose={closeToButton} />
         </div>
         <AnnouncementBell onGo={close} />
         <AccountButtons onGo={close} />
@@ -54,8 +60,8 @@ export function Header() {
 function useClosing(
   open: boolean,
   close: () => void,
+  closeToButton: () => void,
   header: React.RefObject<HTMLElement | null>,
-  menuButton: React.RefObject<HTMLButtonElement | null>,
 ) {
   const { key } = useLocation();
   const shown = useRef(key);
@@ -66,9 +72,7 @@ function useClosing(
   useEffect(() => {
     if (!open) return;
     const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      close();
-      menuButton.current?.focus();
+      if (event.key === 'Escape') closeToButton();
     };
     const closeFromOutside = ({ target }: Event) => {
       if (target instanceof Node && !header.current?.contains(target)) close();

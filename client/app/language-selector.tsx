@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import styles from './header.module.css';
 
 /** ES or PT, shown at once (I18N-03). */
-export function LanguageSelector() {
+export function LanguageSelector({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation();
   const chosen = useLanguage();
   return (
@@ -18,7 +18,10 @@ export function LanguageSelector() {
           aria-pressed={language === chosen}
           title={t(`language.${language}Name`)}
           className={styles.language}
-          onClick={() => void chooseLanguage(language)}
+          onClick={() => {
+            onChoose();
+            void chooseLanguage(language);
+          }}
         >
           {t(`language.${language}`)}
         </button>
