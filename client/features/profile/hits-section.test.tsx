@@ -7,9 +7,14 @@ import { gridHitsCall, renderProfile } from '../../testing/render-profile.tsx';
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './profile-page.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // A date names its year unless it is this one.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 1, 12) });
+});
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
