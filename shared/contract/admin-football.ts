@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { GRID_NAME_MAX } from '../rules/grid-limits.ts';
 import { AdminGame } from './admin-games.ts';
-import { AdminGrid } from './admin-grids.ts';
+import { AdminGrid, gridFacts, withDatesInOrder } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, integerText, line, opId, timeZone } from './fields.ts';
@@ -104,16 +103,7 @@ export const adminFootball = {
       'Makes a grid of chosen fixtures; only their ids are trusted, the rest is read from the source again',
     status: 201,
     bodyLimit: 256 * 1024,
-    body: z
-      .strictObject({
-        name: line(GRID_NAME_MAX),
-        country: line(60),
-        games: chosen,
-        startDate: day,
-        endDate: day,
-        opId: opId.optional(),
-      })
-      .refine((body) => body.startDate <= body.endDate, { path: ['endDate'], message: 'too_small' }),
+    body: withDatesInOrder(z.strictObject({ ...gridFacts, games: chosen, opId: opId.optional() })),
     response: gridOrTask,
     done: 'gridCreated',
   }),

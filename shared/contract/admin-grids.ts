@@ -24,6 +24,19 @@ export const AdminGrid = z.object({
 });
 export type AdminGrid = z.infer<typeof AdminGrid>;
 
+/** What an administrator says of a grid when it is made, and may correct later. */
+export const gridFacts = { name: line(GRID_NAME_MAX), country: line(60), startDate: day, endDate: day };
+export type GridFacts = Pick<AdminGrid, keyof typeof gridFacts>;
+/** Its last day is not before its first. */
+export function withDatesInOrder<Facts extends z.ZodType<Pick<GridFacts, 'startDate' | 'endDate'>>>(
+  facts: Facts,
+): Facts {
+  return facts.refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['endDate'],
+    message: 'too_small',
+  });
+}
+
 export const Winner = z.object({
   id: z.int(),
   /** Null for a deleted account: its picks stay under a number that names nobody. */
@@ -81,15 +94,15 @@ export const adminGrids = {
     response: AdminGrid,
     done: 'gridStatusUpdated',
   }),
-  rename: endpoint({
+  update: endpoint({
     method: 'PUT',
-    path: '/admin/game-groups/:id/name',
+    path: '/admin/game-groups/:id',
     access: 'admin',
-    summary: 'Gives a grid another name',
+    summary: 'Corrects what a grid is called, its country and its dates; its matches stay as they are',
     params,
-    body: z.strictObject({ name: line(GRID_NAME_MAX), version: id.optional() }),
+    body: withDatesInOrder(z.strictObject({ ...gridFacts, version: id.optional() })),
     response: AdminGrid,
-    done: 'gridRenamed',
+    done: 'gridUpdated',
   }),
   remove: endpoint({
     method: 'DELETE',

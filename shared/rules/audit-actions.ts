@@ -4,7 +4,7 @@
  */
 export const AUDIT_ACTIONS = {
   game: ['game.score', 'game.result', 'game.assign', 'game.order', 'game.move-seen', 'game.delete'],
-  grid: ['grid.create', 'grid.rename', 'grid.status', 'grid.rescore', 'grid.delete'],
+  grid: ['grid.create', 'grid.update', 'grid.rename', 'grid.status', 'grid.rescore', 'grid.delete'],
   prize: ['prize.update', 'winners.export'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: ['player.disabled', 'player.enabled', 'player.deleted', 'predictions.verify', 'session.reused'],

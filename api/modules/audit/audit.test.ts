@@ -102,6 +102,8 @@ describe('the log', () => {
        returning id::int as id`,
     );
 
+    const { startDate, endDate } = (await call(`GET /admin/game-groups/${grid.id}`)).body.data;
+
     const steps: [route: string, act: () => Promise<unknown>][] = [
       [
         'PUT /admin/games/:id/assign',
@@ -123,8 +125,14 @@ describe('the log', () => {
         () => call(`POST /admin/game-groups/${other.id}/score-again`),
       ],
       [
-        'PUT /admin/game-groups/:id/name',
-        () => call(`PUT /admin/game-groups/${grid.id}/name`, { name: 'De nadie' }),
+        'PUT /admin/game-groups/:id',
+        () =>
+          call(`PUT /admin/game-groups/${grid.id}`, {
+            name: 'De nadie',
+            country: 'Chile',
+            startDate,
+            endDate,
+          }),
       ],
       ['DELETE /admin/game-groups/:id', () => call(`DELETE /admin/game-groups/${grid.id}`)],
       ['POST /admin/update-results', () => call('POST /admin/update-results')],
@@ -192,7 +200,7 @@ describe('the log', () => {
       'game.score',
       'grid.status',
       'grid.rescore',
-      'grid.rename',
+      'grid.update',
       'grid.delete',
       'grid.create',
       'game.assign',
@@ -212,7 +220,10 @@ describe('the log', () => {
     const entryOf = (action: string) => told.find((entry) => entry.action === action);
     expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
     expect(entryOf('game.order').changes).toEqual([{ field: 'order', before: '3', after: '7' }]);
-    expect(entryOf('grid.rename').changes).toEqual([{ field: 'name', before: 'De', after: 'De nadie' }]);
+    expect(entryOf('grid.update').changes).toEqual([
+      { field: 'name', before: 'De', after: 'De nadie' },
+      { field: 'country', before: 'Argentina', after: 'Chile' },
+    ]);
     expect(entryOf('grid.delete').subject.names).toEqual(['De nadie']);
     expect(entryOf('announcement.update').changes).toEqual([
       { field: 'title', before: 'Aviso', after: 'Otro' },

@@ -5,6 +5,7 @@ import { aStage } from '../../testing/stage.ts';
 const HOUR = 3_600_000;
 const { app, admin, player } = await aStage();
 
+const gridFacts = { name: 'Fecha', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-20' };
 const call = (route: string, body?: unknown) =>
   app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
 const assign = (id: number | string, gameGroupId: unknown) =>
@@ -440,7 +441,7 @@ test('API-02 ids that are no ids, or of nothing, are 400 and 404 everywhere', as
     (id: string) => call(`GET /admin/games/${id}/players`),
     (id: string) => call(`GET /admin/game-groups/${id}`),
     (id: string) => call(`PUT /admin/game-groups/${id}/status`, { status: 'open' }),
-    (id: string) => call(`PUT /admin/game-groups/${id}/name`, { name: 'Fecha' }),
+    (id: string) => call(`PUT /admin/game-groups/${id}`, gridFacts),
     (id: string) => call(`DELETE /admin/game-groups/${id}`),
     (id: string) => call(`GET /admin/game-groups/${id}/winners`),
   ];
@@ -462,7 +463,7 @@ test('ADM-01 a player can do none of it', async () => {
     [`DELETE /admin/games/${matchIds[0]}`],
     ['GET /admin/game-groups'],
     [`PUT /admin/game-groups/${id}/status`, { status: 'settled' }],
-    [`PUT /admin/game-groups/${id}/name`, { name: 'Mía' }],
+    [`PUT /admin/game-groups/${id}`, gridFacts],
     [`DELETE /admin/game-groups/${id}`],
     [`GET /admin/game-groups/${id}/winners`],
     ['POST /admin/verify-predictions', { userId: 1, gameGroupId: 1 }],

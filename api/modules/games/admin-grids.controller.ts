@@ -45,9 +45,9 @@ export class AdminGridsController {
     return new Done(grid, { status: answerText(`status.${grid.status}`, request.language) });
   }
 
-  @Serves(adminGrids.rename)
-  rename(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminGrids.rename>) {
-    return this.arrangeGrids.rename(params.id, body, caller.playerId);
+  @Serves(adminGrids.update)
+  update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminGrids.update>) {
+    return this.arrangeGrids.update(params.id, body, caller.playerId);
   }
 
   @Serves(adminGrids.remove)

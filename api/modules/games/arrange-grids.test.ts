@@ -16,36 +16,73 @@ const audits = (id: number) =>
     `grid:${id}`,
   ]);
 
-describe('the name of a grid', () => {
-  test('ADM-04 ADM-17 is changed, told to players at once, and noted', async () => {
+describe('what is said of a grid', () => {
+  const facts = { name: 'Fecha 14', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-23' };
+  const put = (id: number, body: object) => call(`PUT /admin/game-groups/${id}`, body);
+
+  test('ADM-04 ADM-17 is corrected, told to players at once, and noted from what to what', async () => {
     const { id } = await aGrid(app, 1, { name: 'Fecha 41' });
-    const { status, body } = await call(`PUT /admin/game-groups/${id}/name`, { name: '  Fecha 14 ' });
-    expect([status, body.message, body.data.name]).toEqual([200, 'Nombre del grupo actualizado', 'Fecha 14']);
+    const { name, country, startDate, endDate } = await gridOf(id);
+    const { status, body } = await put(id, { ...facts, name: '  Fecha 14 ' });
+    expect([status, body.message, body.data]).toMatchObject([200, 'Grupo actualizado', facts]);
     const { body: grids } = await app.call('GET /games', { token: player.token });
-    expect(grids.find((grid: any) => grid.id === id).name).toBe('Fecha 14');
+    expect(grids.find((grid: any) => grid.id === id)).toMatchObject(facts);
     expect(await audits(id)).toEqual([
-      { action: 'grid.rename', before: { name: 'Fecha 41' }, after: { name: 'Fecha 14' } },
+      { action: 'grid.update', before: { name, country, startDate, endDate }, after: facts },
     ]);
   });
 
-  test('ADM-04 of two who give it a name the second is told, and sees what stands', async () => {
-    const { id } = await aGrid(app, 1);
-    const { version } = await gridOf(id);
-    await call(`PUT /admin/game-groups/${id}/name`, { name: 'Una', version });
-    const late = await call(`PUT /admin/game-groups/${id}/name`, { name: 'Otra', version });
-    expect([late.status, late.body.code, late.body.data.name]).toEqual([409, 'conflict', 'Una']);
-    expect((await call(`PUT /admin/game-groups/${id}/name`, { name: 'Una', version })).status).toBe(200);
+  test('ADM-04 its country and its first day decide which one the players of a country see first', async () => {
+    const [one, other] = [await aGrid(app, 1), await aGrid(app, 1)];
+    const first = async () => (await app.call('GET /games', { token: player.token })).body[0].id;
+    const early = { ...facts, startDate: '2000-01-01' };
+    await put(one.id, { ...early, country: 'Bolivia' });
+    await put(other.id, { ...facts, country: 'Argentina', startDate: '2000-01-02' });
+    expect(await first()).toBe(other.id);
+    await put(one.id, { ...early, country: 'Argentina' });
+    expect(await first()).toBe(one.id);
   });
 
-  test('API-02 an empty or overlong one is refused by its field', async () => {
+  test('ADM-04 nothing of what was picked, counted and won changes with it, settled or not', async () => {
+    const { id, matchIds } = await aGrid(app, 1);
+    await pick(matchIds[0]!);
+    await call(`PUT /admin/games/${matchIds[0]}/update-score`, {
+      homeScore: 1,
+      awayScore: 1,
+      status: 'finished',
+    });
+    const standing = async () =>
+      app.database.rows(
+        `select g.status, g.settled_at, g.results_version, g.scored_version, s.hits from grid g join grid_score s on s.grid_id = g.id where g.id = $1`,
+        [id],
+      );
+    const before = await standing();
+    expect(before).toMatchObject([{ status: 'settled', hits: 1 }]);
+    expect((await put(id, facts)).status).toBe(200);
+    expect(await standing()).toEqual(before);
+  });
+
+  test('ADM-04 of two who correct it the second is told, and sees what stands', async () => {
     const { id } = await aGrid(app, 1);
-    for (const [name, code] of [
-      [' ', 'required'],
-      ['x'.repeat(81), 'too_long'],
-    ])
-      expect((await call(`PUT /admin/game-groups/${id}/name`, { name })).body.fields).toMatchObject([
-        { field: 'name', code },
-      ]);
+    const { version } = await gridOf(id);
+    await put(id, { ...facts, version });
+    const late = await put(id, { ...facts, country: 'Chile', version });
+    expect([late.status, late.body.code, late.body.data.country]).toEqual([409, 'conflict', 'Perú']);
+    expect((await put(id, { ...facts, version })).status).toBe(200);
+    expect(await audits(id)).toHaveLength(1);
+  });
+
+  test('API-02 what is missing, overlong or turned is refused by its field', async () => {
+    const { id } = await aGrid(app, 1);
+    for (const [wrong, field, code] of [
+      [{ name: ' ' }, 'name', 'required'],
+      [{ name: 'x'.repeat(81) }, 'name', 'too_long'],
+      [{ country: '' }, 'country', 'required'],
+      [{ startDate: '2026-02-30' }, 'startDate', 'invalid_date'],
+      [{ endDate: '2026-11-19' }, 'endDate', 'too_small'],
+    ] as const)
+      expect((await put(id, { ...facts, ...wrong })).body.fields).toMatchObject([{ field, code }]);
+    expect(await audits(id)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, GridFacts } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -11,7 +12,7 @@ import { GridEntity } from './grid.entity.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { MatchEntity } from './match.entity.ts';
 
-/** A grid's status, its name, and its end. */
+/** A grid's status, what is said of it, and its end. */
 @Injectable()
 export class ArrangeGrids {
   constructor(
@@ -49,24 +50,23 @@ export class ArrangeGrids {
     return grid;
   }
 
-  /** Raises `not_found`, and `conflict` for another `version` than the one that stands. */
-  async rename(
+  /**
+   * Corrects its name, country and dates, at any time: none of them decides what is picked, counted or won. Raises `not_found`, and `conflict` for
+   * another `version` than the one that stands.
+   */
+  async update(
     id: number,
-    { name, version }: { name: string; version?: number | undefined },
+    { version, ...after }: GridFacts & { version?: number | undefined },
     actorId: number,
   ): Promise<AdminGrid> {
     const grid = await this.database.transaction(async (tx) => {
-      const before = await holdGrid(tx, id);
-      if (before.name !== name) {
-        await refuseUnseen(tx, before, version);
-        await tx.manager.update(GridEntity, { id }, { name });
-        await recordAudit(tx, {
-          actorId,
-          action: 'grid.rename',
-          subject: `grid:${id}`,
-          before: { name: before.name },
-          after: { name },
-        });
+      const held = await holdGrid(tx, id);
+      const { name, country, startDate, endDate } = held;
+      const before: GridFacts = { name, country, startDate, endDate };
+      if (!isDeepStrictEqual(before, after)) {
+        await refuseUnseen(tx, held, version);
+        await tx.manager.update(GridEntity, { id }, after);
+        await recordAudit(tx, { actorId, action: 'grid.update', subject: `grid:${id}`, before, after });
       }
       return getAdminGrid(tx, id);
     });

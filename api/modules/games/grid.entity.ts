@@ -12,6 +12,13 @@ export class GridEntity {
   @Column('text')
   country: string;
 
+  /** Days: `2026-11-20`. */
+  @Column('date', { name: 'start_date' })
+  startDate: string;
+
+  @Column('date', { name: 'end_date' })
+  endDate: string;
+
   @Column('text')
   status: GridStatus;
 

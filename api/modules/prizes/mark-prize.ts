@@ -65,22 +65,27 @@ export class MarkPrize {
         nextNote,
         clears ? isCleared : null,
       ]);
+      const after = await getPrize(tx, gridId, playerId);
       // A note may hold an address: the log says only that it is another, when it is.
       await recordAudit(tx, {
         actorId,
         action: 'prize.update',
         subject: `grid:${gridId}/player:${playerId}`,
-        before: { state: before.state, hits: before.hits, ...(clears && { isCleared: wasCleared }) },
+        before: { ...noted(before), ...(clears && { isCleared: wasCleared }) },
         after: {
-          state,
-          hits: before.hits,
+          ...noted(after),
           ...(clears && { isCleared }),
           ...(before.note !== nextNote && { noteChanged: true }),
         },
       });
-      return getPrize(tx, gridId, playerId);
+      return after;
     });
   }
+}
+
+/** As the log says it: of who was told by mail alone it says that, as the list of prizes does. */
+function noted({ state, promisedHits, hits }: AdminPrize) {
+  return { state: state === 'won' && promisedHits !== null ? 'mailed' : state, hits };
 }
 
 async function getPrize(tx: Transaction, gridId: number, playerId: number): Promise<AdminPrize> {

@@ -177,6 +177,22 @@ test('ADM-18 what the mail says is promised, and stays so: the panel tells when 
   expect(await promised(grid.id, first)).toBe(12);
 });
 
+test('ADM-17 ADM-18 the log says of who was told by mail alone what the list of prizes says', async () => {
+  const grid = await aSettledGrid();
+  const [winner] = players;
+  await tell();
+  await mark(grid.id, winner, 'contacted');
+  await mark(grid.id, winner, 'won');
+  const steps = await app.database.rows(
+    `select before ->> 'state' as before, after ->> 'state' as after from audit_event where subject = $1 order by id`,
+    [`grid:${grid.id}/player:${winner.id}`],
+  );
+  expect(steps).toEqual([
+    { before: 'mailed', after: 'contacted' },
+    { before: 'contacted', after: 'mailed' },
+  ]);
+});
+
 test('ADM-18 SEC-04 nobody is told who is kept out or gone, or whose 30 days are over', async () => {
   const grid = await aSettledGrid();
   const [out, gone, late] = players;

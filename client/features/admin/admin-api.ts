@@ -69,11 +69,8 @@ const adminApi = api.injectEndpoints({
         query: call('PUT /admin/game-groups/:id/status'),
         invalidatesTags: ['AdminGrids', ...seenByPlayers],
       }),
-      renameGrid: build.mutation<
-        Answer<'PUT /admin/game-groups/:id/name'>,
-        Input<'PUT /admin/game-groups/:id/name'>
-      >({
-        query: call('PUT /admin/game-groups/:id/name'),
+      updateGrid: build.mutation<Answer<'PUT /admin/game-groups/:id'>, Input<'PUT /admin/game-groups/:id'>>({
+        query: call('PUT /admin/game-groups/:id'),
         invalidatesTags: [...changesGames, 'AdminAudit'],
       }),
       deleteGrid: build.mutation<
@@ -205,7 +202,7 @@ export const {
   useGridQuery,
   useGridTiesQuery,
   useSetGridStatusMutation,
-  useRenameGridMutation,
+  useUpdateGridMutation,
   useDeleteGridMutation,
   useWinnersQuery,
   useGamesQuery,

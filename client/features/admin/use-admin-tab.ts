@@ -13,10 +13,19 @@ const wordOf: Record<AdminTab, string> = {
   users: 'usuarios',
 };
 
+/** What only one tab knows: an address that was cut short, or typed, tells by it which one is meant. */
+const namedBy: [parameter: string, tab: AdminTab][] = [
+  ['grupo', 'games'],
+  ['usuario', 'users'],
+];
+
 /** The tab that the address names, and the way to another one, which leaves everything else that the address says of this one behind. */
 export function useAdminTab(): [AdminTab, (tab: AdminTab) => void] {
   const [parameters, change] = useAddress();
-  const tab = adminTabs.find((each) => wordOf[each] === parameters.get('tab')) ?? 'grids';
+  const tab =
+    adminTabs.find((each) => wordOf[each] === parameters.get('tab')) ??
+    namedBy.find(([parameter]) => parameters.has(parameter))?.[1] ??
+    'grids';
   const goTo = useCallback(
     (next: AdminTab) => {
       if (next === tab) return;

@@ -101,24 +101,47 @@ export const adminRounds: Screen[] = [
     shows: ({ page, t }) => page.getByRole('button', { name: t('admin:settle.confirm') }),
   },
   {
-    name: 'admin-grid-rename-late',
+    name: 'admin-grid-edit-late',
     path: '/admin',
     as: 'admin',
     answers: {
-      'PUT /admin/game-groups/:id/name': {
+      'PUT /admin/game-groups/:id': {
         refuses: 'conflict',
-        current: { name: 'Fecha 14', status: 'open', version: 9 },
+        current: {
+          name: 'Fecha 14',
+          country: 'Chile',
+          startDate: '2026-11-20',
+          endDate: '2026-11-23',
+          firstStart: AT,
+          lastStart: '2026-11-25T20:00:00.000Z',
+          status: 'open',
+          version: 9,
+        },
       },
     },
     steps: async (hand) => {
-      await openFirst('admin:grids.rename')(hand);
+      await openFirst('admin:grids.edit')(hand);
       await hand.page.getByRole('dialog').getByRole('textbox').fill('Fecha 41');
-      await press(hand, 'admin:renameDialog.confirm');
+      await press(hand, 'admin:editGrid.confirm');
     },
     shows: ({ page, t }) => page.getByText(t('admin:meanwhile.title')),
   },
   {
-    name: 'admin-grid-rename-same',
+    name: 'admin-grid-edit',
+    path: '/admin',
+    as: 'admin',
+    light: true,
+    steps: openFirst('admin:grids.edit'),
+    shows: ({ page, t }) => page.getByRole('dialog').getByText(t('admin:editGrid.order'), { exact: false }),
+  },
+  {
+    name: 'admin-grids-unknown',
+    path: '/admin?premios=999999999',
+    as: 'admin',
+    shows: ({ page, t }) => page.getByText(t('admin:games.unknownGroupText')),
+  },
+  {
+    name: 'admin-grid-edit-same',
     path: '/admin',
     as: 'admin',
     answers: {
@@ -127,7 +150,7 @@ export const adminRounds: Screen[] = [
       },
     },
     steps: async (hand) => {
-      await openFirst('admin:grids.rename')(hand);
+      await openFirst('admin:grids.edit')(hand);
       const other = await hand.page.getByRole('heading', { level: 3 }).nth(1).textContent();
       await hand.page.getByRole('dialog').getByRole('textbox').fill(other!);
     },

@@ -58,8 +58,9 @@ function useSaying({ subject }: AuditEntry) {
       case 'attention':
       case 'scoreBy':
       case 'role':
-      case 'state':
         return word(field === 'attention' ? `attention.${text}` : `audit.value.${field}.${text}`);
+      case 'state':
+        return word(text === 'mailed' ? 'prizes.mailed' : `prizes.state.${text}`);
       case 'score': {
         const [home = '', away = ''] = text.split(':');
         return t('score', { home, away });

@@ -49,7 +49,7 @@ const entries = [
   entry(2, {
     action: 'prize.update',
     subject: { kind: 'grid', id: 5, names: ['Fecha 5'], player: { id: 7, username: 'ana' } },
-    changes: [{ field: 'state', before: 'won', after: 'sent' }],
+    changes: [{ field: 'state', before: 'mailed', after: 'sent' }],
   }),
   entry(1, { action: 'grid.create', changes: [{ field: 'startDate', before: null, after: '2026-11-20' }] }),
 ];
@@ -68,7 +68,7 @@ test('ADM-17 who did what to what, from what to what, in words', async () => {
   );
   expect(await saidIn('Estado del grupo')).toMatch(/El sistema.*Fecha 5.*Estado: ABIERTO → CERRADO/);
   expect(await saidIn('Anuncio modificado')).toMatch(/Contenido: a{100}… → cortoFijado: No → Sí/);
-  expect(await saidIn('Entrega de premio')).toMatch(/Fecha 5ana.*Entrega: ganado → enviado/);
+  expect(await saidIn('Entrega de premio')).toMatch(/Fecha 5ana.*Entrega: Avisado por correo → Enviado/);
   expect(await saidIn('Grupo creado')).toMatch(/Inicio: 20\/11\/2026$/);
 });
 

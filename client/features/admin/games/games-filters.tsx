@@ -14,7 +14,7 @@ export function GamesFilters() {
   const t = useAdminText();
   const { filters, chooseGrid, chooseNeed, chooseUnassigned, searchFor, clear } = useGamesFilters();
   const { error, isFetching, refetch } = useGridsQuery();
-  const { gridId, unassigned, needs } = filters;
+  const { grid, unassigned, needs } = filters;
 
   return (
     <>
@@ -25,7 +25,7 @@ export function GamesFilters() {
           onSearch={searchFor}
           className={styles.searchFilter}
         />
-        <GridFilter gridId={gridId} onChoose={chooseGrid} className={styles.gridFilter} />
+        <GridFilter named={grid} onChoose={chooseGrid} className={styles.gridFilter} />
         <SelectField
           label={t('games.needs')}
           className={styles.needFilter}

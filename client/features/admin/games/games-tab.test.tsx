@@ -130,6 +130,26 @@ describe('ADM-06 the games', () => {
     );
   });
 
+  test.each([
+    ['/admin?tab=juegos&grupo=99999'],
+    ['/admin?tab=juegos&grupo=abc'],
+    // Cut short: what only this tab knows tells that it is meant.
+    ['/admin?grupo=abc'],
+  ])('ADM-06 of %s it is said that there is no such grid, and all matches are listed', async (address) => {
+    const { user, path } = await renderPanel(address, {
+      ...answers,
+      'GET /admin/games?page=1&limit=50&gameGroupId=99999': done({ games: [], total: 0 }),
+    });
+    await rowOf(1);
+    await rowOf(2);
+    expect(screen.getByText('Ese grupo no existe, o se eliminó.')).toBeTruthy();
+    const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de partidos' });
+    expect(filter.selectedOptions[0]?.textContent).toBe('Todos los grupos');
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await waitFor(() => expect(screen.queryByText('Ese grupo no existe, o se eliminó.')).toBeNull());
+    expect(path()).not.toContain('grupo=');
+  });
+
   test('ADM-07 a failed load is said inline and can be tried again', async () => {
     let tries = 0;
     const { user } = await renderPanel('/admin?tab=juegos', {

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import type { GameNeed } from '../../../../shared/contract/admin-games.ts';
 import { SEARCH_MAX } from '../../../../shared/rules/search-limit.ts';
-import { positiveInteger, useAddress, usePage } from '../parts/use-address.ts';
+import { useNamedGrid, type NamedGrid } from '../parts/grid-filter.tsx';
+import { useAddress, usePage } from '../parts/use-address.ts';
 
 export const gamesPerPage = 50;
 
 export interface GamesFilters {
-  gridId: number | null;
+  grid: NamedGrid;
   unassigned: boolean;
   /** Only those that need a person for this. */
   needs: GameNeed | null;
@@ -34,14 +35,14 @@ export function useGamesFilters() {
   const [page, goToPage] = usePage(names.page);
   const unassigned = parameters.get(names.unassigned) === '1';
   const needs = gameNeeds.find((each) => needWords[each] === parameters.get(names.needs)) ?? null;
-  const gridId = unassigned ? null : positiveInteger(parameters.get(names.grid));
+  const grid = useNamedGrid(unassigned ? null : parameters.get(names.grid));
   const search = (parameters.get(names.search) ?? '').trim().slice(0, SEARCH_MAX);
   const filters: GamesFilters = {
-    gridId,
+    grid,
     unassigned,
     needs,
     search,
-    isAny: unassigned || gridId !== null || needs !== null || search !== '',
+    isAny: unassigned || grid.gridId !== null || grid.isUnknown || needs !== null || search !== '',
     page,
   };
 
@@ -62,7 +63,7 @@ export function useGamesFilters() {
     query: {
       page: filters.page,
       limit: gamesPerPage,
-      gameGroupId: gridId ?? undefined,
+      gameGroupId: grid.gridId ?? undefined,
       unassigned: unassigned || undefined,
       needs: needs ?? undefined,
       search: search || undefined,

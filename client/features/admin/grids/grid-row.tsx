@@ -11,10 +11,10 @@ import { formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/playable.ts';
+import { areOutside, playedDays } from '../parts/played-days.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { GridGames } from './grid-games.tsx';
-import { playedOutside } from './played-days.ts';
 import { useScoreAgain } from './use-score-again.ts';
 import styles from './grids.module.css';
 
@@ -22,12 +22,12 @@ interface GridRowProps {
   grid: AdminGrid;
   onChangeStatus: () => void;
   onWinners: () => void;
-  onRename: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One grid: what it is, what can be done with it, and on demand its matches. */
-export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }: GridRowProps) {
+export function GridRow({ grid, onChangeStatus, onWinners, onEdit, onDelete }: GridRowProps) {
   const t = useAdminText();
   const countryName = useCountryName();
   const [shown, setShown] = useState(false);
@@ -36,7 +36,7 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
   const on = (action: string) => t('actionOn', { action, name: grid.name });
   // Of what takes no picks any more nothing is missing.
   const missing = isIncomplete(grid) ? GRID_SIZE - playableOf(grid) : 0;
-  const played = playedOutside(grid);
+  const played = grid.status === 'settled' ? null : playedDays(grid);
   const toggle = shown ? t('grids.hideGames') : t('grids.showGames');
 
   return (
@@ -53,7 +53,7 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
               })}
             </Chip>
           )}
-          {played && (
+          {played && areOutside(played, grid) && (
             <Chip tone="warning" icon="warning">
               {t('grids.outside', { from: formatPlainDay(played.from), to: formatPlainDay(played.to) })}
             </Chip>
@@ -116,7 +116,7 @@ export function GridRow({ grid, onChangeStatus, onWinners, onRename, onDelete }:
             {t('grids.winners')}
           </Button>
           <span className={styles.small}>
-            <IconButton icon="edit" label={on(t('grids.rename'))} onClick={onRename} />
+            <IconButton icon="edit" label={on(t('grids.edit'))} onClick={onEdit} />
             <IconButton icon="trash" label={on(t('grids.delete'))} onClick={onDelete} />
           </span>
         </div>

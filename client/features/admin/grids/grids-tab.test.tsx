@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
@@ -344,7 +344,7 @@ describe('ADM-14 the winners', () => {
   });
 });
 
-describe('ADM-04 the name and the end of a grid', () => {
+describe('ADM-04 what is said of a grid, and its end', () => {
   const ties = 'GET /admin/game-groups/1/ties';
   const stale = (data: unknown) => ({
     status: 409,
@@ -367,36 +367,102 @@ describe('ADM-04 the name and the end of a grid', () => {
     return { ...panel, modal, remove };
   }
 
-  test('ADM-04 another name is sent with the version that was read; the second of two sees the first one’s', async () => {
+  const put = 'PUT /admin/game-groups/1';
+  const facts = { name: 'Fecha 1', country: 'Brazil', startDate: '2026-11-20', endDate: '2026-11-27' };
+
+  test('ADM-04 name, country and dates are corrected, and it is said what that means for players', async () => {
+    const { user, modal, made } = await open('Editar', {
+      'GET /admin/game-groups': done([
+        sampleGrid(1, { firstStart: '2026-11-18T15:00:00.000Z', lastStart: '2026-11-22T15:00:00.000Z' }),
+      ]),
+      [put]: done(sampleGrid(1, { version: 2 }), ''),
+    });
+    expect(modal.getByText(/^Los jugadores ven primero los grupos de su país/)).toBeTruthy();
+    const save = modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' });
+    expect(save.disabled).toBe(true);
+    await user.selectOptions(modal.getByLabelText('País'), 'Chile');
+    await user.click(modal.getByRole('button', { name: 'Usar las fechas de los partidos' }));
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(put)[0]?.body).toEqual({
+      ...facts,
+      country: 'Chile',
+      startDate: '2026-11-18',
+      endDate: '2026-11-22',
+      version: 1,
+    });
+    expect(toastSuccess).toHaveBeenCalledWith('Grupo actualizado');
+  });
+
+  test('ADM-04 a country that is not in the list stays, and of a settled grid nothing is said of an order', async () => {
+    const { modal } = await open('Editar', {
+      'GET /admin/game-groups': done([sampleGrid(1, { country: 'Uruguay', status: 'settled' })]),
+    });
+    expect(modal.getByLabelText<HTMLSelectElement>('País').selectedOptions[0]?.textContent).toBe('Uruguay');
+    expect(modal.queryByText(/Los jugadores ven primero/)).toBeNull();
+    expect(modal.getByText('Sus predicciones, aciertos y premios no cambian.')).toBeTruthy();
+  });
+
+  test('ADM-04 API-02 what is missing and dates that are turned are told before anything is sent', async () => {
+    const { user, modal, made } = await open('Editar');
+    const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
+    const name = modal.getByLabelText('Nombre del grupo');
+    await user.clear(name);
+    await save();
+    expect(modal.getByText('Este campo es requerido')).toBeTruthy();
+    await user.type(name, 'Fecha 1');
+    fireEvent.change(modal.getByLabelText('Fecha de fin'), { target: { value: '2026-11-19' } });
+    await save();
+    expect(modal.getByText('La fecha de fin no puede ser anterior a la de inicio')).toBeTruthy();
+    expect(made(put)).toEqual([]);
+  });
+
+  test('ADM-04 of two who change the same the second sees what the first one wrote, and may replace it', async () => {
     let tries = 0;
-    const put = 'PUT /admin/game-groups/1/name';
-    const { user, modal, made } = await open('Renombrar', {
+    const { user, modal, made } = await open('Editar', {
       [put]: () =>
         ++tries === 1
           ? stale(sampleGrid(1, { name: 'Fecha uno', version: 2 }))
           : done(sampleGrid(1, { name: 'Primera fecha', version: 3 }), ''),
     });
     const field = modal.getByLabelText<HTMLInputElement>('Nombre del grupo');
-    const save = () => user.click(modal.getByRole('button', { name: 'Guardar nombre' }));
+    const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
     await user.clear(field);
-    await save();
-    expect(modal.getByText('Este campo es requerido')).toBeTruthy();
     await user.type(field, 'Primera fecha');
     await save();
     const notice = await modal.findByText('Cambió mientras esta ventana estaba abierta');
     expect(notice.parentElement!.textContent).toContain('Nombre del grupo: Fecha 1 → Fecha uno');
+    expect(notice.parentElement!.textContent).toContain('Confirmar otra vez reemplaza lo nuevo.');
     expect(field.value).toBe('Primera fecha');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made(put).map(({ body }) => body)).toEqual([
-      { name: 'Primera fecha', version: 1 },
-      { name: 'Primera fecha', version: 2 },
+      { ...facts, name: 'Primera fecha', version: 1 },
+      { ...facts, name: 'Primera fecha', version: 2 },
     ]);
   });
 
+  test('ADM-04 of two who change different things neither undoes what the other one wrote', async () => {
+    let tries = 0;
+    const { user, modal, made } = await open('Editar', {
+      [put]: () =>
+        ++tries === 1
+          ? stale(sampleGrid(1, { country: 'Chile', version: 2 }))
+          : done(sampleGrid(1, { version: 3 }), ''),
+    });
+    const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await user.type(modal.getByLabelText('Nombre del grupo'), ' bis');
+    await save();
+    const notice = await modal.findByText('Cambió mientras esta ventana estaba abierta');
+    expect(notice.parentElement!.textContent).toContain('País: Brasil → Chile');
+    expect(notice.parentElement!.textContent).toContain('Lo que se escribió sigue aquí, junto con lo nuevo.');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(put)[1]?.body).toEqual({ ...facts, name: 'Fecha 1 bis', country: 'Chile', version: 2 });
+  });
+
   test('API-02 a name that is too long is not cut: the refusal names field and limit', async () => {
-    const put = 'PUT /admin/game-groups/1/name';
-    const { user, modal, made } = await open('Renombrar', {
+    const { user, modal, made } = await open('Editar', {
       [put]: failure(400, 'invalid_input', {
         message: 'Hay datos que corregir.',
         fields: [{ field: 'name', code: 'too_long', limit: 80 }],
@@ -406,14 +472,14 @@ describe('ADM-04 the name and the end of a grid', () => {
     await user.clear(field);
     await user.click(field);
     await user.paste('x'.repeat(10_000));
-    await user.click(modal.getByRole('button', { name: 'Guardar nombre' }));
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
     await modal.findByText('Demasiado largo: hasta 80 caracteres');
     expect(made(put)[0]?.body).toMatchObject({ name: 'x'.repeat(10_000) });
     expect(field.value).toHaveLength(10_000);
   });
 
   test('ADM-04 a name that another grid of its country has is warned of, and can be meant', async () => {
-    const { user, modal } = await open('Renombrar', {
+    const { user, modal } = await open('Editar', {
       'GET /admin/game-groups': done([
         sampleGrid(1),
         sampleGrid(2, { status: 'settled' }),
@@ -426,7 +492,7 @@ describe('ADM-04 the name and the end of a grid', () => {
     await user.clear(field);
     await user.type(field, 'fecha 2');
     expect(warning()).toContain('«Fecha 2»: FINALIZADO, del 20/11/2026 al 27/11/2026');
-    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar nombre' }).disabled).toBe(false);
+    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(false);
     await user.clear(field);
     await user.type(field, 'Fecha 3');
     expect(warning()).toBeNull();
@@ -537,6 +603,21 @@ describe('what is asked of a grid', () => {
     expect(names()).toHaveLength(5);
     expect(path()).toBe('/admin');
   });
+
+  test.each(['99999', 'abc'])(
+    'ADM-04 that the address asks for the prizes of a grid that is none (%s) is said above them all',
+    async (id) => {
+      const { user, path } = await renderPanel(`/admin?premios=${id}`, {
+        'GET /admin/game-groups': done(grids),
+      });
+      await screen.findByText('Ese grupo no existe, o se eliminó.');
+      expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
+      expect(screen.queryByText('Ese grupo no existe, o se eliminó.')).toBeNull();
+      expect(path()).toBe('/admin');
+    },
+  );
 
   test('JOB-04 the hits of a grid can be counted again; what came of it is said', async () => {
     const score = 'POST /admin/game-groups/1/score-again';

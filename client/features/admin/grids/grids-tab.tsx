@@ -6,18 +6,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useGridsQuery } from '../admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { isIncomplete } from '../parts/playable.ts';
-import { positiveInteger, useAddress } from '../parts/use-address.ts';
+import { useNamedGrid } from '../parts/grid-filter.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
 import { DeleteGridDialog } from './delete-grid-dialog.tsx';
+import { EditGridDialog } from './edit-grid-dialog.tsx';
 import { GridRow } from './grid-row.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
 import styles from './grids.module.css';
 
-type OpenDialog = { kind: 'status' | 'winners' | 'rename' | 'delete'; grid: AdminGrid } | null;
+type OpenDialog = { kind: 'status' | 'winners' | 'edit' | 'delete'; grid: AdminGrid } | null;
 
 /** Others, and the system, change grids while somebody looks at them. */
 const askedAgainAfterMs = 30_000;
@@ -41,7 +42,9 @@ export function GridsTab() {
   const shown = (grids ?? []).filter((grid) => !isOnlyIncomplete || isIncomplete(grid));
   const [dialog, setDialog] = useState<OpenDialog>(null);
   // Who was led here by what needs a hand finds the prizes open.
-  const prizesOf = grids?.find(({ id }) => id === positiveInteger(address.get('premios')));
+  const prizes = useNamedGrid(address.get('premios'));
+  const prizesOf = grids?.find(({ id }) => id === prizes.gridId);
+  const leavePrizes = () => changeAddress({ premios: null, entrega: null });
   // The grid as it stands now.
   const dialogGrid = dialog && (grids?.find(({ id }) => id === dialog.grid.id) ?? dialog.grid);
   const close = () => setDialog(null);
@@ -66,6 +69,14 @@ export function GridsTab() {
           {t('grids.emptyText')}
         </EmptyState>
       )}
+      {grids && prizes.isUnknown && (
+        <p className={styles.only} role="status">
+          {t('games.unknownGroupText')}
+          <Button variant="secondary" onClick={leavePrizes}>
+            {t('grids.showAll')}
+          </Button>
+        </p>
+      )}
       {grids && isOnlyIncomplete && (
         <p className={styles.only} role="status">
           {t('grids.onlyIncomplete', { count: shown.length, size: GRID_SIZE })}
@@ -82,14 +93,14 @@ export function GridsTab() {
               grid={grid}
               onChangeStatus={() => setDialog({ kind: 'status', grid })}
               onWinners={() => setDialog({ kind: 'winners', grid })}
-              onRename={() => setDialog({ kind: 'rename', grid })}
+              onEdit={() => setDialog({ kind: 'edit', grid })}
               onDelete={() => setDialog({ kind: 'delete', grid })}
             />
           ))}
         </ul>
       )}
       {dialogGrid && dialog.kind === 'status' && <StatusDialog grid={dialogGrid} onClose={close} />}
-      {dialogGrid && dialog.kind === 'rename' && <RenameDialog grid={dialogGrid} onClose={close} />}
+      {dialogGrid && dialog.kind === 'edit' && <EditGridDialog grid={dialogGrid} onClose={close} />}
       {dialogGrid && dialog.kind === 'delete' && (
         <DeleteGridDialog
           grid={dialogGrid}
@@ -101,7 +112,7 @@ export function GridsTab() {
         <WinnersDialog
           grid={prizesOf}
           begins={address.get('entrega') === 'cambiaron' ? 'changed' : 'prizes'}
-          onClose={() => changeAddress({ premios: null, entrega: null })}
+          onClose={leavePrizes}
         />
       )}
       {dialogGrid && dialog.kind === 'winners' && <WinnersDialog grid={dialogGrid} onClose={close} />}

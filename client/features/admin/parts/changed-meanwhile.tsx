@@ -10,8 +10,14 @@ export interface Difference {
   to: string;
 }
 
+interface ChangedMeanwhileProps {
+  differences: readonly Difference[];
+  /** Confirming what was entered here undoes some of it. */
+  isReplacing?: boolean;
+}
+
 /** Says what somebody else, or the source, has changed while this dialog was open. Nothing when nothing that matters here has. */
-export function ChangedMeanwhile({ differences }: { differences: readonly Difference[] }) {
+export function ChangedMeanwhile({ differences, isReplacing = true }: ChangedMeanwhileProps) {
   const t = useAdminText();
   if (differences.length === 0) return null;
   return (
@@ -24,7 +30,7 @@ export function ChangedMeanwhile({ differences }: { differences: readonly Differ
             </div>
           ))}
         </dl>
-        <p>{t('meanwhile.kept')}</p>
+        <p>{t(isReplacing ? 'meanwhile.kept' : 'meanwhile.joined')}</p>
       </Banner>
     </BroughtIntoSight>
   );

@@ -1,26 +1,34 @@
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../admin-api.ts';
+import { positiveInteger } from './use-address.ts';
 import { useAdminText } from './use-admin-text.ts';
 
-/** Whether the address names a grid that is none, or no more; not before the grids are known. */
-export function useIsUnknownGrid(gridId: number | null): boolean {
+/** The grid that the address names. One that is none, or no more, is `isUnknown`: it is told, and nothing is left out for it. */
+export interface NamedGrid {
+  gridId: number | null;
+  isUnknown: boolean;
+}
+
+/** Of what the address says in the place of a grid's number; of a number that may be one as soon as the grids are known. */
+export function useNamedGrid(named: string | null): NamedGrid {
   const { data: grids } = useGridsQuery();
-  return gridId !== null && grids !== undefined && !grids.some(({ id }) => id === gridId);
+  const wanted = positiveInteger(named);
+  const isUnknown =
+    named !== null && (wanted === null || (grids !== undefined && !grids.some(({ id }) => id === wanted)));
+  return { gridId: isUnknown ? null : wanted, isUnknown };
 }
 
 interface GridFilterProps {
-  gridId: number | null;
+  named: NamedGrid;
   /** Empty: all. */
   onChoose: (gridId: string) => void;
   className?: string;
 }
 
-/** Of one grid, or of all. An address may name one that does not exist: that is said. */
-export function GridFilter({ gridId, onChoose, className }: GridFilterProps) {
+/** Of one grid, or of all. */
+export function GridFilter({ named: { gridId, isUnknown }, onChoose, className }: GridFilterProps) {
   const t = useAdminText();
   const { data: grids } = useGridsQuery();
-  const isUnknown = useIsUnknownGrid(gridId);
-  const unlisted = gridId !== null && (isUnknown || grids === undefined);
   return (
     <SelectField
       label={t('games.group')}
@@ -31,13 +39,8 @@ export function GridFilter({ gridId, onChoose, className }: GridFilterProps) {
       options={[
         { value: '', label: t('games.allGroups') },
         ...(grids ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(unlisted
-          ? [
-              {
-                value: String(gridId),
-                label: t(isUnknown ? 'games.unknownGroup' : 'audit.numbered.grid', { id: gridId }),
-              },
-            ]
+        ...(gridId !== null && grids === undefined
+          ? [{ value: String(gridId), label: t('audit.numbered.grid', { id: gridId }) }]
           : []),
       ]}
     />

@@ -36,7 +36,8 @@ export function useUsersAddress() {
     userId: positiveInteger(parameters.get(names.user)),
     /** What the address says in the place of a user's number. */
     user: parameters.get(names.user),
-    gridId: positiveInteger(parameters.get(names.grid)),
+    /** What the address says in the place of the number of a grid. */
+    grid: parameters.get(names.grid),
     result: resultFilters.find((each) => wordOf[each] === word) ?? 'all',
     predictionsPage,
     searchFor: (text: string) => change({ [names.search]: text, [names.page]: null }),

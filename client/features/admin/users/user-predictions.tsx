@@ -6,7 +6,7 @@ import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { GridFilter, useIsUnknownGrid } from '../parts/grid-filter.tsx';
+import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { PredictionsTable } from './predictions-table.tsx';
@@ -26,9 +26,9 @@ const asked: Record<ResultFilter, boolean | undefined> = { all: undefined, corre
 export function UserPredictions({ user }: { user: AdminUser }) {
   const t = useAdminText();
   const language = useLanguage();
-  const { gridId, result, predictionsPage, chooseGrid, chooseResult, goToPredictionsPage } =
-    useUsersAddress();
-  const isUnknown = useIsUnknownGrid(gridId);
+  const { grid, result, predictionsPage, chooseGrid, chooseResult, goToPredictionsPage } = useUsersAddress();
+  const named = useNamedGrid(grid);
+  const { gridId } = named;
   const query = usePredictionsQuery(
     {
       query: {
@@ -45,7 +45,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
   return (
     <>
       <div role="group" aria-label={t('users.filters')} className={lists.filters}>
-        <GridFilter gridId={gridId} onChoose={chooseGrid} className={lists.long} />
+        <GridFilter named={named} onChoose={chooseGrid} className={lists.long} />
         <SelectField
           label={t('users.result')}
           className={lists.short}
@@ -53,7 +53,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
           onChange={(event) => chooseResult(event.target.value as ResultFilter)}
           options={resultFilters.map((each) => ({ value: each, label: t(`users.results.${each}`) }))}
         />
-        {gridId !== null && !isUnknown && <Verification key={gridId} user={user} gridId={gridId} />}
+        {gridId !== null && <Verification key={gridId} user={user} gridId={gridId} />}
       </div>
       <PagedList
         query={query}

@@ -259,14 +259,15 @@ describe("ADM-13 a user's predictions", () => {
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones verificadas correctamente');
   });
 
-  test('ADM-13 a grid of the address that does not exist is told, and there is nothing of it to verify', async () => {
+  test('ADM-13 a grid of the address that does not exist is told, all picks are listed, and there is nothing to verify', async () => {
     await open(
       { ...userPage, 'GET /admin/predictions?userId=7&gameGroupId=99999&page=1&limit=50': onesOf() },
       '/admin?tab=usuarios&usuario=7&usuario-grupo=99999',
     );
     await screen.findByText('Ese grupo no existe, o se eliminó.');
     const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de partidos' });
-    expect(filter.selectedOptions[0]?.textContent).toBe('n.º 99999: no existe');
+    expect(filter.selectedOptions[0]?.textContent).toBe('Todos los grupos');
+    await screen.findByRole('table', { name: 'Predicciones de ana' });
     expect(screen.queryByRole('button', { name: 'Verificar Predicciones' })).toBeNull();
   });
 
