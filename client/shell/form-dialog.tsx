@@ -25,7 +25,10 @@ interface FormDialogProps {
   children: ReactNode | ((problems: Problems) => ReactNode);
 }
 
-/** A dialog that asks for one change, and stays with all that was entered until the change is made. */
+/**
+ * A dialog that asks for one change, and stays with all that was entered until the change is made. Its fields are read when it is sent, for what nobody
+ * else changes meanwhile; the panel's, where somebody may, is `DialogForm` of the admin feature.
+ */
 export function FormDialog({
   title,
   submitLabel,

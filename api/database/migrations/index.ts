@@ -19,6 +19,7 @@ import { TakenBackMatches1763600018000 } from './18-taken-back-matches.ts';
 import { AskedOnce1763600019000 } from './19-asked-once.ts';
 import { AuditBySubject1763600020000 } from './20-audit-by-subject.ts';
 import { ClearedPrizes1763600021000 } from './21-cleared-prizes.ts';
+import { ChangedPrizesUntilCleared1763600022000 } from './22-changed-prizes-until-cleared.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   AskedOnce1763600019000,
   AuditBySubject1763600020000,
   ClearedPrizes1763600021000,
+  ChangedPrizesUntilCleared1763600022000,
 ];

@@ -7,18 +7,18 @@ export const STATE = `case when p.delivered_at is not null then 'delivered' when
 
 /** The same for all hits that win the same, and for all that win nothing. */
 const worth = (hits: string) => `least(greatest(${hits}, ${MIN_WINNING_HITS - 1}), ${WON[0].hits})`;
-const IS_TOLD = 'a.player_id is not null and p.promised_hits is not null';
 /** A correction has made it another prize than its winner knows of, or none; who is gone has nothing to be told. */
-export const IS_UNCLEAR = `(${IS_TOLD} and ${worth('coalesce(p.cleared_hits, p.promised_hits)')} <> ${worth('p.hits')})`;
+export const IS_UNCLEAR = '(a.player_id is not null and p.is_unclear)';
 /** The same, cleared up since or not. */
-export const IS_CHANGED = `(${IS_TOLD} and (p.cleared_hits is not null or ${worth('p.promised_hits')} <> ${worth('p.hits')}))`;
+export const IS_CHANGED = `(a.player_id is not null and p.promised_hits is not null
+  and (p.cleared_hits is not null or ${worth('p.promised_hits')} <> ${worth('p.hits')}))`;
 
 /** Whoever won is to be reached (ADM-18): nothing else of the panel tells so much of a player. */
 const PERSON = `case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
     'country', a.country, 'language', a.language) end as person`;
 
 /** A prize with the names of its people; whoever uses it says which of `prize p` are meant. */
-export const PRIZES = `select p.*, ${STATE} as state, ${IS_UNCLEAR} as is_unclear, a.username, a.email, ${PERSON},
+export const PRIZES = `select p.*, ${STATE} as state, ${IS_UNCLEAR} as to_clear_up, a.username, a.email, ${PERSON},
     contacter.username as contacted_name, sender.username as sent_name,
     deliverer.username as delivered_name, clearer.username as cleared_name
   from prize p left join account a on a.player_id = p.player_id left join account contacter on contacter.player_id = p.contacted_by
@@ -34,7 +34,7 @@ export interface PrizeRow {
   hits: number;
   promised_hits: number | null;
   cleared_hits: number | null;
-  is_unclear: boolean;
+  to_clear_up: boolean;
   state: PrizeState;
   won_at: Date;
   contacted_at: Date | null;
@@ -59,7 +59,7 @@ export function toPrize(row: PrizeRow): AdminPrize {
     hits: row.hits,
     promisedHits: row.promised_hits,
     clearedHits: row.cleared_hits,
-    isUnclear: row.is_unclear,
+    isUnclear: row.to_clear_up,
     state: row.state,
     wonAt: row.won_at.toISOString(),
     contacted: stepOf(row.contacted_at, row.contacted_name),

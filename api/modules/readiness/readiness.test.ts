@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadinessKind, ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { STORED_NEEDS } from './stored-needs.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -211,9 +212,20 @@ test('ADM-18 every prize whose winner was told of another, by mail or by a step,
       body: { state, isCleared: true, version },
     });
   expect((await lineOf('prize_changed'))?.first).toMatchObject([{ detail: '1' }]);
-  await app.database.rows(`update grid set settled_at = now() - interval '61 days' where id = $1`, [grid.id]);
-  expect(await lineOf('prize_changed')).toBeUndefined();
+  // However long ago: somebody was told something that is not so.
+  await app.database.rows(`update grid set settled_at = now() - interval '3 years' where id = $1`, [grid.id]);
+  expect((await lineOf('prize_changed'))?.first).toMatchObject([{ detail: '1' }]);
+  // Put back to open it is counted anew.
   await app.database.rows('update grid set settled_at = null where id = $1', [grid.id]);
+  expect(await lineOf('prize_changed')).toBeUndefined();
+});
+
+test('ADM-18 those that changed are found without reading every prize that was ever won', async () => {
+  const plan = await app.database.transaction(async (tx) => {
+    await tx.rows('set local enable_seqscan = off');
+    return tx.rows<{ 'QUERY PLAN': string }>(`explain ${STORED_NEEDS.prize_changed}`);
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join(' ')).toContain('prize_unclear');
 });
 
 test('ADM-18 prizes that are due within a week, or late, by grid', async () => {

@@ -6,8 +6,6 @@ import { IS_UNCLEAR } from '../prizes/prize-row.ts';
 
 /** So many days before a prize has to be delivered it is told. */
 const LATE_DAYS = 7;
-/** So long a prize that is another than its winner knows of is told: what has not been cleared up by then will not be. */
-const CHANGED_DAYS = 2 * PRIZE_DELIVERY_DAYS;
 
 /** Why a task is refused for what was asked, or for when: its asker was told, and nothing needs mending. */
 const ASKERS_OWN = Object.entries(ERROR_STATUS)
@@ -49,7 +47,7 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     group by g.id`,
   prize_changed: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-    where ${IS_UNCLEAR} and g.settled_at > now() - interval '${CHANGED_DAYS} days'
+    where ${IS_UNCLEAR} and g.settled_at is not null
     group by g.id`,
   job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,
   task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as grid_id

@@ -24,8 +24,7 @@ export function ContactItem({ contact }: { contact: AdminContact }) {
     <li className={lists.item}>
       <div className={styles.about}>
         <h3 className={lists.name}>
-          {name}
-          {company && <span className={lists.beside}>{company}</span>}
+          {name} {company && <span className={lists.beside}>{company}</span>}
         </h3>
         <Chip tone="info">{t(`contacts.type.${type}`)}</Chip>
         {handledAt ? (

@@ -50,6 +50,7 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
       ) : (
         <Tabs
           label={t('winners.tabs')}
+          className={styles.tabs}
           tabs={[
             { id: 'winners', label: t('winners.tab') },
             { id: 'prizes', label: t('prizes.tab') },

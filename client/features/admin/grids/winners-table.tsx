@@ -54,7 +54,7 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
       onCard: 'text',
       isBlank: (winner) => winner.email === null,
       header: t('winners.email'),
-      cell: (winner) => winner.email ?? t('none'),
+      cell: ({ email }) => (email === null ? t('none') : <span className={styles.email}>{email}</span>),
     },
     { key: 'correct', header: t('winners.correct'), align: 'end', cell: ({ correctCount }) => correctCount },
     {

@@ -28,7 +28,11 @@ interface DialogFormProps {
   children?: ReactNode;
 }
 
-/** A dialog that asks for one change and stays, with all that was entered, until the change is made. */
+/**
+ * A dialog that asks for one change and stays, with all that was entered, until the change is made. Its fields are controlled, since what is entered is
+ * weighed against the row as it stands (`useVersionedChange`) and asked about before it is left; the players' dialogs have neither, and keep to the
+ * smaller `FormDialog` of the shell, which this chunk of its own is not to make heavier.
+ */
 export function DialogForm({
   title,
   subject,

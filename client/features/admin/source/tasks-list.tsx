@@ -17,7 +17,7 @@ export function TasksList({ tasks }: { tasks: readonly AdminTask[] }) {
         {tasks.map((task) => (
           <li key={task.id}>
             <strong>{t(`tasks.kind.${task.kind}`)}</strong>{' '}
-            <Chip tone={tones[task.state]}>{t(`tasks.${task.state}`)}</Chip>
+            <Chip tone={tones[task.state]}>{t(`tasks.${task.state}`)}</Chip>{' '}
             {task.about && <span className={styles.taskAbout}>{task.about}</span>}
             <TaskOutcome task={task} />
           </li>
