@@ -66,7 +66,9 @@ async function aSettledGrid(name?: string) {
 }
 const write = () => app.app.get(PrizeMails).tellWinners();
 const send = () => app.app.get(MailSender).wake();
+/** Ten minutes later. */
 async function tell() {
+  await app.database.rows(`update prize set won_at = won_at - interval '10 minutes'`);
   await write();
   await send();
 }
@@ -106,6 +108,17 @@ test('ADM-18 I18N-06 winners are told what they won and what happens next, each 
   expect(jersey!.text).toContain(`Entrega até: ${due.format(Date.now() + 30 * DAY)}`);
   expect(jersey!.text).toContain('País: Brasil');
   expect(jersey!.headers).not.toHaveProperty('List-Unsubscribe');
+});
+
+test('ADM-18 nobody is told before ten minutes are over: a slip in a result that is put right by then has promised nothing', async () => {
+  const grid = await aSettledGrid();
+  await write();
+  await send();
+  await correct(grid.matchIds[11]!);
+  await tell();
+  expect(players.map((player) => told(player).length)).toEqual([1, 1, 0, 0]);
+  expect(told(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
+  expect(await promised(grid.id, players[2])).toBeNull();
 });
 
 test('ADM-18 once for each winner and grid, however often it is counted, and again for the next grid', async () => {

@@ -12,6 +12,8 @@ import type { MailParams } from '../mail/mail-templates.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const WRITTEN_AT_ONCE = 500;
+/** What the mail says is promised: so long a slip of the hand in a result can be put right before it does. */
+const WAIT_MIN = 10;
 
 type PrizeKey = NonNullable<MailParams['prize']>;
 
@@ -37,10 +39,11 @@ const WINNERS = `from prize p join account a on a.player_id = p.player_id join g
   where p.hits >= ${MIN_WINNING_HITS} and g.status = 'settled' and g.scored_version = g.results_version
     and a.disabled_at is null and a.email_verified_at is not null`;
 
-/** Marks winners as told and says who they are; after the 30 days there is nothing to announce any more. */
+/** Marks winners as told, a while after they have won, and says who they are; after the 30 days there is nothing to announce any more. */
 const TELL = `with untold as (
     select p.grid_id, p.player_id, a.email, a.language ${WINNERS}
-      and p.told_at is null and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
+      and p.told_at is null and p.won_at <= $1::timestamptz - interval '${WAIT_MIN} minutes'
+      and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
     order by p.grid_id, p.player_id limit ${WRITTEN_AT_ONCE} for update of p skip locked
   ), told as (
     update prize p set told_at = $1 from untold u where p.grid_id = u.grid_id and p.player_id = u.player_id
@@ -58,8 +61,8 @@ const TAKE_BACK = `update prize set told_at = null, promised_hits = case when ${
   where grid_id = $1 and player_id = $2`;
 
 /**
- * Tells winners by mail what they have won and what happens next: once for each grid, whatever is corrected later (ADM-18). The mail is written when the
- * grid is settled and counted; what it says is looked up when it leaves, and who has lost the prize by then is told nothing, but is when it comes back.
+ * Tells winners by mail what they have won and what happens next: once for each grid, whatever is corrected later (ADM-18). The mail is written ten
+ * minutes after the grid is settled and counted; what it says is looked up when it leaves, and who has lost the prize by then is told nothing, but is when it comes back.
  */
 @Injectable()
 export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {

@@ -464,6 +464,29 @@ describe('one group', () => {
     await waitFor(() => expect(asked('DELETE /groups/1')).toHaveLength(1));
   });
 
+  test('GRP-08 GRP-02 who hands the group over while managing it sees no buttons any more', async () => {
+    let isOwner = true;
+    const { button, user } = await renderGroups(
+      null,
+      {
+        'GET /groups': () => ({ body: [isOwner ? sampleGroup(1) : joinedGroup(1)] }),
+        [boardCall(1)]: board([ownRow(), sampleMember(3), sampleMember(4)]),
+        'PUT /groups/1/owner': () => {
+          isOwner = false;
+          return { status: 204 };
+        },
+      },
+      open(1),
+    );
+    await user.click(await button('Administrar'));
+    await user.click(await button('Pasar el grupo a Eva Número 3'));
+    await user.click(await button('Pasar el grupo'));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Quitar a Eva Número 4 del grupo' })).toBeNull(),
+    );
+    expect(screen.getByRole('table')).toBeTruthy();
+  });
+
   test('GRP-08 the owner removes a member or hands the group over; another member cannot', async () => {
     const { button, user, asked } = await renderGroups(
       [sampleGroup(1)],

@@ -20,7 +20,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
-  const [isManaging, setIsManaging] = useState(false);
+  const [wantsToManage, setWantsToManage] = useState(false);
   const result = useLeaderboardQuery(
     { params: { id: group.id }, query: { page, limit: pageSize } },
     {
@@ -32,6 +32,8 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   );
   const { data, error, isFetching, refetch } = result;
   const isOwned = group.owner.id === ownId;
+  // Who hands the group over manages it no more.
+  const isManaging = isOwned && wantsToManage;
   const me = data?.me;
   const isOnPage = data?.members.some(({ id }) => id === ownId);
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
@@ -51,7 +53,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
             variant="quiet"
             className={styles.manage}
             aria-pressed={isManaging}
-            onClick={() => setIsManaging(!isManaging)}
+            onClick={() => setWantsToManage(!isManaging)}
           >
             {isManaging ? t('manage.done') : t('manage.open')}
           </Button>
