@@ -119,6 +119,23 @@ describe('inviting by mail', () => {
       expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });
   });
 
+  it.each([
+    ['Los primos, 2026 · ¡vamos! ⚽', true],
+    ['Amigos de J. Pérez (fútbol 5)', true],
+    ['evil.example', false],
+    ['visita evil .example', false],
+    ['https: evil', true],
+    ['llama al 11 5555 0000', false],
+    ['escribe a ana@evil', false],
+  ])('GRP-05 SEC-05 a mail names the group %s: %s', async (name, isNamed) => {
+    group = await aGroup(app, owner, [], { name });
+    const email = newAddress();
+    await invite(email);
+    const { text } = await mailTo(email);
+    expect(text.includes(name)).toBe(isNamed);
+    expect(text).toContain('Ana Prueba');
+  });
+
   it('GRP-05 SEC-05 a mail names no group and no person that is an advertisement', async () => {
     await app.database.rows(
       `update account set first_name = 'Gana en', last_name = 'https://evil.example' where player_id = $1`,

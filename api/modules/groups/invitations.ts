@@ -25,8 +25,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 const MAILS_A_DAY = 5;
 
 /** Anybody can be sent an invitation: a group or a person with the name of an advertisement, an address or a number to call stays unnamed. */
-const PLAIN_WORDS = /^(?!.*\d{5})[\p{L}\p{M}\p{N}'’ !¡?¿&()-]{1,125}$/u;
-const plainWords = (text: string) => (PLAIN_WORDS.test(text) ? text : undefined);
+const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
+/** A point or a colon within a word makes it a link; seven digits are a number to call, however they are set apart. */
+const LEADS_AWAY = /[.:]\S|(?:\d\D*){7}|\d{5}/u;
+const plainWords = (text: string) => (PLAIN_WORDS.test(text) && !LEADS_AWAY.test(text) ? text : undefined);
 
 interface Invitee {
   playerId: number;
