@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../shared/contract/auth.ts';
 import { errorText } from '../api/error-text.ts';
 import { toastError, toastInfo, toastSuccess } from '../shell/toasts.ts';
+import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Button } from '../ui/button.tsx';
-import { EmailDialog } from './email-dialog.tsx';
 import { useSendVerificationMutation } from './session-api.ts';
 import { useResendWait } from './use-resend-wait.ts';
 import styles from './resend-verification.module.css';
@@ -24,7 +23,9 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
   const { t } = useTranslation('verification');
   const [send, { isLoading }] = useSendVerificationMutation();
   const [wait, startWait] = useResendWait(id);
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  const [EmailDialog, correct, closeDialog] = useLateDialog(
+    async () => (await import('./email-dialog.tsx')).EmailDialog,
+  );
 
   async function resend() {
     try {
@@ -52,17 +53,17 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
       >
         {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
       </Button>
-      <Button variant="quiet" onClick={() => setIsCorrecting(true)}>
+      <Button variant="quiet" onClick={correct}>
         {t('correct')}
       </Button>
-      {isCorrecting && (
+      {EmailDialog && (
         <EmailDialog
           user={user}
           onSent={() => {
             startWait();
             onSent?.();
           }}
-          onClose={() => setIsCorrecting(false)}
+          onClose={closeDialog}
         />
       )}
     </div>

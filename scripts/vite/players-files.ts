@@ -5,8 +5,9 @@ type Bundle = Rolldown.OutputBundle;
 /** The chunks behind which only administrators go, by the module they begin with. */
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.json$/;
 
-/** What can do nothing without a network, and is left out where it cannot be had (client/app/lazily.tsx). */
-const onlineOnly = /\/client\/features\/push\/|\/locales\/[^/]+\/notifications\.json$/;
+/** What can do nothing without a network, and is left out where it cannot be had (lazily.tsx, use-late-dialog.ts). */
+const onlineOnly =
+  /\/client\/(features\/(push|groups\/invite-dialog|profile\/delete-account-dialog)|session\/email-dialog)|\/locales\/[^/]+\/notifications\.json$/;
 
 /** Remembers which files of the build a player's page can come to need without a network: not those that only the admin panel uses, for one. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {

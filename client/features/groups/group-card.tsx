@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +10,7 @@ import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
 import { GroupName } from './group-name.tsx';
 import { GroupProgress } from './group-progress.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { loadInviteDialog } from './load-invite-dialog.ts';
 import styles from './group-card.module.css';
 
 interface GroupCardProps {
@@ -25,7 +25,7 @@ interface GroupCardProps {
 export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
-  const [isInviting, setIsInviting] = useState(false);
+  const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const { me, memberCount } = group;
   const number = formatNumber(memberCount, language);
   return (
@@ -60,13 +60,13 @@ export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
             variant="secondary"
             icon={<Icon name="plus" />}
             aria-label={t('invite.openOf', { group: group.name })}
-            onClick={() => setIsInviting(true)}
+            onClick={invite}
           >
             {t('invite.open')}
           </Button>
         )}
       </div>
-      {isInviting && <InviteDialog group={group} onClose={() => setIsInviting(false)} />}
+      {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +11,7 @@ import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
 import { GroupName } from './group-name.tsx';
 import { GroupProgress } from './group-progress.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { loadInviteDialog } from './load-invite-dialog.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import styles from './group-detail.module.css';
@@ -29,7 +30,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const titleId = useId();
-  const [isInviting, setIsInviting] = useState(false);
+  const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const [isEditing, setIsEditing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const isOwned = group.owner.id === ownId;
@@ -56,7 +57,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
         </div>
         {isOwned && (
-          <Button icon={<Icon name="plus" />} onClick={() => setIsInviting(true)}>
+          <Button icon={<Icon name="plus" />} onClick={invite}>
             {t('invite.open')}
           </Button>
         )}
@@ -82,7 +83,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
         <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
       </div>
       {isEditing && <EditGroupDialog group={group} onClose={() => setIsEditing(false)} />}
-      {isInviting && <InviteDialog group={group} onClose={() => setIsInviting(false)} />}
+      {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </section>
   );
 }

@@ -3,11 +3,9 @@ import { api, call, type Answer, type Input } from '../../api/api.ts';
 export type Group = Answer<'GET /groups'>[number];
 export type Member = Answer<'GET /groups/:id/leaderboard'>['members'][number];
 export type Invitation = Answer<'GET /groups/invitations/pending'>[number];
-export type SentInvitation = Answer<'GET /groups/:id/invitations'>['invitations'][number];
 
-/** The player's own invitations, and those sent from one of their groups. */
+/** The player's own invitations. */
 const received = [{ type: 'Invitations', id: 'received' }] as const;
-const sentFrom = (groupId: unknown) => [{ type: 'Invitations', id: `from ${String(groupId)}` }] as const;
 
 /** A refused change tells that the lists are behind as surely as one that was made: both ask for them again. */
 export const groupsApi = api.injectEndpoints({
@@ -27,12 +25,6 @@ export const groupsApi = api.injectEndpoints({
       query: call('GET /groups/invitations/pending'),
       providesTags: received,
     }),
-    sentInvitations: build.query<Answer<'GET /groups/:id/invitations'>, Input<'GET /groups/:id/invitations'>>(
-      {
-        query: call('GET /groups/:id/invitations'),
-        providesTags: (_result, _error, { params }) => sentFrom(params.id),
-      },
-    ),
     createGroup: build.mutation<Answer<'POST /groups'>, Input<'POST /groups'>>({
       query: call('POST /groups'),
       invalidatesTags: ['Groups'],
@@ -40,17 +32,6 @@ export const groupsApi = api.injectEndpoints({
     editGroup: build.mutation<Answer<'PUT /groups/:id'>, Input<'PUT /groups/:id'>>({
       query: call('PUT /groups/:id'),
       invalidatesTags: ['Groups'],
-    }),
-    invite: build.mutation<Answer<'POST /groups/:id/invite'>, Input<'POST /groups/:id/invite'>>({
-      query: call('POST /groups/:id/invite'),
-      invalidatesTags: (_result, _error, { params }) => sentFrom(params.id),
-    }),
-    withdrawInvitation: build.mutation<
-      Answer<'DELETE /groups/:id/invitations/:invitationId'>,
-      Input<'DELETE /groups/:id/invitations/:invitationId'>
-    >({
-      query: call('DELETE /groups/:id/invitations/:invitationId'),
-      invalidatesTags: (_result, _error, { params }) => sentFrom(params.id),
     }),
     acceptInvitation: build.mutation<
       Answer<'POST /groups/invitations/:id/accept'>,
@@ -66,15 +47,6 @@ export const groupsApi = api.injectEndpoints({
       query: call('POST /groups/invitations/:id/reject'),
       invalidatesTags: ['Groups', ...received],
     }),
-    inviteLink: build.mutation<Answer<'POST /groups/:id/invite-link'>, Input<'POST /groups/:id/invite-link'>>(
-      {
-        query: call('POST /groups/:id/invite-link'),
-      },
-    ),
-    revokeInviteLink: build.mutation<
-      Answer<'DELETE /groups/:id/invite-link'>,
-      Input<'DELETE /groups/:id/invite-link'>
-    >({ query: call('DELETE /groups/:id/invite-link') }),
     removeMember: build.mutation<
       Answer<'DELETE /groups/:id/members/:memberId'>,
       Input<'DELETE /groups/:id/members/:memberId'>
@@ -101,15 +73,10 @@ export const {
   useGroupsQuery,
   useLeaderboardQuery,
   usePendingInvitationsQuery,
-  useSentInvitationsQuery,
   useCreateGroupMutation,
   useEditGroupMutation,
-  useInviteMutation,
-  useWithdrawInvitationMutation,
   useAcceptInvitationMutation,
   useRejectInvitationMutation,
-  useInviteLinkMutation,
-  useRevokeInviteLinkMutation,
   useRemoveMemberMutation,
   useHandOverMutation,
   useLeaveGroupMutation,

@@ -7,8 +7,9 @@ import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useInviteLinkMutation, useRevokeInviteLinkMutation, type Group } from './groups-api.ts';
-import styles from './dialogs.module.css';
+import type { Group } from './groups-api.ts';
+import { useInviteLinkMutation, useRevokeInviteLinkMutation } from './invite-api.ts';
+import styles from './invite-dialog.module.css';
 
 /** The group's link, to be shared by the phone's own sheet or copied (GRP-10), and taken back. What takes the place of a pressed button takes the focus. */
 export function InviteByLink({ group }: { group: Group }) {

@@ -8,8 +8,8 @@ import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useInviteMutation } from './groups-api.ts';
-import styles from './dialogs.module.css';
+import { useInviteMutation } from './invite-api.ts';
+import styles from './invite-dialog.module.css';
 
 /** Invites an address (GRP-05). Nothing is sent when it is empty, or is none; what was typed stays until it is sent. */
 export function InviteByMail({ groupId }: { groupId: number }) {

@@ -7,6 +7,7 @@ import { sampleGroup } from './sample-groups.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './groups-page.tsx';
+import './invite-dialog.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 

@@ -5,7 +5,7 @@ import type { Group } from './groups-api.ts';
 import { InviteByLink } from './invite-by-link.tsx';
 import { InviteByMail } from './invite-by-mail.tsx';
 import { SentInvitations } from './sent-invitations.tsx';
-import styles from './dialogs.module.css';
+import styles from './invite-dialog.module.css';
 
 /** The owner's ways to bring people in: a link to share, and invitations by mail (GRP-02, GRP-05, GRP-10). */
 export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { errorText } from '../../api/error-text.ts';
 import { toastError, toastInfo } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
-import { useSentInvitationsQuery, useWithdrawInvitationMutation, type SentInvitation } from './groups-api.ts';
-import styles from './dialogs.module.css';
+import { useSentInvitationsQuery, useWithdrawInvitationMutation, type SentInvitation } from './invite-api.ts';
+import styles from './invite-dialog.module.css';
 
 const SHOWN = 20;
 

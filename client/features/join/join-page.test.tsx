@@ -122,7 +122,7 @@ describe('JOIN-01 logged in', () => {
     expect(await screen.findByText('Falta confirmar el correo')).toBeTruthy();
     expect(
       await screen.findByText(
-        'El enlace está en el correo que recibió lucia@example.com al crear la cuenta. Al abrirlo, la entrada al grupo La oficina es automática.',
+        'El enlace está en el correo que recibió lucia@example.com. Al abrirlo, la entrada al grupo La oficina es automática.',
       ),
     ).toBeTruthy();
     expect(asked(later)).toHaveLength(1);

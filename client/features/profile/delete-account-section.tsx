@@ -1,23 +1,25 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './profile-page.module.css';
 
 /** The way out, last on the page. */
 export function DeleteAccountSection({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const titleId = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const [DeleteAccountDialog, ask, close] = useLateDialog(
+    async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+  );
   return (
     <section aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId}>{t('delete.title')}</h2>
       <p>{t('delete.text')}</p>
-      <Button variant="secondary" className={styles.dangerous} onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" className={styles.dangerous} onClick={ask}>
         {t('delete.open')}
       </Button>
-      {isAsking && <DeleteAccountDialog user={user} onClose={() => setIsAsking(false)} />}
+      {DeleteAccountDialog && <DeleteAccountDialog user={user} onClose={close} />}
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { renderProfile } from '../../testing/render-profile.tsx';
 import { sampleUser } from '../../testing/sample-user.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
+import '../../session/email-dialog.tsx';
+import './delete-account-dialog.tsx';
 import './profile-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
@@ -56,7 +58,7 @@ describe('SEC-04 the account’s deletion', () => {
   async function ask(reply: Reply | 'network' | (() => Promise<Reply>) = { status: 204 }) {
     const app = await renderProfile({ [route]: reply, 'POST /auth/logout': { status: 204 } });
     await app.user.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
-    const dialog = within(screen.getByRole('dialog', { name: '¿Eliminar la cuenta para siempre?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar la cuenta para siempre?' }));
     const password = dialog.getByLabelText<HTMLInputElement>('Contraseña, para confirmar');
     const submit = () => app.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     return { ...app, dialog, password, submit, sent: () => app.asked(route) };
@@ -215,7 +217,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
       mistyped,
     );
     await app.user.click(screen.getByRole('button', { name: 'Corregir el correo' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Corregir el correo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corregir el correo' }));
     const field = dialog.getByLabelText<HTMLInputElement>('Correo electrónico');
     expect(field.value).toBe('lucai@example.com');
     await app.user.clear(field);

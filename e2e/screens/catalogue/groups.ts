@@ -168,6 +168,28 @@ export const groups: Screen[] = [
     },
     shows: ({ page, t }) => page.getByText(t('groups:create.error')),
   },
+  {
+    name: 'grupos-create-too-long',
+    path: '/grupos',
+    as: 'player',
+    steps: async (hand) => {
+      await openCreate(hand);
+      await dialog(hand).getByLabel(hand.t('groups:create.name')).fill(`${longName} (${longName})`);
+      await dialog(hand)
+        .getByRole('button', { name: hand.t('groups:create.submit') })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByText(t('errors:limits.too_long', { limit: '60' })),
+  },
+  {
+    name: 'grupos-reject',
+    path: '/grupos',
+    as: 'player',
+    light: true,
+    steps: ({ page, t }) =>
+      page.getByRole('button', { name: t('groups:invitations.rejectOf', { group: 'Los primos' }) }).click(),
+    shows: ({ page, t }) => page.getByText(t('groups:invitations.text')),
+  },
   { name: 'grupos-edit', path: '/grupos?grupo=1', as: 'player', steps: openEdit, shows: dialog },
   {
     name: 'grupos-edit-refused',

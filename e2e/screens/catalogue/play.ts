@@ -191,6 +191,35 @@ export const play: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('offline:leaving.discard')),
   },
   {
+    name: 'jugar-leaving-with-drafts',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    steps: async (hand) => {
+      await pick(hand);
+      await hand.page.getByRole('button', { name: hand.t('header.logout') }).click();
+    },
+    shows: ({ page, t }) => page.getByText(t('offline:leaving.unsavedKeep')),
+  },
+  {
+    name: 'jugar-draft-over-saved',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    window: true,
+    answers: {
+      'GET /games': {
+        changes: (grids) =>
+          grids.map((grid) => ({
+            ...grid,
+            games: grid.games.map((match) => ({ ...match, bets: [{ betType: 'away_win' }] })),
+          })),
+      },
+    },
+    steps: (hand) => pick(hand, 2),
+    shows: ({ page, t }) => page.getByText(t('play:state.draft'), { exact: true }).first(),
+  },
+  {
     name: 'jugar-complete',
     path: '/jugar',
     as: 'player',

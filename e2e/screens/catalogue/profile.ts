@@ -97,6 +97,27 @@ export const profile: Screen[] = [
     shows: ({ page }) => page.getByRole('button', { name: / s$/ }),
   },
   {
+    name: 'perfil-correct-email',
+    path: '/perfil',
+    as: 'unverified',
+    light: true,
+    steps: ({ page, t }) => page.getByRole('button', { name: t('verification:correct') }).click(),
+    shows: ({ page, t }) => page.getByRole('dialog').getByText(t('verification:correctHint')),
+  },
+  {
+    name: 'perfil-correct-email-wrong',
+    path: '/perfil',
+    as: 'unverified',
+    steps: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('verification:correct') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('verification:correctSubmit') })
+        .click();
+    },
+    shows: ({ page, t }) => page.getByText(t('verification:sameEmail')),
+  },
+  {
     name: 'perfil-long-names',
     path: '/perfil',
     as: 'player',
