@@ -16,6 +16,7 @@ import { FillGridButton } from './fill-grid-button.tsx';
 import { mostInGrid } from './fixture-facts.ts';
 import type { Basket, ChosenFixture } from './use-basket.ts';
 import { useCreation } from './use-creation.ts';
+import { useGridDraft } from './use-grid-draft.ts';
 import type { Target } from './use-target.ts';
 import styles from './football.module.css';
 
@@ -38,6 +39,7 @@ export function BasketBox({ basket, target }: BasketBoxProps) {
   const creation = useCreation(({ kind, about, result }) => {
     finish(kind === 'fill-grid' ? 'added' : 'created', about ?? '', result?.['games']);
   });
+  const draft = useGridDraft(fixtures);
   const { task } = creation;
   const isRunning = task?.state === 'running';
   const taken = takenOf(fixtures, grid?.id ?? null);
@@ -48,6 +50,7 @@ export function BasketBox({ basket, target }: BasketBoxProps) {
     setDone({ kind, name, count: games });
     basket.clear();
     if (kind === 'added') target.choose(null);
+    else draft.forget();
   }
 
   function create() {
@@ -142,6 +145,7 @@ export function BasketBox({ basket, target }: BasketBoxProps) {
       {isCreating && (
         <CreateGridDialog
           fixtures={fixtures}
+          draft={draft}
           creation={creation}
           onClose={() => setCreating(false)}
           onCreated={({ name, count: games }) => finish('created', name, games)}

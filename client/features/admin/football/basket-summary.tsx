@@ -4,7 +4,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { playableOf } from '../parts/playable.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { hasBegun, mostInGrid, spanOf } from './fixture-facts.ts';
+import { isPast, mostInGrid, spanOf } from './fixture-facts.ts';
 import type { ChosenFixture } from './use-basket.ts';
 import styles from './football.module.css';
 
@@ -23,7 +23,7 @@ export function BasketSummary({ fixtures, grid, takenCount }: BasketSummaryProps
   const count = fixtures.length;
   const total = count + (grid ? playableOf(grid) : 0);
   const span = spanOf(fixtures);
-  const begun = fixtures.filter((fixture) => hasBegun(fixture, serverNow())).length;
+  const begun = fixtures.filter((fixture) => isPast(fixture, serverNow())).length;
   const moved = fixtures.filter(({ movedFrom }) => movedFrom).length;
   return (
     <div role="status" className={styles.summary}>

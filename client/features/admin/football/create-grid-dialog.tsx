@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useCreateGridMutation, type Fixture } from '../admin-api.ts';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
@@ -11,31 +9,27 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { useTaskOf } from '../source/use-tasks.ts';
-import type { Creation } from './use-creation.ts';
 import { spanOf } from './fixture-facts.ts';
 import { RefusedMatches } from './refused-matches.tsx';
+import type { Creation } from './use-creation.ts';
+import type { GridDraft } from './use-grid-draft.ts';
+import { useLeaguesOf } from './use-leagues-of.ts';
 import styles from './football.module.css';
-
-/** A new grid lasts a week unless the administrator says otherwise. */
-const usualDays = 7;
 
 interface CreateGridDialogProps {
   /** In the order of their starts. */
   fixtures: readonly Fixture[];
+  draft: GridDraft;
   creation: Creation;
   onClose: () => void;
   onCreated: (grid: { name: string; count: number }) => void;
 }
 
-/** Name, country and dates of a new grid (ADM-10). A failure leaves everything as it was entered. */
-export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: CreateGridDialogProps) {
+/** Name, country and dates of a new grid (ADM-10). A failure leaves everything as it was entered, and so does closing it. */
+export function CreateGridDialog({ fixtures, draft, creation, onClose, onCreated }: CreateGridDialogProps) {
   const t = useAdminText();
-  const [facts, setFacts] = useState<GridFacts>(() => ({
-    name: '',
-    country: '',
-    startDate: localDay(serverNow()),
-    endDate: localDay(serverNow(), usualDays),
-  }));
+  const leaguesOf = useLeaguesOf();
+  const { facts } = draft;
   const [isAsked, setAsked] = useState(false);
   const [createGrid, { isLoading }] = useCreateGridMutation();
   const count = fixtures.length;
@@ -76,6 +70,7 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
       failure={isAsked && problemOf(facts) === 'missing' ? t('createDialog.required') : failure?.message}
       size="medium"
     >
+      <p className={styles.muted}>{t('createDialog.leagues', leaguesOf(fixtures))}</p>
       <RefusedMatches failure={failure} fixtures={fixtures} />
       {failure && creation.isUnknown && <p className={styles.warning}>{t('createDialog.unknown')}</p>}
       {count !== GRID_SIZE && (
@@ -83,7 +78,7 @@ export function CreateGridDialog({ fixtures, creation, onClose, onCreated }: Cre
       )}
       <GridFields
         facts={facts}
-        onChange={(changed) => setFacts({ ...facts, ...changed })}
+        onChange={draft.say}
         isAsked={isAsked}
         refused={failure?.fields}
         played={days}

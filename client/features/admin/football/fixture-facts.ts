@@ -4,15 +4,20 @@ import type { Fixture } from '../admin-api.ts';
 /** The most matches that a new grid takes. */
 export const mostInGrid = 48;
 
-/** Whether nobody could pick the match any more: the source says that it is being or was played, or its start has passed. */
-export function hasBegun({ fixture }: Fixture, now: number): boolean {
+/** Whether the source says that the match will not be played. */
+export function isCancelled({ fixture }: Fixture): boolean {
+  return statusFromSource(fixture.status).status === 'cancelled';
+}
+
+/** Whether nobody could pick the match any more: it is cancelled, the source says that it is being or was played, or its start has passed. */
+export function isPast({ fixture }: Fixture, now: number): boolean {
   const { status } = statusFromSource(fixture.status);
   return (status !== null && status !== 'scheduled') || Date.parse(fixture.date) <= now;
 }
 
-/** Whether the match can be chosen: it is in no grid yet and has not begun. */
+/** Whether the match can be chosen: it is in no grid yet and can still be picked. */
 export function isFree(found: Fixture, now: number): boolean {
-  return found.gameGroup === null && !hasBegun(found, now);
+  return found.gameGroup === null && !isPast(found, now);
 }
 
 /** The first and the last start of matches that are in the order of their starts; null for none. */

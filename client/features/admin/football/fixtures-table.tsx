@@ -7,15 +7,15 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import type { Fixture } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { hasBegun, isFree } from './fixture-facts.ts';
-import { useSourceCountryName } from './source-country-name.ts';
+import { isCancelled, isFree, isPast } from './fixture-facts.ts';
 import type { Basket } from './use-basket.ts';
+import { useLeaguesOf } from './use-leagues-of.ts';
 import styles from './football.module.css';
 
 /** What a search found (ADM-09), on a phone in few words. A match that is in a grid already or has begun cannot be chosen. */
 export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture[]; basket: Basket }) {
   const t = useAdminText();
-  const countryName = useSourceCountryName();
+  const leaguesOf = useLeaguesOf();
   const base = useId();
   const isNarrow = useIsNarrow();
   const now = serverNow();
@@ -23,9 +23,6 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
   const free = fixtures.filter(canBeChosen);
   const chosen = free.filter(basket.has);
   const isAll = free.length > 0 && chosen.length === free.length;
-  const leagues = [
-    ...new Set(fixtures.map(({ league }) => `${league.name} (${countryName(league.country)})`)),
-  ];
   const matchOf = ({ teams }: Fixture) => t('match', { home: teams.home.name, away: teams.away.name });
   const boxId = ({ fixture }: Fixture) => `${base}-${fixture.id}`;
 
@@ -36,7 +33,8 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
   );
   const state = (fixture: Fixture) => {
     if (fixture.gameGroup) return <Chip>{t('found.taken', { name: fixture.gameGroup.name })}</Chip>;
-    if (hasBegun(fixture, now)) return <Chip tone="warning">{t('found.started')}</Chip>;
+    if (isCancelled(fixture)) return <Chip tone="warning">{t('found.cancelled')}</Chip>;
+    if (isPast(fixture, now)) return <Chip tone="warning">{t('found.started')}</Chip>;
     return <span className={styles.muted}>{t('found.free')}</span>;
   };
 
@@ -100,7 +98,7 @@ export function FixturesTable({ fixtures, basket }: { fixtures: readonly Fixture
 
   return (
     <DataTable
-      caption={t('found.caption', { league: leagues.join(', ') })}
+      caption={t('found.caption', { league: leaguesOf(fixtures).leagues })}
       columns={columns}
       rows={fixtures}
       rowKey={({ fixture }) => String(fixture.id)}

@@ -38,7 +38,9 @@ const answers = {
   [`GET /admin/api-football/leagues?season=${year}&country=Brazil`]: done([league(71, 'Serie A', 'Brazil')]),
   [`GET /admin/api-football/leagues?season=${year}&country=Argentina`]: done([]),
   [search(265)]: done([...fixtures(1, 3), taken]),
-  [search(71)]: done(fixtures(100, 9)),
+  [search(71)]: done(
+    fixtures(100, 9).map((each) => ({ ...each, league: { name: 'Serie A', logo: null, country: 'Brazil' } })),
+  ),
 };
 
 async function openTab(more: Parameters<typeof renderPanel>[1] = {}, address = '/admin?tab=api-football') {
@@ -139,6 +141,27 @@ describe('ADM-09 the search', () => {
     expect(made(route)).toHaveLength(1);
   });
 
+  test('ADM-09 what is listed is what the form asks for: an address that names another search lists nothing of the last one', async () => {
+    const { find } = await openTab();
+    await find('chi', 'Primera');
+    cleanup();
+    const { press, made } = await openTab({}, '/admin?tab=api-football&pais=Brazil&liga=71');
+    await screen.findByText('Los partidos aparecen aquí');
+    expect(screen.queryByRole('checkbox', { name: /^Elegir Local/ })).toBeNull();
+    expect(made(search(265))).toHaveLength(0);
+    await press('Buscar Partidos');
+    await screen.findByText('Se encontraron 9 partidos');
+  });
+
+  test('ADM-09 another league in the form takes the list away, and the same one brings it back', async () => {
+    const { find, user } = await openTab();
+    await find('chi', 'Primera');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Liga' }), 'Elegir una liga');
+    expect(screen.queryByText('Se encontraron 4 partidos')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Liga' }), 'Primera');
+    await screen.findByText('Se encontraron 4 partidos');
+  });
+
   test("ADM-15 a failed search says the server's reason and keeps all that was chosen", async () => {
     const { ask, find, press, user } = await openTab({
       [search(71)]: failure(502, 'source_plan', { message: 'El plan no incluye esta temporada.' }),
@@ -232,13 +255,18 @@ describe('ADM-09 choosing matches', () => {
     const past = '2020-11-22T20:00:00.000Z';
     const begun = sampleFixture(60, { fixture: { id: 60, date: past, status: 'NS' } });
     const finished = sampleFixture(61, { fixture: { id: 61, date: past, status: 'FT' } });
+    const cancelled = sampleFixture(62, {
+      fixture: { id: 62, date: '2099-11-22T20:00:00.000Z', status: 'CANC' },
+    });
     const { find, user, basket } = await openTab({
-      [search(265)]: done([begun, finished, ...fixtures(1, 2)]),
+      [search(265)]: done([begun, finished, cancelled, ...fixtures(1, 2)]),
     });
     await find('chi', 'Primera');
     expect(screen.queryByText('Local 60 vs Visita 60')).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: 'Ocultar 2 que ya empezaron' }));
-    expect([60, 61, 1].map((id) => boxOf(id).disabled)).toEqual([true, true, false]);
+    await user.click(screen.getByRole('checkbox', { name: 'Ocultar 3 que ya empezaron o se cancelaron' }));
+    expect([60, 61, 62, 1].map((id) => boxOf(id).disabled)).toEqual([true, true, true, false]);
+    expect(boxOf(62).closest('tr')?.textContent).toContain('Cancelado');
+    expect(boxOf(61).closest('tr')?.textContent).toContain('Ya empezó');
     await user.click(selectAll());
     expect([selectAll().checked, selectAll().indeterminate]).toEqual([true, false]);
     expect(basket().textContent).toContain('2 partidos seleccionados');
@@ -427,7 +455,6 @@ describe('ADM-10 making a grid', () => {
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ value }) => value);
     expect(values).toEqual([
-      '',
       'Argentina',
       'Bolivia',
       'Brazil',
@@ -445,6 +472,37 @@ describe('ADM-10 making a grid', () => {
       localDay(Date.now(), 7),
     );
     expect(within(modal).getByText('El grupo tendrá 2 partidos, no 12.')).toBeTruthy();
+  });
+
+  test('ADM-10 the country of the matches is offered; the dialog says which leagues they are of, and one of two countries offers none', async () => {
+    const { modal, press, find, user } = await openModal();
+    expect(within(modal).getByRole<HTMLSelectElement>('combobox', { name: 'País' }).value).toBe('Chile');
+    expect(within(modal).getByText('Liga: Primera (Chile)')).toBeTruthy();
+    await press('Cancelar');
+    await find('bra', 'Serie A');
+    await user.click(boxOf(100));
+    await press('Crear grupo de partidos');
+    const mixed = within(screen.getByRole('dialog', { name: 'Crear grupo de partidos' }));
+    expect(mixed.getByText('Ligas: Primera (Chile), Serie A (Brasil)')).toBeTruthy();
+    expect(mixed.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).value).toBe('');
+  });
+
+  test('ADM-10 who goes back to add one more match finds name, country and dates again, until the grid is made', async () => {
+    const { fill, press, user, basket } = await openModal({
+      [create]: done({ ...sampleGrid(20), games: [], task: sampleTask(1) }, ''),
+    });
+    await fill();
+    await press('Cancelar');
+    await user.click(boxOf(3));
+    await press('Crear grupo de partidos');
+    const again = within(screen.getByRole('dialog', { name: 'Crear grupo de partidos' }));
+    expect(again.getByLabelText<HTMLInputElement>('Nombre del grupo').value).toBe('Fecha 20');
+    expect(again.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).value).toBe('Perú');
+    await user.click(again.getByRole('button', { name: 'Crear grupo' }));
+    await waitFor(() => expect(basket().textContent).toContain('quedó creado'));
+    await user.click(boxOf(1));
+    await press('Crear grupo de partidos');
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre del grupo').value).toBe('');
   });
 
   test('ADM-10 wants a name and a country', async () => {

@@ -18,7 +18,7 @@ import type { Basket } from './use-basket.ts';
 import { useFreshBasket } from './use-fresh-basket.ts';
 import { useTarget } from './use-target.ts';
 import { useRecentLeagues } from './use-recent-leagues.ts';
-import { readSearch, useSearch, type Search } from './use-search.ts';
+import { isSameSearch, readSearch, useSearch, type Search } from './use-search.ts';
 import styles from './football.module.css';
 
 /** Finds matches at the source and makes grids of them (ADM-09, ADM-10). What is chosen stays until a grid is made of it. */
@@ -26,8 +26,13 @@ export function FootballTab({ basket }: { basket: Basket }) {
   const t = useAdminText();
   const recent = useRecentLeagues();
   // What was found before a reload is found again.
-  const [asked, setAsked] = useKept<Search | null>('search', null, readSearch);
-  const { search, update, reset } = useSearch(asked ?? recent.leagues[0]);
+  const [last, setLast] = useKept<Search | null>('search', null, readSearch);
+  const [recently] = recent.leagues;
+  const { search, update, reset } = useSearch(
+    last ?? (recently && { country: recently.country, leagueId: recently.leagueId }),
+  );
+  // What is listed, and chosen from, is what the form says: one that asks for something else is still to be sent.
+  const asked = last && isSameSearch(last, search) ? last : null;
   const {
     currentData: found,
     error,
@@ -39,9 +44,8 @@ export function FootballTab({ basket }: { basket: Basket }) {
   const target = useTarget();
 
   function ask(next: Search) {
-    const isSame = asked !== null && JSON.stringify(asked) === JSON.stringify(next);
-    if (isSame) void refetch();
-    else setAsked(next);
+    if (asked && isSameSearch(asked, next)) void refetch();
+    else setLast(next);
   }
 
   // A league is remembered once it has given matches: by then its name is known.
@@ -91,7 +95,7 @@ export function FootballTab({ basket }: { basket: Basket }) {
         recent={recent.leagues}
         onReset={() => {
           reset();
-          setAsked(null);
+          setLast(null);
         }}
       />
       <div className={styles.columns}>

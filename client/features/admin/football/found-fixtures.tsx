@@ -7,12 +7,12 @@ import type { Fixture } from '../admin-api.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { plain } from './find-options.ts';
-import { hasBegun, isFree } from './fixture-facts.ts';
+import { isFree, isPast } from './fixture-facts.ts';
 import { FixturesTable } from './fixtures-table.tsx';
 import type { Basket } from './use-basket.ts';
 import styles from './football.module.css';
 
-/** What has begun is shown only when the address says so. */
+/** What has begun or is cancelled is shown only when the address says so. */
 const parameter = 'empezados';
 
 /** What a search found: what can still be picked, of the clubs that are looked for; the rest of a season under way on demand. */
@@ -22,9 +22,9 @@ export function FoundFixtures({ fixtures, basket }: { fixtures: readonly Fixture
   const [team, setTeam] = useState('');
   const isAll = parameters.get(parameter) === '1';
   const now = serverNow();
-  const begun = fixtures.filter((fixture) => hasBegun(fixture, now)).length;
+  const begun = fixtures.filter((fixture) => isPast(fixture, now)).length;
   const shown = fixtures
-    .filter((fixture) => isAll || !hasBegun(fixture, now))
+    .filter((fixture) => isAll || !isPast(fixture, now))
     .filter(({ teams }) => [teams.home, teams.away].some(({ name }) => plain(name).includes(plain(team))));
   const free = shown.filter((fixture) => isFree(fixture, now) && !basket.has(fixture));
   return (

@@ -44,19 +44,27 @@ export function useSearch(last: Partial<Search> | undefined) {
   function fromAddress(): Partial<Search> {
     const text = (name: string) => parameters.get(name) ?? '';
     const day = (name: string) => (dayShape.test(text(name)) ? text(name) : '');
+    const country = text(names.country);
     return {
       season: String(positiveInteger(parameters.get(names.season)) ?? thisYear),
-      country: text(names.country),
-      leagueId: String(positiveInteger(parameters.get(names.leagueId)) ?? ''),
+      country,
+      // The field of the league says whose leagues it lists: without a country there is none.
+      leagueId: country === '' ? '' : String(positiveInteger(parameters.get(names.leagueId)) ?? ''),
       from: day(names.from),
       to: day(names.to),
     };
   }
 }
 
+const keys = Object.keys(names) as (keyof Search)[];
+
+/** Whether they ask for the same. */
+export function isSameSearch(one: Search, other: Search): boolean {
+  return keys.every((key) => one[key] === other[key]);
+}
+
 /** The search that was sent last, as it was kept; null when it is none. */
 export function readSearch(kept: unknown): Search | null {
   const search = (kept ?? {}) as Partial<Search>;
-  const isWhole = (Object.keys(names) as (keyof Search)[]).every((key) => typeof search[key] === 'string');
-  return isWhole ? (search as Search) : null;
+  return keys.every((key) => typeof search[key] === 'string') ? (search as Search) : null;
 }
