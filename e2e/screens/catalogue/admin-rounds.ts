@@ -121,7 +121,7 @@ export const adminRounds: Screen[] = [
     },
     steps: async (hand) => {
       await openFirst('admin:grids.edit')(hand);
-      await hand.page.getByRole('dialog').getByRole('textbox').fill('Fecha 41');
+      await hand.page.getByLabel(hand.t('admin:createDialog.name')).fill('Fecha 41');
       await press(hand, 'admin:editGrid.confirm');
     },
     shows: ({ page, t }) => page.getByText(t('admin:meanwhile.title')),
@@ -152,7 +152,7 @@ export const adminRounds: Screen[] = [
     steps: async (hand) => {
       await openFirst('admin:grids.edit')(hand);
       const other = await hand.page.getByRole('heading', { level: 3 }).nth(1).textContent();
-      await hand.page.getByRole('dialog').getByRole('textbox').fill(other!);
+      await hand.page.getByLabel(hand.t('admin:createDialog.name')).fill(other!);
     },
     shows: ({ page }) => page.getByRole('dialog').getByRole('status').first(),
   },
