@@ -41,11 +41,16 @@ export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
         {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
       </p>
       <GroupProgress group={group} />
-      <p className={styles.place}>
-        <Icon name="trophy" size={18} />
-        <strong>{t('place', { place: t('rank', { rank: formatNumber(me.rank, language) }), number })}</strong>
-        <span>{t('hits', { count: me.wins })}</span>
-      </p>
+      {/* Before the first match all are first. */}
+      {group.gamesPlayed > 0 && (
+        <p className={styles.place}>
+          <Icon name="trophy" size={18} />
+          <strong>
+            {t('place', { place: t('rank', { rank: formatNumber(me.rank, language) }), number })}
+          </strong>
+          <span>{t('hits', { count: me.wins })}</span>
+        </p>
+      )}
       <div className={styles.actions}>
         <Button
           variant="secondary"

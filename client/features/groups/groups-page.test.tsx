@@ -74,6 +74,12 @@ describe('the list', () => {
     expect(screen.getAllByText('Terminado')).toHaveLength(1);
   });
 
+  test('GRP-07 before the first match nobody is told a place: all would be first', async () => {
+    await renderGroups([sampleGroup(1, { gamesPlayed: 0, me: ownRow({ rank: 1, wins: 0 }) })]);
+    expect(await screen.findByText('0 de 24 partidos jugados')).toBeTruthy();
+    expect(screen.queryByText(/^1\.º de/)).toBeNull();
+  });
+
   test('GRP-06 says what to do while there is no group', async () => {
     const { button } = await renderGroups([]);
     expect(await screen.findByText('Todavía no hay grupos')).toBeTruthy();
