@@ -5,7 +5,7 @@ import {
   GAME_STATUSES,
   hasKickedOff,
   isFinal,
-  isUnderWay,
+  phaseOf,
   statusFromSource,
 } from './game-status.ts';
 
@@ -43,8 +43,19 @@ test('JOB-08 whatever the source says, it is either a status or a reason to look
   );
 });
 
-test('what is live is under way, what is finished or void is final, and a void match never kicked off', () => {
-  expect(GAME_STATUSES.filter(isUnderWay)).toEqual(['live']);
+test('what is finished or void is final, and a void match never kicked off', () => {
   expect(GAME_STATUSES.filter(isFinal)).toEqual(['finished', 'cancelled']);
   expect(GAME_STATUSES.filter(hasKickedOff)).toEqual(['live', 'finished']);
+});
+
+test('PLAY-02 what is said of a match: its end before all, then what holds it up, then its status', () => {
+  const phases = GAME_STATUSES.map((status) =>
+    [null, ...ATTENTIONS].map((attention) => phaseOf({ status, attention })),
+  );
+  expect(phases).toEqual([
+    ['scheduled', 'postponed', 'suspended', 'undecided', 'scheduled'],
+    ['live', 'postponed', 'suspended', 'undecided', 'live'],
+    ['finished', 'finished', 'finished', 'finished', 'finished'],
+    ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
+  ]);
 });

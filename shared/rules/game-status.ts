@@ -39,9 +39,15 @@ export function statusFromSource(short: string): SourceStatus {
   return { status: null, attention: attention ?? 'unknown' };
 }
 
-/** Is the match being played? */
-export function isUnderWay(status: GameStatus): boolean {
-  return status === 'live';
+/** Where a match stands, in the one word that is said of it to players. */
+export type Phase = GameStatus | Exclude<Attention, 'unknown'>;
+
+/**
+ * What is said of a match that bears a status and a reason to look at it: its end before all, for that counts; then what holds it up, also when it was being
+ * played; then its status. What is new to us is for administrators alone.
+ */
+export function phaseOf({ status, attention }: { status: GameStatus; attention: Attention | null }): Phase {
+  return isFinal(status) || attention === null || attention === 'unknown' ? status : attention;
 }
 
 /** Is nothing more to come from the match: played to the end, or void? */

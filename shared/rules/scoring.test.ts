@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAME_STATUSES } from './game-status.ts';
+import { ATTENTIONS, GAME_STATUSES, type Attention } from './game-status.ts';
 import { OUTCOMES, outcomeOf } from './outcome.ts';
 import { countHits, isHit, pickResult, type MatchResult } from './scoring.ts';
 
@@ -15,8 +15,16 @@ const results = fc.array(
   { maxLength: 12 },
 );
 
-const resultOf = (rest: Partial<MatchResult & { now: number }>) =>
-  pickResult({ pick: 'home_win', status: 'scheduled', score: null, startTime: START, now: START, ...rest });
+const resultOf = (rest: Partial<MatchResult & { attention: Attention; now: number }>) =>
+  pickResult({
+    pick: 'home_win',
+    status: 'scheduled',
+    attention: null,
+    score: null,
+    startTime: START,
+    now: START,
+    ...rest,
+  });
 
 describe('a hit', () => {
   test('JOB-04 a finished match gives a hit to those who picked its outcome', () => {
@@ -52,13 +60,28 @@ describe('what a pick has come to', () => {
     expect(resultOf({ status: 'cancelled', score: { home: 1, away: 0 } })).toBe('cancelled');
   });
 
+  test('HIST-03 a match that was being played and is held up awaits its result', () => {
+    const live = { status: 'live', score: { home: 0, away: 0 } } as const;
+    expect(ATTENTIONS.map((attention) => resultOf({ ...live, attention }))).toEqual([
+      'awaiting',
+      'awaiting',
+      'awaiting',
+      'live',
+    ]);
+  });
+
   test('HIST-03 a pick is shown as correct exactly when it is counted as a hit', () => {
     fc.assert(
-      fc.property(pick, result, fc.nat(2 * START), (chosen, one, now) => {
-        expect(pickResult({ ...one, pick: chosen, startTime: START, now }) === 'correct').toBe(
-          isHit(chosen, one),
-        );
-      }),
+      fc.property(
+        pick,
+        result,
+        fc.constantFrom(null, ...ATTENTIONS),
+        fc.nat(2 * START),
+        (chosen, one, attention, now) => {
+          const shown = pickResult({ ...one, attention, pick: chosen, startTime: START, now });
+          expect(shown === 'correct').toBe(isHit(chosen, one));
+        },
+      ),
     );
   });
 });

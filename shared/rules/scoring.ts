@@ -1,4 +1,4 @@
-import type { GameStatus } from './game-status.ts';
+import { phaseOf, type Attention, type GameStatus } from './game-status.ts';
 import { outcomeOf, type Pick, type Score } from './outcome.ts';
 
 /** What a match has come to: its score after 90 minutes, null while there is none. */
@@ -8,7 +8,7 @@ export interface MatchResult {
 }
 
 /**
- * What a pick has come to. pending: before the start. live: being played. awaiting: the start is past, no result yet.
+ * What a pick has come to. pending: before the start. live: being played. awaiting: it has begun or should have, and there is no result yet.
  * correct, incorrect: there is a result. cancelled: the match is void.
  */
 export const PICK_RESULTS = ['pending', 'live', 'awaiting', 'correct', 'incorrect', 'cancelled'] as const;
@@ -20,10 +20,12 @@ export function isHit(pick: Pick, { status, score }: MatchResult): boolean {
 }
 
 /** What a pick has come to at `now`; times in epoch milliseconds. A result counts wherever the start that is shown lies. */
-export function pickResult(input: MatchResult & { pick: Pick; startTime: number; now: number }): PickResult {
-  if (input.status === 'cancelled') return 'cancelled';
-  if (input.status === 'live') return 'live';
-  if (input.status === 'finished' && input.score) return isHit(input.pick, input) ? 'correct' : 'incorrect';
+export function pickResult(
+  input: MatchResult & { attention: Attention | null; pick: Pick; startTime: number; now: number },
+): PickResult {
+  const phase = phaseOf(input);
+  if (phase === 'cancelled' || phase === 'live') return phase;
+  if (phase === 'finished' && input.score) return isHit(input.pick, input) ? 'correct' : 'incorrect';
   return input.status === 'scheduled' && input.now < input.startTime ? 'pending' : 'awaiting';
 }
 

@@ -90,6 +90,7 @@ export function toHistoryMatch(row: PickedMatchRow): HistoryMatch {
     result: pickResult({
       pick: row.pick,
       status,
+      attention: row.attention,
       score,
       startTime: row.start_time.getTime(),
       now: row.server_now.getTime(),

@@ -75,6 +75,7 @@ function toPrediction(playerId: number, row: PredictionRow): AdminPrediction {
   const result = pickResult({
     pick: row.pick,
     status,
+    attention: row.attention,
     score: home === null || away === null ? null : { home, away },
     startTime: row.start_time.getTime(),
     now: row.server_now.getTime(),

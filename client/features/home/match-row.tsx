@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { phaseOf } from '../../../shared/rules/game-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -80,23 +81,26 @@ export function MatchRow({ match, open }: MatchRowProps) {
 /** What stands between the two teams: nothing yet, the score, or why there is none. */
 function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
   const { t } = useTranslation();
-  const { status, homeScore, awayScore } = match;
+  const { homeScore, awayScore } = match;
+  const phase = phaseOf(match);
   const hasScore = homeScore !== null && awayScore !== null;
   return (
     <p className={styles.middle}>
-      {status === 'finished' && hasScore && (
+      {phase === 'finished' && hasScore && (
         <strong>
           {homeScore}–{awayScore}
         </strong>
       )}
-      {status === 'live' && (
+      {phase === 'live' && (
         <Chip tone="live">
           {hasScore ? t('match.liveScore', { home: homeScore, away: awayScore }) : t('match.live')}
         </Chip>
       )}
-      {status === 'cancelled' && <Chip>{t('match.cancelled')}</Chip>}
-      {status === 'scheduled' && !open && <Chip icon="lock">{t('match.locked')}</Chip>}
-      {status === 'scheduled' && open && (
+      {phase !== 'finished' && phase !== 'live' && phase !== 'scheduled' && (
+        <Chip>{t(`match.${phase}`)}</Chip>
+      )}
+      {phase === 'scheduled' && !open && <Chip icon="lock">{t('match.locked')}</Chip>}
+      {phase === 'scheduled' && open && (
         <span aria-hidden="true" className={styles.versus}>
           –
         </span>

@@ -1,3 +1,4 @@
+import { phaseOf } from '../../../shared/rules/game-status.ts';
 import { isHit } from '../../../shared/rules/scoring.ts';
 import { scoreOf } from '../../matches/score.ts';
 import type { PlayedMatch } from './lay-own-picks.ts';
@@ -22,19 +23,21 @@ export type MatchState =
   | 'suspended'
   | 'undecided';
 
-/** What the chip says: what the match has come to before what became of the pick, and what can still go wrong before what is settled. */
+/**
+ * What the chip says: of a match that has begun what it has come to; before that what became of the pick, as long as something can still go wrong with it,
+ * then what holds the match up.
+ */
 export function matchStateOf(played: PlayedMatch): MatchState {
   const { match, window, standing, saved } = played;
-  if (match.status === 'cancelled') return 'cancelled';
-  if (match.attention === 'suspended' || match.attention === 'undecided') return match.attention;
-  if (match.status === 'live') return 'live';
-  if (match.status === 'finished') {
+  const phase = phaseOf(match);
+  if (phase === 'finished') {
     const score = scoreOf(match);
     if (!saved || !score) return 'finished';
-    return isHit(saved, { status: match.status, score }) ? 'won' : 'lost';
+    return isHit(saved, { status: phase, score }) ? 'won' : 'lost';
   }
+  if (phase === 'cancelled' || (match.status === 'live' && phase !== 'scheduled')) return phase;
   if (standing !== 'saved' && standing !== 'none') return wordOf(standing);
-  if (match.attention === 'postponed') return 'postponed';
+  if (phase !== 'scheduled') return phase;
   return window === 'open' ? standing : 'locked';
 }
 

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 /** What a match may come to, by how it differs from one that is days away. */
 const statuses: (Partial<Match> & { startsIn?: number })[] = [
-  {},
+  { awayTeam: 'CAR Independiente del Valle', league: 'CONMEBOL Libertadores' },
   { startsIn: 11 * MINUTE },
   { startsIn: 6 * MINUTE },
   { startsIn: -20 * MINUTE, status: 'live', homeScore: 1, awayScore: 0 },
@@ -14,7 +14,7 @@ const statuses: (Partial<Match> & { startsIn?: number })[] = [
   { startsIn: -180 * MINUTE, status: 'finished', homeScore: 0, awayScore: 10 },
   { status: 'cancelled' },
   { attention: 'postponed' },
-  { startsIn: -50 * MINUTE, attention: 'suspended' },
+  { startsIn: -50 * MINUTE, status: 'live', attention: 'suspended', homeScore: 0, awayScore: 0 },
   { startsIn: -200 * MINUTE, attention: 'undecided' },
   {
     homeTeam: 'Independiente Rivadavia de Mendoza',

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ATTENTIONS,
+  GAME_STATUSES,
+  type Attention,
+  type GameStatus,
+} from '../../../shared/rules/game-status.ts';
+import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
+import { sampleRow } from '../../offline/sample-outbox.ts';
+import { layOwnPicks } from './lay-own-picks.ts';
+import { matchStateOf } from './match-state.ts';
+import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+
+const now = Date.now();
+const waits: OutboxState = { ...emptyOutbox, rows: [sampleRow(1, { state: 'waiting' })] };
+const reasons = [null, ...ATTENTIONS];
+
+/** A match with a saved pick that is a hit once there is a result. */
+function stateOf(
+  status: GameStatus,
+  attention: Attention | null,
+  { startsIn = 60 * minute, own = emptyOutbox } = {},
+) {
+  const score = status === 'scheduled' ? {} : { homeScore: 1, awayScore: 0 };
+  const match = sampleMatch(1, startsIn, { now, status, attention, pick: 'home_win', ...score });
+  return matchStateOf(layOwnPicks(sampleGrid(1, [match]), own, now)[0]!);
+}
+
+describe('PLAY-02 the one word of a card', () => {
+  test.each<[GameStatus, string[]]>([
+    ['scheduled', ['saved', 'postponed', 'suspended', 'undecided', 'saved']],
+    ['live', ['live', 'postponed', 'suspended', 'undecided', 'live']],
+    ['finished', ['won', 'won', 'won', 'won', 'won']],
+    ['cancelled', ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled']],
+  ])('PLAY-02 of a match that is %s, whatever else is said of it: %j', (status, words) => {
+    expect(reasons.map((attention) => stateOf(status, attention))).toEqual(words);
+  });
+
+  test('PLAY-02 one that was held up does not pass for locked once its start has passed', () => {
+    const words = reasons.map((attention) => stateOf('scheduled', attention, { startsIn: -minute }));
+    expect(words).toEqual(['locked', 'postponed', 'suspended', 'undecided', 'locked']);
+  });
+
+  test('PWA-04 of a match that has not begun a pick that is still on this phone is told first', () => {
+    const words = GAME_STATUSES.map((status) =>
+      reasons.map((attention) => stateOf(status, attention, { own: waits })),
+    );
+    expect(words[0]).toEqual(['queued', 'queued', 'queued', 'queued', 'queued']);
+    expect(words.slice(1).flat()).not.toContain('queued');
+  });
+});
