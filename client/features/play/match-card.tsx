@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFinal, phaseOf } from '../../../shared/rules/game-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, msUntilLock } from '../../../shared/rules/pick-window.ts';
 import { formatCountdown, formatStart } from '../../i18n/format.ts';
@@ -47,7 +48,10 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
             <span className={styles.when}>{start}</span>
           </>
         ) : (
-          <time dateTime={match.startTime} className={styles.start}>
+          <time
+            dateTime={match.startTime}
+            className={classNames(styles.start, phaseOf(match) === 'postponed' && styles.off)}
+          >
             {start}
           </time>
         )}
@@ -76,6 +80,7 @@ function isSameCard(one: MatchCardProps, other: MatchCardProps): boolean {
 /** The line below the options: the time that is left, or what there is to know instead. */
 function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
+  const language = useLanguage();
   const refusalText = useRefusalText();
   const { match, window, standing, refusal, pick } = played;
   if (standing === 'refused')
@@ -85,10 +90,18 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
       </span>
     );
   if (standing === 'superseded') return <span className={styles.note}>{t('stateHelp.superseded')}</span>;
+  const phase = phaseOf(match);
   if (window === 'open') {
     const left = msUntilLock(windowInputOf(match, 'open', now));
+    // Of what is held up the date is over, and yet it takes picks until then: that is no time that runs out.
+    if (phase !== 'scheduled')
+      return (
+        <span className={styles.note}>
+          {t('card.openUntil', { time: formatStart(now + left, language, now) })}
+        </span>
+      );
     return (
-      <span className={classNames(styles.note, styles.countdown, left < urgentMs && styles.urgent)}>
+      <span className={classNames(styles.note, left < urgentMs && styles.urgent)}>
         <Icon name="clock" size={14} />
         {t('card.locksIn', { time: formatCountdown(left) })}
       </span>
@@ -100,5 +113,5 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
     return <span className={styles.note}>{t('stateHelp.queued')}</span>;
   if (standing === 'needs-login') return <span className={styles.note}>{t('stateHelp.needsLogin')}</span>;
   if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
-  return <span className={styles.note}>{match.status === 'scheduled' && t('card.kept')}</span>;
+  return <span className={styles.note}>{phase !== 'live' && !isFinal(match.status) && t('card.kept')}</span>;
 }

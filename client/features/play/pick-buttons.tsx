@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OUTCOMES, outcomeOf, type Outcome, type Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable } from '../../../shared/rules/pick-window.ts';
@@ -61,7 +61,9 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               onChange={() => onPick(outcome)}
             />
             {image !== undefined && <Crest src={image} size={26} dimmed={!open && pick !== outcome} />}
-            <span className={styles.text}>{text}</span>
+            <span className={styles.text} style={{ '--letters': longestWord(text) } as CSSProperties}>
+              {text}
+            </span>
             <span className={styles.mark}>
               <Icon name={result && result !== outcome ? 'close' : 'check'} size={14} />
             </span>
@@ -70,4 +72,9 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
       })}
     </fieldset>
   );
+}
+
+/** How many letters the longest word has, of those that a line can break between. */
+function longestWord(text: string): number {
+  return Math.max(...text.split(/[\s-]+/).map(({ length }) => length));
 }
