@@ -14,4 +14,10 @@ export const paths = {
 } as const;
 
 /** Ids of the sections that links scroll to. */
-export const anchors = { main: 'contenido', faq: 'faq', contact: 'contacto', games: 'partidos' } as const;
+export const anchors = {
+  main: 'contenido',
+  faq: 'faq',
+  contact: 'contacto',
+  games: 'partidos',
+  record: 'historial',
+} as const;

@@ -9,34 +9,40 @@ import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useHomeGridsQuery } from './home-api.ts';
+import { useHomeGridsQuery, type HomeGrid } from './home-api.ts';
 import { MatchList } from './match-list.tsx';
 import styles from './home.module.css';
 
-const gridIndexes = ['0', '1'] as const;
+/** As long as nobody knows how many there are. */
+const usualGrids = 2;
 
-/** Two tabs with the matches of the first two grids (HOME-04), and the way to all of them (HOME-05). */
+/** A tab for each of the first two grids, with its matches (HOME-04), and the way to all of them (HOME-05). */
 export function GridsSection() {
   const { t } = useTranslation('home');
-  const [chosen, setChosen] = useState<(typeof gridIndexes)[number]>('0');
+  const [chosen, setChosen] = useState('0');
   const goAsPlayer = useGoAsPlayer();
   const result = useHomeGridsQuery();
-  const labelOf = useGridLabel(result.data ?? []);
+  const grids = result.data?.filter(({ games }) => games.length > 0);
+  const labelOf = useGridLabel(grids ?? []);
+  const tabs = Array.from({ length: grids?.length ?? usualGrids }, (_, index) => ({
+    id: String(index),
+    label: labelOf(index),
+  }));
+  const selected = tabs.some(({ id }) => id === chosen) ? chosen : '0';
+  const panel = <GridPanel grid={grids?.[Number(selected)]} />;
   return (
     <section id={anchors.games} aria-labelledby="grids-title" className={styles.section}>
       <header className={styles.heading}>
         <h2 id="grids-title">{t('grids.title')}</h2>
         <LastUpdated result={result} />
       </header>
-      <Tabs
-        label={t('grids.tabs')}
-        look="pills"
-        tabs={gridIndexes.map((id) => ({ id, label: labelOf(Number(id)) }))}
-        selected={chosen}
-        onSelect={setChosen}
-      >
-        <GridPanel index={Number(chosen)} />
-      </Tabs>
+      {tabs.length > 0 ? (
+        <Tabs label={t('grids.tabs')} look="pills" tabs={tabs} selected={selected} onSelect={setChosen}>
+          {panel}
+        </Tabs>
+      ) : (
+        panel
+      )}
       <Button variant="secondary" className={styles.viewAll} onClick={() => goAsPlayer(paths.play)}>
         {t('grids.viewAll')}
       </Button>
@@ -44,12 +50,11 @@ export function GridsSection() {
   );
 }
 
-function GridPanel({ index }: { index: number }) {
+function GridPanel({ grid }: { grid: HomeGrid | undefined }) {
   const { t } = useTranslation('home');
   const result = useHomeGridsQuery();
   const { data, error, isError, isFetching, refetch } = result;
-  const grid = data?.[index];
-  if (grid && grid.games.length > 0)
+  if (grid)
     return (
       <>
         <h3 className={styles.gridName}>{grid.name}</h3>

@@ -129,7 +129,17 @@ describe('HOME-04 the grids', () => {
     await home(() => promise);
     expect(await screen.findByText('Cargando partidos…')).toBeTruthy();
     answer({ body: [] });
-    expect(await screen.findByText('Todavía no hay partidos en esta grid')).toBeTruthy();
+    expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
+  });
+
+  test('HOME-04 a grid without matches has no tab', async () => {
+    const { row } = await home({ body: [grid(7, []), two[1]!] });
+    expect(await row('Otra FC')).toBeTruthy();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Grid 1']);
+    cleanup();
+    await home({ body: [grid(7, [])] });
+    expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 
   test('HOME-04 a failure says so and can be tried again', async () => {
@@ -194,6 +204,22 @@ describe('HOME-07 a match row', () => {
         .every(({ disabled }) => disabled),
     ).toBe(true);
     expect((await row('Abierto FC')).className).not.toContain('locked');
+  });
+
+  test('HOME-07 a match that was being played and is held up is not told as live', async () => {
+    const held = { status: 'live', homeScore: 0, awayScore: 0 } as const;
+    const { row } = await home({
+      body: [
+        grid(1, [
+          match(1, 'Lluvia FC', -hour, { ...held, attention: 'postponed' }),
+          match(2, 'Niebla FC', -hour, { ...held, attention: 'suspended' }),
+          match(3, 'Nuevo FC', -hour, { ...held, attention: 'unknown' }),
+        ]),
+      ],
+    });
+    expect(within(await row('Lluvia FC')).getByText('Postergado')).toBeTruthy();
+    expect(within(await row('Niebla FC')).getByText('Suspendido')).toBeTruthy();
+    expect(within(await row('Nuevo FC')).getByText('En vivo 0–0')).toBeTruthy();
   });
 
   test('HOME-07 a missing image falls back to the placeholder', async () => {

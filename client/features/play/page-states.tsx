@@ -1,16 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { EmptyList } from '../../offline/empty-list.tsx';
 import type { QueryResult } from '../../offline/last-updated.tsx';
-import { Button } from '../../ui/button.tsx';
+import { anchors, paths } from '../../shell/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 export function NoGrids({ result }: { result: QueryResult }) {
   const { t } = useTranslation('play');
   return (
-    <EmptyList result={result} icon="calendar" title={t('empty.title')}>
+    <EmptyList
+      result={result}
+      icon="calendar"
+      title={t('empty.title')}
+      action={
+        <Link className={buttonClass({ variant: 'secondary' })} to={`${paths.profile}#${anchors.record}`}>
+          {t('empty.results')}
+        </Link>
+      }
+    >
       {t('empty.text')}
     </EmptyList>
   );

@@ -5,6 +5,7 @@ import { resetServerClock } from '../../api/server-clock.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { networkIsGone, resetConnection } from '../../offline/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleStamp } from '../../offline/sample-outbox.ts';
@@ -123,6 +124,8 @@ describe('PLAY-02 the grids', () => {
     stubFetch({ 'GET /games': { body: [] } });
     await renderApp('/jugar');
     expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
+    const results = screen.getByRole('link', { name: 'Ver los últimos resultados' });
+    expect(results.getAttribute('href')).toBe('/perfil#historial');
   });
 
   test('PLAY-02 when they cannot be loaded it can be tried again', async () => {
@@ -485,9 +488,10 @@ describe('PLAY-05 the lock', () => {
 
   test("PLAY-05 by the server's time, whatever the device's clock says", async () => {
     const ahead = hour;
+    const body = [sampleGrid(1, [sampleMatch(1, ahead + 12 * minute)])];
     stubFetch({
       'GET /games': () => ({
-        body: [sampleGrid(1, [sampleMatch(1, ahead + 12 * minute)])],
+        body,
         headers: { 'x-server-time': String(Date.now() + ahead) },
       }),
     });
@@ -521,6 +525,61 @@ describe('PLAY-05 the lock', () => {
     expect(screen.getByText('1 de 2')).toBeTruthy();
     await pass(minute);
     expect(card(1).getByText('Se bloquea en 2 h 49 min')).toBeTruthy();
+  });
+
+  test('PLAY-09 a match that is held up has no time that runs out; it says until when it takes picks', async () => {
+    const start = new Date(Date.now() + 70 * hour);
+    const lock = new Date(start.getTime() - 10 * minute);
+    await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { attention: 'postponed', pick: 'draw' })])]);
+    expect(card(1).queryByText(/Se bloquea/)).toBeNull();
+    const time = lock.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' });
+    expect(card(1).getByText(/^Se puede elegir hasta /).textContent).toContain(time);
+    expect(option(1, /Local 1/).disabled).toBe(false);
+  });
+
+  test('PLAY-09 a void match is not among those to be picked', async () => {
+    const picked = { pick: 'draw' } as const;
+    await play([
+      sampleGrid(1, [
+        sampleMatch(1, hour, { ...picked, status: 'cancelled' }),
+        sampleMatch(2, hour, picked),
+        sampleMatch(3, hour),
+      ]),
+    ]);
+    expect(screen.getByRole('progressbar', { name: '1 de 2 partidos elegidos' })).toBeTruthy();
+  });
+
+  test('PLAY-05 a page that stays open hears within a minute that a match was moved; out of sight or without a connection it does not ask', async () => {
+    let grids = [sampleGrid(1, [sampleMatch(1, 18 * hour)])];
+    const calls = stubFetch({
+      'GET /auth/me': { body: sampleUser({ id: playerId }) },
+      'GET /games': () => ({ body: grids }),
+    });
+    await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2 });
+    grids = [sampleGrid(1, [sampleMatch(1, 3 * minute)])];
+    await pass(minute);
+    expect(option(1, /Empate/).disabled).toBe(true);
+
+    grids = [sampleGrid(1, [sampleMatch(1, 18 * hour)])];
+    await pass(minute);
+    const asked = () => calls.filter(({ route }) => route === 'GET /games').length;
+    const before = asked();
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(5 * minute);
+    expect(asked()).toBe(before);
+    sight.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    const inVain = vi
+      .fn<(url: string) => Promise<never>>()
+      .mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', inVain);
+    act(() => networkIsGone());
+    await pass(5 * minute);
+    expect(inVain.mock.calls.map(([url]) => url)).not.toContain('/api/games');
+    act(() => resetConnection());
   });
 
   test('PLAY-05 live matches are asked for again by themselves', async () => {

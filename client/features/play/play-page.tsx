@@ -85,6 +85,7 @@ function Game({ playerId, grids, result }: GameProps) {
   const chosen = Math.max(0, asked >= 0 ? asked : wished);
   const grid = grids[chosen]!;
   const matches = played[chosen]!;
+  const counting = matches.filter(({ match }) => match.status !== 'cancelled');
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
   useDropLateDrafts(all, (matchIds) => void changeOwn((before) => dropDrafts(before, matchIds)));
@@ -147,8 +148,8 @@ function Game({ playerId, grids, result }: GameProps) {
       </ul>
       <LockNews matches={all} />
       <SaveBar
-        picked={matches.filter((each) => each.pick !== null).length}
-        total={matches.length}
+        picked={counting.filter((each) => each.pick !== null).length}
+        total={counting.length}
         changes={all.filter(isChange).length}
         alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
         waiting={own.rows.filter(isSaved).length}

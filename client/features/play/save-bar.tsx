@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** Of the chosen grid. */
+  /** Of the matches of the chosen grid that count: a void one gives nobody a hit. */
   picked: number;
   total: number;
   /** What saving would send, of all grids. */
