@@ -11,9 +11,12 @@ import { keepAnswers } from './lay-answers.ts';
 import { outboxInDatabase } from './outbox.ts';
 import { sampleRow } from './sample-outbox.ts';
 
-const { myGrids } = api.injectEndpoints({
+const { myGrids, myHistory } = api.injectEndpoints({
   endpoints: (build) => ({
     myGrids: build.query<Answer<'GET /games'>, Input<'GET /games'>>({ query: call('GET /games') }),
+    myHistory: build.query<Answer<'GET /bets/history'>, Input<'GET /bets/history'>>({
+      query: call('GET /bets/history'),
+    }),
   }),
 }).endpoints;
 
@@ -63,6 +66,26 @@ test('PWA-03 what the server holds takes the place of what was kept, and the nex
   const calls = stubFetch({ 'GET /games': 'network' });
   expect(await betsShown()).toEqual([[], []]);
   expect(calls[0]?.headers.has('if-none-match')).toBe(false);
+});
+
+test('HIST-04 PWA-03 the kept history has what this device sent: another pick for a match, and a match that was not in it', async () => {
+  const history = [
+    { date: '2030-01-01', matches: [{ ...match(1), prediction: 'home_win', result: 'pending' }] },
+  ];
+  const shown = async () => {
+    const query = { page: 1, limit: 3, timeZone: 'UTC' };
+    const { data } = await makeStore().dispatch(myHistory.initiate({ query }));
+    return data?.history.map(({ date, matches }) => [
+      date,
+      ...matches.map((each) => `${each.id} ${each.prediction}`),
+    ]);
+  };
+  stubFetch({ 'GET /bets/history?page=1&limit=3&timeZone=UTC': { body: { history, total: 1 } } });
+  await shown();
+  await vi.waitFor(async () => expect(await inDatabase((db) => db.snapshots.count())).toBe(2));
+  await keepAnswers(playerId, [answer(1, 'draw'), answer(2, 'draw'), answer(3, null)]);
+  cutNetwork();
+  expect(await shown()).toEqual([['2030-01-01', '1 draw', '2 draw']]);
 });
 
 test('a device that keeps no grids has nothing to change', async () => {

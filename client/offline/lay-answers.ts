@@ -1,6 +1,7 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
-import { changeSnapshot } from './snapshots.ts';
+import { layPicks, type HistoryPage, type LaidPick } from './lay-history.ts';
+import { changeSnapshots } from './snapshots.ts';
 
 /** The grids with what the server said it holds now. */
 export function layAnswers(grids: readonly GridWithPicks[], answers: readonly PickAnswer[]): GridWithPicks[] {
@@ -21,9 +22,29 @@ export function layAnswers(grids: readonly GridWithPicks[], answers: readonly Pi
 }
 
 /**
- * The same in what this device keeps of the grids, so that a pick which got in while no page looked, or just before the network went, is there when the app
- * is opened without one. Never rejects.
+ * The same in what this device keeps of the grids and of the history, so that a pick which got in while no page looked, or just before the network went, is
+ * there when the app is opened without one. Never rejects.
  */
 export async function keepAnswers(playerId: number, answers: readonly PickAnswer[]): Promise<void> {
-  await changeSnapshot(playerId, '/games', (grids) => layAnswers(grids as GridWithPicks[], answers));
+  let grids: GridWithPicks[] = [];
+  await changeSnapshots(playerId, 'GET /games', (kept) => {
+    grids = layAnswers(kept as GridWithPicks[], answers);
+    return grids;
+  });
+  const picks = answers.flatMap(({ matchId, pick }) =>
+    pick ? { matchId, prediction: pick, match: matchIn(grids, matchId) } : [],
+  );
+  await changeSnapshots(playerId, 'GET /bets/history', (kept, url) => {
+    const query = new URLSearchParams(url.slice(url.indexOf('?')));
+    const of = { page: Number(query.get('page')), timeZone: query.get('timeZone') ?? undefined };
+    return layPicks(kept as HistoryPage, picks, of);
+  });
+}
+
+function matchIn(grids: readonly GridWithPicks[], matchId: number): LaidPick['match'] {
+  for (const { id: gridId, name: gridName, games } of grids) {
+    const match = games.find(({ id }) => id === matchId);
+    if (match) return { ...match, gridId, gridName };
+  }
+  return undefined;
 }

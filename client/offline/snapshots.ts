@@ -1,3 +1,4 @@
+import type { Route } from '../../shared/contract/index.ts';
 import { inDatabase, type SnapshotRow } from './database.ts';
 import { freeRoom, isDiskFull } from './free-room.ts';
 import { mayHaveSnapshots, noteSnapshots } from './snapshot-hint.ts';
@@ -49,19 +50,20 @@ export async function confirmSnapshot(row: SnapshotRow, at: number): Promise<voi
   );
 }
 
-/** Brings one up to date by what is known from elsewhere. The server is then asked without its tag. Never rejects. */
-export async function changeSnapshot(
+/** Brings all of a player's answers of one route up to date by what is known from elsewhere. The server is then asked without their tags. Never rejects. */
+export async function changeSnapshots(
   playerId: number,
-  url: string,
-  change: (data: unknown) => unknown,
+  route: Route,
+  change: (data: unknown, url: string) => unknown,
 ): Promise<void> {
   await quietly(() =>
     inDatabase((db) =>
       db.snapshots
-        .where('[playerId+url]')
-        .equals([playerId, url])
+        .where('endpoint')
+        .equals(route)
+        .and((row) => row.playerId === playerId)
         .modify((row) => {
-          row.data = change(row.data);
+          row.data = change(row.data, row.url);
           row.etag = null;
         }),
     ),

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../api/server-clock.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { HistoryPage, ShownMatch } from '../../offline/lay-history.ts';
 import { HistoryRow } from './history-row.tsx';
-import type { HistoryDate } from './profile-api.ts';
 import styles from './history.module.css';
 
 /** What a day is as high as before it is drawn, on a phone: days below the fold are drawn when they come near. */
@@ -12,7 +12,7 @@ const headingRem = 2.25;
 const rowRem = 6.1;
 
 /** One date's matches under their heading, with the hits once something is decided. */
-export function HistoryDay({ day }: { day: HistoryDate }) {
+export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][number] }) {
   const { t } = useTranslation('history');
   const language = useLanguage();
   const titleId = useId();

@@ -4,28 +4,31 @@ import type { PickResult } from '../../../shared/rules/scoring.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { scoreOf } from '../../matches/score.ts';
+import type { ShownMatch } from '../../offline/lay-history.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import type { HistoryMatch } from './profile-api.ts';
 import styles from './history.module.css';
 
-const looks: Record<PickResult, { tone: Tone; icon?: IconName }> = {
+const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: IconName }> = {
   pending: { tone: 'neutral', icon: 'clock' },
   live: { tone: 'live' },
   awaiting: { tone: 'neutral', icon: 'clock' },
   correct: { tone: 'success', icon: 'check' },
   incorrect: { tone: 'danger', icon: 'close' },
   cancelled: { tone: 'neutral', icon: 'close' },
+  queued: { tone: 'info', icon: 'phone' },
+  needsLogin: { tone: 'warning', icon: 'user' },
 };
 
-/** One match with the pick and what it has come to (HIST-01, HIST-03). */
-export function HistoryRow({ match }: { match: HistoryMatch }) {
+/** One match with the pick and what it has come to, or where the pick still is (HIST-01, HIST-03, PWA-04). */
+export function HistoryRow({ match }: { match: ShownMatch }) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   const language = useLanguage();
-  const { homeTeam, awayTeam, prediction, result } = match;
+  const { homeTeam, awayTeam, prediction, result, waits } = match;
+  const word = !waits ? result : waits === 'needs-login' ? 'needsLogin' : 'queued';
   const score = match.status === 'live' || match.status === 'finished' ? scoreOf(match) : null;
   const picks: Record<Outcome, string> = {
     home_win: common('pick.wins', { team: homeTeam }),
@@ -49,7 +52,7 @@ export function HistoryRow({ match }: { match: HistoryMatch }) {
             {formatTime(match.startTime, language)}
           </time>
         )}
-        <Chip {...looks[result]}>{t(`outcome.${result}`)}</Chip>
+        <Chip {...looks[word]}>{t(`outcome.${word}`)}</Chip>
       </p>
     </li>
   );

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { User } from '../../../shared/contract/auth.ts';
 import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
+import { layPicks, waitingPicks } from '../../offline/lay-history.ts';
 import { LoadFailed } from '../../offline/load-failed.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useOwnPicks } from '../../offline/own-picks.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -17,11 +19,10 @@ import styles from './history.module.css';
 const pageSize = 3;
 const all = 999;
 
-/** The player's picks by the date of the match, three dates a page or all at once. */
-export function HistorySection() {
+/** The player's picks by the date of the match, three dates a page or all at once, with those that wait on this device. */
+export function HistorySection({ user }: { user: User }) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
-  const { user } = useSession();
   const titleId = useId();
   const [page, setPage] = useState(1);
   const [isAll, setIsAll] = useState(false);
@@ -30,7 +31,12 @@ export function HistorySection() {
     { query: { page, limit: isAll ? all : pageSize, timeZone } },
     { refetchOnMountOrArgChange: true },
   );
-  const { data, error, isFetching, refetch } = result;
+  const { data: answer, error, isFetching, refetch } = result;
+  const [own] = useOwnPicks(user.id);
+  const data = useMemo(
+    () => answer && layPicks(answer, waitingPicks(own), { page, timeZone }),
+    [answer, own, page, timeZone],
+  );
   useEffect(() => {
     if (error) console.warn('The history could not be loaded', error);
   }, [error]);
@@ -40,7 +46,7 @@ export function HistorySection() {
     setPage(next);
     section.current?.scrollIntoView({ block: 'start' });
   };
-  const total = data?.total ?? 0;
+  const total = answer?.total ?? 0;
   const isEmpty = data?.history.length === 0;
 
   return (
@@ -84,7 +90,7 @@ export function HistorySection() {
           icon="calendar"
           title={t('empty')}
           action={
-            user?.isVerified && (
+            user.isVerified && (
               <Link to={paths.play} className={buttonClass()}>
                 {t('play')}
               </Link>

@@ -5,6 +5,8 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import type { HistoryDate, HistoryMatch } from './profile-api.ts';
 import { historyCall, renderProfile } from '../../testing/render-profile.tsx';
+import { ownPicksOf } from '../../offline/own-picks.ts';
+import { sampleRow } from '../../offline/sample-outbox.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { sampleDate, sampleHistoryMatch } from './sample-history.ts';
 
@@ -242,6 +244,23 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Ver por páginas' }));
     await waitFor(() => expect(dates()).toHaveLength(3));
     expect(screen.getByRole('button', { name: 'Página 1' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('PWA-04 what the server has not heard yet is in it, and says so', async () => {
+    const id = 77;
+    const rows = [
+      sampleRow(9, { state: 'queued', prediction: 'draw' }),
+      sampleRow(10, { state: 'queued' }),
+      sampleRow(11),
+    ];
+    await ownPicksOf(id).change(() => ({ rows, receipts: [] }));
+    const body = { history: [sampleDate(9)], total: 1 };
+    await renderProfile({ [historyCall(1, 3)]: { body }, 'POST /bets': 'network' }, { id });
+    const section = within(await screen.findByRole('region', { name: 'Historial de predicciones' }));
+    expect(await section.findAllByText('En tu dispositivo')).toHaveLength(2);
+    expect(section.getByText('Predicción: Empate')).toBeTruthy();
+    expect(section.getByText('Predicción: Gana Local 10')).toBeTruthy();
+    expect(section.queryByText(/Local 11/)).toBeNull();
   });
 
   test.each<[string, Partial<HistoryMatch>]>([

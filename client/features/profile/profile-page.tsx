@@ -45,7 +45,7 @@ export function ProfilePage({ Push }: ProfilePageProps) {
       </div>
       <div className={styles.record}>
         <HitsSection hasHits={user.totalWins > 0} />
-        <HistorySection />
+        <HistorySection user={user} />
       </div>
       <div className={styles.settings}>
         <Suspense>
