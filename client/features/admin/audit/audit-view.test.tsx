@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
@@ -99,6 +99,20 @@ test('ADM-17 is searched by person, kind, dates and thing, kept in the address',
   await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0]!);
   await saidIn('Grupo creado');
   expect([path(), calls.length > 0]).toEqual(['/admin?vista=cambios', true]);
+});
+
+test('ADM-17 what is typed and another filter chosen at once both stay', async () => {
+  const both = 'GET /admin/audit?kind=grid&thing=fecha&page=1&limit=50';
+  const { user, path, made } = await open({
+    'GET /admin/audit?kind=grid&page=1&limit=50': listOf(entries[1]!),
+    [both]: listOf(),
+  });
+  await saidIn('Grupo creado');
+  await user.click(screen.getByRole('searchbox'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fecha' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Tipo' }), { target: { value: 'grid' } });
+  await waitFor(() => expect(made(both)).toHaveLength(1));
+  expect(path()).toBe('/admin?vista=cambios&cambios-tipo=grid&cambios-sobre=fecha');
 });
 
 test("ADM-17 days are whole days of the administrator's zone", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
@@ -96,6 +96,38 @@ describe('ADM-06 the games', () => {
     expect(made('GET /admin/games?page=1&limit=50&search=boca')).toHaveLength(1);
     await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0]!);
     await rowOf(1);
+  });
+
+  test('ADM-06 what is typed and another filter chosen at once both stay', async () => {
+    const both = 'GET /admin/games?page=1&limit=50&needs=postponed&search=rosario';
+    const { user, path, made } = await renderPanel('/admin?tab=juegos', {
+      ...answers,
+      'GET /admin/games?page=1&limit=50&needs=postponed': done({ games: [], total: 0 }),
+      [both]: done({ games: [loose], total: 1 }),
+    });
+    await rowOf(1);
+    const field = screen.getByRole('searchbox', { name: 'Buscar equipo o liga' });
+    await user.click(field);
+    fireEvent.change(field, { target: { value: 'rosario' } });
+    // The field is not even left: the pause is over later.
+    fireEvent.change(screen.getByRole('combobox', { name: 'Ver' }), { target: { value: 'postponed' } });
+    await waitFor(() => expect(made(both)).toHaveLength(1));
+    expect(path()).toBe('/admin?tab=juegos&ver=postergados&buscar=rosario');
+  });
+
+  test('ADM-06 what is typed is there before the next press: clearing the filters takes it too', async () => {
+    const { user, path } = await renderPanel('/admin?tab=juegos&ver=postergados', {
+      ...answers,
+      'GET /admin/games?page=1&limit=50&needs=postponed': done({ games: [loose], total: 1 }),
+      'GET /admin/games?page=1&limit=50&needs=postponed&search=rosario': done({ games: [], total: 0 }),
+    });
+    await rowOf(2);
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar equipo o liga' });
+    await user.click(field);
+    fireEvent.change(field, { target: { value: 'rosario' } });
+    await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0]!);
+    await rowOf(1);
+    expect([path(), field.value]).toEqual(['/admin?tab=juegos', '']);
   });
 
   test('ADM-06 on a phone each match is a card with all its facts and its actions', async () => {
@@ -354,6 +386,25 @@ describe('ADM-07 the modals', () => {
     await gone();
     expect(made('PUT /admin/games/2/update-score')[0]?.body).toMatchObject({ homeScore: 0, awayScore: 1 });
   });
+
+  test.each([
+    ['3.7', '«3.7» no es un número entero: quedó 3.', '3'],
+    ['1e9', '«1e9» no es un número entero: quedó 0.', '0'],
+    ['', 'Sin un número entero, queda 0.', '0'],
+  ])(
+    'ADM-08 what a score becomes when its field is left (%s) is said until it is typed in again',
+    async (typed, said, meant) => {
+      const { modal, user } = await openDialog('Actualizar', {}, 2);
+      const home = within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Goles de Local 2' });
+      await user.click(home);
+      fireEvent.change(home, { target: { value: typed } });
+      await user.tab();
+      expect(home.value).toBe(meant);
+      expect(within(modal).getByText(said)).toBeTruthy();
+      await user.type(home, '1');
+      expect(within(modal).queryByText(said)).toBeNull();
+    },
+  );
 
   test('ADM-08 an order is a whole number of 0 or more', async () => {
     const { modal, press, user, made, gone } = await openDialog('Orden', {
