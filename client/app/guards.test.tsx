@@ -161,6 +161,14 @@ describe('ADM-01 /admin of a visitor', () => {
   });
 });
 
+test('SHELL-06 SHELL-09 an unknown path below the panel is one to administrators too', async () => {
+  stubFetch({ 'GET /auth/me': { body: sampleUser({ role: 'admin' }) } });
+  keepSampleSession({ role: 'admin' });
+  await renderApp('/admin/xyz');
+  expect(screen.getByRole('heading', { level: 1, name: 'Pelota afuera' })).toBeTruthy();
+  expect(screen.queryByText('the panel')).toBeNull();
+});
+
 test('SHELL-06 an unknown path shows the not-found page with a link home', async () => {
   const { user, path } = await renderApp('/no/such/page');
   await user.click(screen.getByRole('link', { name: 'Volver al inicio' }));

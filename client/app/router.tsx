@@ -39,7 +39,6 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },
   { path: paths.admin, access: 'admin', page: <AdminPage /> },
-  { path: `${paths.admin}/*`, access: 'admin', page: <AdminPage /> },
   { path: paths.verifyEmail, access: 'all', page: <VerifyEmailPage /> },
   { path: paths.resetPassword, access: 'all', page: <ResetPasswordPage /> },
   { path: '*', access: 'all', page: <NotFoundPage /> },

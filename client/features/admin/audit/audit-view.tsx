@@ -20,7 +20,7 @@ export function AuditView() {
 
   return (
     <section className={styles.view}>
-      <h2 className="visually-hidden">{t('audit.title')}</h2>
+      <h2 className={styles.title}>{t('audit.title')}</h2>
       <AuditFilters />
       {!isTurned && (
         <PagedList

@@ -53,6 +53,8 @@ test('CON-05 the panel says how many wait and leads to them; the tabs are a step
   await user.click(await screen.findByRole('link', { name: /^Solicitudes de contacto\s*1 sin atender/ }));
   const item = await itemOf('Eva 2');
   expect(path()).toBe('/admin?tab=juegos&vista=contactos');
+  const title = screen.getByRole('heading', { level: 2, name: 'Solicitudes de contacto' });
+  expect(title.className).not.toContain('visually-hidden');
   for (const text of ['Bola S.A.', 'Empresa', '@eva', 'Ecuador, escribe en portugués', 'Sin atender'])
     expect(item.textContent).toContain(text);
   expect(within(item).getByRole('link', { name: 'eva2@bola.example' }).getAttribute('href')).toBe(

@@ -36,7 +36,7 @@ export function ContactsView() {
 
   return (
     <section className={styles.view}>
-      <h2 className="visually-hidden">{t('contacts.title')}</h2>
+      <h2 className={styles.title}>{t('contacts.title')}</h2>
       <div role="group" aria-label={t('contacts.filters')} className={styles.filters}>
         <SelectField
           label={t('contacts.state')}

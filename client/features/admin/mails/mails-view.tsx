@@ -29,7 +29,7 @@ export function MailsView() {
 
   return (
     <section className={styles.view}>
-      <h2 className="visually-hidden">{t('mails.title')}</h2>
+      <h2 className={styles.title}>{t('mails.title')}</h2>
       <div className={styles.filters}>
         <SelectField
           label={t('mails.show')}

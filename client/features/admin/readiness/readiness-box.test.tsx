@@ -53,7 +53,7 @@ describe('what needs a hand', () => {
     const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
     const box = title.closest('details')!;
     expect(box.open).toBe(true);
-    expect(box.textContent).toContain('14 pendientes');
+    expect(box.textContent).toContain('8 pendientes');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);

@@ -1,4 +1,3 @@
-import type { ReadinessLine as Line } from '../../../../shared/contract/admin-readiness.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
@@ -40,7 +39,7 @@ export function ReadinessBox() {
       <summary className={styles.summary}>
         <h2 className={styles.title}>{t('readiness.title')}</h2>
         <Chip tone="warning" icon="warning">
-          {t('readiness.count', { count: sumOf(data.lines) })}
+          {t('readiness.count', { count: data.lines.length })}
         </Chip>
       </summary>
       <ul className={styles.lines}>
@@ -50,8 +49,4 @@ export function ReadinessBox() {
       </ul>
     </details>
   );
-}
-
-function sumOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, { count }) => sum + count, 0);
 }
