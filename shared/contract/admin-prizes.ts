@@ -30,6 +30,8 @@ const AdminPrize = z.object({
   hits: z.int(),
   /** What it was won with when the winner was first told of it; null: not told yet. */
   promisedHits: z.int().nullable(),
+  /** When the mail that told the winner was written; null: they were not told by mail. */
+  mailedAt: instant.nullable(),
   /** What the player had when somebody cleared up with them that a correction changed the prize; null: nobody did. */
   clearedHits: z.int().nullable(),
   /** The winner knows of another prize than it is now, or of one that is lost. */

@@ -206,6 +206,23 @@ test('ADM-17 ADM-18 the log says of who was told by mail alone what the list of 
   ]);
 });
 
+test('ADM-18 the list says when the winner was told by mail, also once somebody has called; of who was only called it says no mail', async () => {
+  const grid = await aSettledGrid();
+  const [called, mailed] = players;
+  const mailedAt = async (player: TestPlayer) => {
+    const { body } = await app.call(`GET /admin/game-groups/${grid.id}/prizes`, { token: admin.token });
+    return body.data.prizes.find(({ id }: { id: number }) => id === player.id).mailedAt;
+  };
+  await mark(grid.id, called, 'contacted');
+  expect(await mailedAt(called)).toBeNull();
+  expect(await mailedAt(mailed)).toBeNull();
+  await tell();
+  const told = await mailedAt(mailed);
+  expect(Date.parse(told)).not.toBeNaN();
+  await mark(grid.id, mailed, 'contacted');
+  expect(await mailedAt(mailed)).toBe(told);
+});
+
 test('ADM-18 SEC-04 nobody is told who is kept out or gone, or whose 30 days are over', async () => {
   const grid = await aSettledGrid();
   const [out, gone, late] = players;

@@ -33,6 +33,7 @@ export interface PrizeRow {
   won_hits: number;
   hits: number;
   promised_hits: number | null;
+  told_at: Date | null;
   cleared_hits: number | null;
   to_clear_up: boolean;
   state: PrizeState;
@@ -58,6 +59,8 @@ export function toPrize(row: PrizeRow): AdminPrize {
     wonHits: row.won_hits,
     hits: row.hits,
     promisedHits: row.promised_hits,
+    // Until the mail leaves nothing is promised by it.
+    mailedAt: row.promised_hits === null ? null : (row.told_at?.toISOString() ?? null),
     clearedHits: row.cleared_hits,
     isUnclear: row.to_clear_up,
     state: row.state,

@@ -145,6 +145,7 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     wonHits: 12,
     hits: 12,
     promisedHits: null,
+    mailedAt: null,
     clearedHits: null,
     isUnclear: false,
     state: 'won',

@@ -13,10 +13,12 @@ const prizesAfter = (days: number): Answers => ({
       changed: 2,
       unclear: 2,
       prizes: [
-        { ...aPrize(9, 11), promisedHits: 12, isUnclear: true },
+        { ...aPrize(9, 11), promisedHits: 12, mailedAt: '2026-11-17T23:20:00.000Z', isUnclear: true },
         {
           ...aPrize(14, 11),
           hits: 9,
+          promisedHits: 11,
+          mailedAt: '2026-11-17T23:20:00.000Z',
           state: 'contacted',
           contacted: { at: '2026-11-20T15:30:00.000Z', by: 'admin' },
           note: 'ana.l@example.org',
@@ -48,6 +50,7 @@ const aPrize = (id: number, hits: number) => ({
   wonHits: hits,
   hits,
   promisedHits: null as number | null,
+  mailedAt: null as string | null,
   clearedHits: null,
   isUnclear: false,
   state: 'won' as const,

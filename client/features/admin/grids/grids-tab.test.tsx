@@ -296,6 +296,31 @@ describe('ADM-14 the winners', () => {
     expect(minimum.value).toBe('0');
   });
 
+  test.each([
+    ['-3', 'Demasiado bajo: desde 0'],
+    ['13', 'Demasiado alto: hasta 12'],
+  ])(
+    'ADM-14 a minimum that nobody can mean (%s) is refused at its field, and lists nothing else',
+    async (typed, said) => {
+      const { user, calls } = await renderPanel('/admin', {
+        'GET /admin/game-groups': done(grids),
+        [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
+        [route(10)]: done({ winners: [], total: 0, players: 30, spread }),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
+      const minimum = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Aciertos mínimos' });
+      fireEvent.change(minimum, { target: { value: '10' } });
+      await screen.findByText('Nadie llegó a esa cantidad de aciertos');
+      const asked = calls.length;
+      fireEvent.change(minimum, { target: { value: typed } });
+      await user.tab();
+      expect(minimum.value).toBe(typed);
+      expect(screen.getByText(said)).toBeTruthy();
+      expect(screen.getByText('Nadie llegó a esa cantidad de aciertos')).toBeTruthy();
+      expect(calls).toHaveLength(asked);
+    },
+  );
+
   test('ADM-14 on a phone each player is a card with all that the table tells', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,

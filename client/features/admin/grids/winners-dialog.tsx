@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -22,8 +22,6 @@ import { WinnersTable } from './winners-table.tsx';
 import styles from './grids.module.css';
 
 const limit = 50;
-/** The most that the API takes for a minimum. */
-const highestMinimum = 1000;
 
 interface WinnersDialogProps {
   grid: AdminGrid;
@@ -76,7 +74,7 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
   const [minimum, setMinimum] = useState('0');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const minCorrect = Math.min(toNonNegativeInteger(minimum), highestMinimum);
+  const [minCorrect, setMinCorrect] = useState(0);
   const { data, error, isFetching, refetch } = useWinnersQuery(
     { params: { id: grid.id }, query: { minCorrect, search: search || undefined, page, limit } },
     { refetchOnMountOrArgChange: true },
@@ -87,7 +85,11 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
 
   function changeMinimum(value: string) {
     setMinimum(value);
-    if (toNonNegativeInteger(value) !== minCorrect) setPage(1);
+    // What its field refuses changes nothing below it.
+    if (numberRefusal(value, grid.gameCount)) return;
+    const wanted = toNonNegativeInteger(value);
+    if (wanted !== minCorrect) setPage(1);
+    setMinCorrect(wanted);
   }
 
   function searchFor(text: string) {
@@ -102,7 +104,7 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
       <div className={styles.winnersHead}>
         <NumberField
           label={t('winners.minimum')}
-          max={highestMinimum}
+          max={grid.gameCount}
           value={minimum}
           onChange={changeMinimum}
           autoFocus

@@ -94,7 +94,9 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   function whenOf(step: PrizeState): string {
     if (step === 'won') {
       const won = formatNumericDateTime(was.wonAt);
-      return was.state === 'won' && was.promisedHits !== null ? `${won} · ${t('prizes.mailed')}` : won;
+      return was.mailedAt
+        ? `${won} · ${t('prizes.mailedAt', { at: formatNumericDateTime(was.mailedAt) })}`
+        : won;
     }
     const taken = was[step];
     if (!taken) return t('prizes.notYet');

@@ -153,17 +153,16 @@ function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
   return username === null || (hits < MIN_WINNING_HITS && state !== 'delivered');
 }
 
-/** How far it has come, who took the last step and when. */
+/** How far it has come, who took the last step and when, and when the winner was told by mail. */
 function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
   const t = useAdminText();
-  const { state, wonAt } = prize;
+  const { state, wonAt, mailedAt } = prize;
   const isUndeliverable = prize.username === null && state !== 'delivered';
   const last = state === 'won' ? null : prize[state];
   return (
     <span className={styles.stack}>
       <span className={styles.chips}>
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
-        {state === 'won' && prize.promisedHits !== null && <Chip tone="info">{t('prizes.mailed')}</Chip>}
         {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
         {isOverdue && state !== 'delivered' && !isDueToNobody(prize) && (
           <Chip tone="danger" icon="clock">
@@ -176,6 +175,11 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           ? t('prizes.by', { at: formatNumericDateTime(last.at), name: last.by })
           : formatNumericDateTime(last?.at ?? wonAt)}
       </span>
+      {mailedAt && (
+        <Chip tone="info" icon="mail">
+          {t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) })}
+        </Chip>
+      )}
     </span>
   );
 }

@@ -159,7 +159,14 @@ describe('ADM-18 the prizes', () => {
 
   test('ADM-18 the line of what needs a hand shows those that changed alone, and one press takes each out of it', async () => {
     const changedOnes = 'GET /admin/game-groups/3/prizes?changed=true&page=1&limit=50';
-    const mailed = { wonHits: 11, hits: 11, promisedHits: 12, isUnclear: true, version: 2 };
+    const mailed = {
+      wonHits: 11,
+      hits: 11,
+      promisedHits: 12,
+      mailedAt: '2026-11-20T12:10:00.000Z',
+      isUnclear: true,
+      version: 2,
+    };
     const cleared = { ...mailed, clearedHits: 11, isUnclear: false, version: 3 };
     let prize = samplePrize(1, mailed);
     const { user, made } = await renderPanel('/admin?tab=grupos&premios=3&entrega=cambiaron', {
@@ -267,6 +274,23 @@ describe('ADM-18 the prizes', () => {
     await waitFor(() => expect(made(put)).toHaveLength(1));
     expect(made(put)[0]?.body).toEqual({ state: 'sent', version: 2 });
     await waitFor(() => expect(made(prizes)).toHaveLength(2));
+  });
+
+  test('ADM-18 that the winner was told by mail, and when, is still said once somebody has called', async () => {
+    await openPrizes({
+      [prizes]: prizesOf([
+        samplePrize(1, {
+          promisedHits: 12,
+          mailedAt: '2026-11-20T12:10:00.000Z',
+          state: 'contacted',
+          contacted: { at: '2026-11-21T12:00:00.000Z', by: 'eva' },
+        }),
+        samplePrize(2, { promisedHits: 12, state: 'contacted' }),
+      ]),
+    });
+    const told = await screen.findByRole('row', { name: /jugador1@/ });
+    expect(told.textContent).toMatch(/Contactado.*por eva.*Avisado por correo: 20\/11\/2026 \d\d:\d\d/);
+    expect(screen.getByRole('row', { name: /jugador2@/ }).textContent).not.toContain('Avisado por correo');
   });
 
   test('ADM-18 who is too late is told, and sees what there is now', async () => {
