@@ -162,6 +162,43 @@ describe('ADM-09 the search', () => {
     await screen.findByText('Se encontraron 4 partidos');
   });
 
+  test('ADM-09 what is typed for a country and finds none is said, and neither country nor league looks chosen', async () => {
+    const { user, path, press } = await openTab({}, '/admin?tab=api-football&pais=Chile&liga=265');
+    const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'País' });
+    const league = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Liga' });
+    await screen.findByRole('option', { name: 'Primera' });
+    await user.clear(field());
+    await user.type(field(), 'zzz');
+    await user.tab();
+    expect(field().value).toBe('zzz');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Ningún país con ese nombre')).toBeTruthy();
+    expect(path()).not.toMatch(/pais=|liga=/);
+    expect([league.value, league.disabled]).toEqual(['', true]);
+    await press('Restablecer Filtros');
+    expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['', null]);
+  });
+
+  test.each([
+    ['pais=Chile&liga=999', `Esa liga no está entre las de Chile en la temporada ${year}`],
+    ['pais=Nadie&liga=71', 'Ningún país con ese nombre'],
+  ])(
+    'ADM-09 ADM-15 an address of a league that is none (%s) says so and does not search',
+    async (named, said) => {
+      const { press, calls } = await openTab(
+        { [`GET /admin/api-football/leagues?season=${year}&country=Nadie`]: done([]) },
+        `/admin?tab=api-football&${named}`,
+      );
+      await screen.findByText(said);
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Liga' }).value).toBe(''),
+      );
+      await press('Buscar Partidos');
+      expect(screen.getByText('Por favor selecciona una liga y temporada')).toBeTruthy();
+      expect(calls.filter(({ route }) => route.includes('api-football/games'))).toHaveLength(0);
+    },
+  );
+
   test("ADM-15 a failed search says the server's reason and keeps all that was chosen", async () => {
     const { ask, find, press, user } = await openTab({
       [search(71)]: failure(502, 'source_plan', { message: 'El plan no incluye esta temporada.' }),

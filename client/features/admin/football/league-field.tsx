@@ -1,32 +1,31 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useLeaguesQuery } from '../admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useSourceCountryName } from './source-country-name.ts';
 import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import type { useLeagues } from './use-leagues.ts';
+import type { Search } from './use-search.ts';
 import styles from './football.module.css';
 
 interface LeagueFieldProps {
-  season: string;
-  country: string;
-  leagueId: string;
+  search: Search;
+  leagues: ReturnType<typeof useLeagues>;
   error?: string;
   onChange: (leagueId: string) => void;
 }
 
-/** The leagues of a country in a season; says so when there are none (ADM-10). */
-export function LeagueField({ season, country, leagueId, error, onChange }: LeagueFieldProps) {
+/** The leagues of a country in a season; says so when there are none (ADM-10), or when the one that is named is none of them. */
+export function LeagueField({ search, leagues, error, onChange }: LeagueFieldProps) {
   const t = useAdminText();
   const countryName = useSourceCountryName();
-  const leagues = useLeaguesQuery(country && season ? { query: { season, country } } : skipToken);
-  const list = leagues.currentData ?? [];
-  const isEmpty = leagues.currentData?.length === 0;
+  const { season, country, leagueId } = search;
+  const { query, list = [], isUnknown } = leagues;
+  const isEmpty = leagues.list?.length === 0;
   const isListed = leagueId === '' || list.some(({ league }) => String(league.id) === leagueId);
   const first =
     country === ''
       ? t('search.chooseCountryFirst')
-      : leagues.isFetching
+      : query.isFetching
         ? t('loading')
         : t('search.chooseLeague');
 
@@ -35,8 +34,11 @@ export function LeagueField({ season, country, leagueId, error, onChange }: Leag
       <SelectField
         name="leagueId"
         label={t('search.league')}
-        value={leagueId}
-        error={error}
+        value={isUnknown ? '' : leagueId}
+        error={
+          error ??
+          (isUnknown && !isEmpty && t('search.leagueUnknown', { country: countryName(country), season }))
+        }
         hint={
           isEmpty && (
             <span role="status" className={styles.noLeagues}>
@@ -49,16 +51,16 @@ export function LeagueField({ season, country, leagueId, error, onChange }: Leag
         options={[
           { value: '', label: first },
           ...list.map(({ league }) => ({ value: String(league.id), label: league.name })),
-          ...(isListed ? [] : [{ value: leagueId, label: leagueId }]),
+          ...(isListed || isUnknown ? [] : [{ value: leagueId, label: leagueId }]),
         ]}
       />
-      {leagues.isFetching && <SlowNotice key={`${season} ${country}`}>{t('slow.search')}</SlowNotice>}
-      {leagues.error && country !== '' && (
+      {query.isFetching && <SlowNotice key={`${season} ${country}`}>{t('slow.search')}</SlowNotice>}
+      {query.error && country !== '' && (
         <LoadFailure
-          error={leagues.error}
+          error={query.error}
           fallback={t('search.leaguesFailed')}
-          retrying={leagues.isFetching}
-          onRetry={() => void leagues.refetch()}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
     </div>

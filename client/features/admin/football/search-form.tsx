@@ -10,6 +10,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { CountryField } from './country-field.tsx';
 import { LeagueField } from './league-field.tsx';
 import { DAY_SPANS, daysOf } from './day-spans.ts';
+import { useLeagues } from './use-leagues.ts';
 import { useSourceCountryName } from './source-country-name.ts';
 import type { RecentLeague } from './use-recent-leagues.ts';
 import type { Search } from './use-search.ts';
@@ -34,8 +35,10 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
   const t = useAdminText();
   const countryName = useSourceCountryName();
   const seasons = useSeasonsQuery();
+  const leagues = useLeagues(search);
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
+  const [resets, setResets] = useState(0);
 
   function change(values: Partial<Search>) {
     setErrors({});
@@ -45,8 +48,9 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
   function submit(wanted: Search) {
     const { season, country, leagueId, from, to } = wanted;
     const isTurned = from !== '' && to !== '' && to < from;
+    const isUnknown = leagues.isUnknown && leagueId === search.leagueId;
     const wrong: Errors = {
-      league: leagueId === '' || season === '' ? t('search.required') : undefined,
+      league: leagueId === '' || isUnknown || season === '' ? t('search.required') : undefined,
       to: isTurned ? t('search.datesTurned') : undefined,
     };
     setErrors(wrong);
@@ -92,11 +96,14 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
             label: String(year),
           }))}
         />
-        <CountryField country={search.country} onChange={(country) => change({ country, leagueId: '' })} />
-        <LeagueField
-          season={search.season}
+        <CountryField
+          key={resets}
           country={search.country}
-          leagueId={search.leagueId}
+          onChange={(country) => change({ country, leagueId: '' })}
+        />
+        <LeagueField
+          search={search}
+          leagues={leagues}
           error={errors.league}
           onChange={(leagueId) => change({ leagueId })}
         />
@@ -165,6 +172,8 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
           variant="quiet"
           onClick={() => {
             setErrors({});
+            // What was typed for a country and found none goes too.
+            setResets(resets + 1);
             onReset();
           }}
         >

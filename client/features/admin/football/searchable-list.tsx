@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Field } from '../../../ui/field.tsx';
+import { describedBy, Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { findOptions, type Option } from './find-options.ts';
@@ -22,7 +22,7 @@ interface SearchableListProps {
 
 /**
  * One value of a long list, found by typing: the ARIA combobox with a list. Arrows move through what was found, Enter takes it, Esc leaves
- * what was chosen before; leaving the field with nothing typed takes the choice out.
+ * what was chosen before; leaving the field with nothing typed takes the choice out, and so does what finds nothing, which is said.
  */
 export function SearchableList({
   name,
@@ -38,12 +38,16 @@ export function SearchableList({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Null while the field shows what is chosen. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** What is typed while `of` is chosen; null while the field shows what is chosen. */
+  const [written, setWritten] = useState<{ text: string; of: string } | null>(null);
+  const typed = written?.of === value ? written.text : null;
+  const setTyped = (text: string | null, of = value) => setWritten(text === null ? null : { text, of });
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const chosen = options.find((option) => option.value === value);
   const found = findOptions(options, typed ?? '');
+  const isNone = options.length > 0 && (typed === null ? value !== '' && !chosen : found.length === 0);
+  const error = isNone && !open ? emptyText : undefined;
 
   function show() {
     setOpen(true);
@@ -86,17 +90,25 @@ export function SearchableList({
   }
 
   function leave() {
-    if (typed?.trim() === '' && value !== '') onChange('');
-    else if (typed !== null && found.length === 1) choose(found[0]);
+    const text = typed;
     close();
+    if (text === null) return;
+    if (text.trim() === '') {
+      if (value !== '') onChange('');
+    } else if (found.length === 1) choose(found[0]);
+    else if (isNone) {
+      // What is none stands there to be mended, and nothing is chosen.
+      setTyped(text, '');
+      if (value !== '') onChange('');
+    }
   }
 
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} error={error}>
       <div className={styles.place}>
         <input
           ref={input}
-          id={id}
+          {...describedBy(id, { error })}
           name={name}
           type="text"
           role="combobox"

@@ -41,7 +41,8 @@ const nothing: Partial<GridFacts> = {};
 function countryOf(fixtures: readonly Fixture[]): string {
   const codes = new Set(fixtures.map(({ league }) => countryCodeOf(league.country)));
   const [code] = codes;
-  return (codes.size === 1 && code && gridCountries.find((each) => countryCodeOf(each) === code)) || '';
+  if (codes.size !== 1 || !code) return '';
+  return gridCountries.find((each) => countryCodeOf(each) === code) ?? '';
 }
 
 /** What was kept, as far as it is what the fields hold. */
