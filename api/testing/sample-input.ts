@@ -68,6 +68,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     // A password that is not the player's, as below.
     'PUT /auth/me/email': [() => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7' } })],
+    'PUT /auth/me/language': [() => ({ body: { language: 'pt-BR' } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,
     // A password that is not the player's: the account is needed once more.

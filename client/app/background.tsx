@@ -7,6 +7,7 @@ import { useSession } from '../session/use-session.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { useLoginForWaitingPicks } from './use-login-for-waiting-picks.ts';
 import { useSyncPicks } from './use-sync-picks.ts';
+import { useTellLanguage } from './use-tell-language.ts';
 
 /** What goes on behind every page: the player's own account is kept up to date, saved picks are sent, who left is forgotten, and a lost connection found again. */
 export function Background() {
@@ -16,6 +17,7 @@ export function Background() {
   useMeQuery(undefined, { skip: !token, refetchOnFocus: !user?.isVerified });
   useSyncPicks();
   useLoginForWaitingPicks();
+  useTellLanguage();
   useEffect(() => void forgetLeavers(), []);
   useEffect(() => watchConnection(), []);
   useEffect(() => keepFresh(dispatch), [dispatch]);

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetConnection } from '../offline/connection.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -68,6 +69,37 @@ describe('SHELL-01 SHELL-02 the header', () => {
     expect(await header().findByRole('link', { name: 'JOGAR' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('pt-BR');
     expect(header().getByRole('button', { name: 'PT' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('I18N-06 the language of the mails', () => {
+  const route = 'PUT /auth/me/language';
+  const told = (calls: ReturnType<typeof stubFetch>) =>
+    calls.filter((call) => call.route === route).map(({ body }) => body);
+  const account = { 'GET /auth/me': { body: sampleUser() } };
+
+  test('I18N-06 choosing a language while logged in tells the server, logging in does not', async () => {
+    keepSampleSession();
+    const calls = stubFetch({ ...account, [route]: { status: 204 } });
+    const { user } = await renderApp('/404');
+    await waitFor(() => expect(calls.some((call) => call.route === 'GET /auth/me')).toBe(true));
+    expect(told(calls)).toEqual([]);
+    await user.click(header().getByRole('button', { name: 'PT' }));
+    await waitFor(() => expect(told(calls)).toEqual([{ language: 'pt-BR' }]));
+  });
+
+  test('I18N-06 what could not be told is told at the next start', async () => {
+    keepSampleSession();
+    const before = stubFetch({ ...account, [route]: 'network' });
+    const { user } = await renderApp('/404');
+    await waitFor(() => expect(before.some((call) => call.route === 'GET /auth/me')).toBe(true));
+    await user.click(header().getByRole('button', { name: 'PT' }));
+    await waitFor(() => expect(told(before)).toHaveLength(1));
+    cleanup();
+    resetConnection();
+    const calls = stubFetch({ ...account, [route]: { status: 204 } });
+    await renderApp('/404');
+    await waitFor(() => expect(told(calls)).toHaveLength(1));
   });
 });
 

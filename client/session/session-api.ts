@@ -30,6 +30,9 @@ export const sessionApi = api.injectEndpoints({
       query: call('POST /auth/send-verification'),
       invalidatesTags: (answer) => (answer?.outcome === 'already_verified' ? ['Me'] : []),
     }),
+    chooseLanguage: build.mutation<Answer<'PUT /auth/me/language'>, Input<'PUT /auth/me/language'>>({
+      query: call('PUT /auth/me/language'),
+    }),
     // A refused change may mean that the address is verified by now: asked for again either way.
     changeEmail: build.mutation<Answer<'PUT /auth/me/email'>, Input<'PUT /auth/me/email'>>({
       query: call('PUT /auth/me/email'),
@@ -39,4 +42,10 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useMeQuery, useLazyMeQuery, useSendVerificationMutation, useChangeEmailMutation } = sessionApi;
+export const {
+  useMeQuery,
+  useLazyMeQuery,
+  useSendVerificationMutation,
+  useChooseLanguageMutation,
+  useChangeEmailMutation,
+} = sessionApi;

@@ -123,6 +123,15 @@ export const auth = {
     body: z.strictObject({ phone }),
     response: User,
   }),
+  chooseLanguage: endpoint({
+    method: 'PUT',
+    path: '/auth/me/language',
+    access: 'session',
+    summary: 'The language that the player chose: their mails are written in it from now on',
+    status: 204,
+    body: z.strictObject({ language: z.enum(['es', 'pt-BR'], 'invalid') }),
+    response: nothing,
+  }),
   changeEmail: endpoint({
     method: 'PUT',
     path: '/auth/me/email',

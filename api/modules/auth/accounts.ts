@@ -31,9 +31,9 @@ export class Accounts {
     return this.getUser(playerId);
   }
 
-  /** The language that mails and pushes are written in follows the one the player uses; null: the request did not say. */
-  async rememberLanguage(playerId: number, language: Language | null): Promise<void> {
-    if (language) await this.accounts.setLanguage(playerId, language);
+  /** Mails are written in the language that the player chose, whatever the device they log in on speaks. */
+  async chooseLanguage(playerId: number, language: Language): Promise<void> {
+    await this.accounts.setLanguage(playerId, language);
   }
 }
 

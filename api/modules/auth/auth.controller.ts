@@ -10,7 +10,7 @@ import { Accounts } from './accounts.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 import { DeleteAccount } from './delete-account.ts';
-import { AskedLanguage, CurrentRequest, RequestLanguage } from './request-parts.ts';
+import { CurrentRequest, RequestLanguage } from './request-parts.ts';
 import { LogIn } from './log-in.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { OwnData } from './own-data.ts';
@@ -48,23 +48,15 @@ export class AuthController {
   }
 
   @Serves(auth.login)
-  async login(
-    @Input() { body }: InputOf<typeof auth.login>,
-    @AskedLanguage() language: Language | null,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    return this.withCookie(reply, await this.logIn.logIn(body, language));
+  async login(@Input() { body }: InputOf<typeof auth.login>, @Res({ passthrough: true }) reply: Reply) {
+    return this.withCookie(reply, await this.logIn.logIn(body));
   }
 
   @Serves(auth.refresh)
-  async refresh(
-    @CurrentRequest() request: Request,
-    @AskedLanguage() language: Language | null,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
+  async refresh(@CurrentRequest() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const cookie = readRefreshCookie(request, this.env);
     if (!cookie) throw new AppError('unauthenticated');
-    return this.withCookie(reply, await this.logIn.renew(cookie, language));
+    return this.withCookie(reply, await this.logIn.renew(cookie));
   }
 
   @Serves(auth.logout)
@@ -88,6 +80,11 @@ export class AuthController {
   @Serves(auth.changePhone)
   changePhone(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePhone>) {
     return this.accounts.changePhone(caller.playerId, body.phone);
+  }
+
+  @Serves(auth.chooseLanguage)
+  chooseLanguage(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.chooseLanguage>) {
+    return this.accounts.chooseLanguage(caller.playerId, body.language);
   }
 
   @Serves(auth.changeEmail)

@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isEmail } from '../../../shared/rules/registration.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Language } from '../../http/language.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { AccountsRepository } from './accounts-repository.ts';
-import { Accounts } from './accounts.ts';
 import { LoginLimits } from './login-limits.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn, type SignedIn } from './sign-in.ts';
@@ -16,7 +14,6 @@ export class LogIn {
   constructor(
     private readonly database: Database,
     private readonly repository: AccountsRepository,
-    private readonly accounts: Accounts,
     private readonly passwords: Passwords,
     private readonly limits: LoginLimits,
     private readonly sessions: Sessions,
@@ -27,7 +24,7 @@ export class LogIn {
    * Raises `wrong_credentials`, the same and as slowly for an unknown address and a wrong password; `account_disabled` only to who knows the
    * password (AUTH-12).
    */
-  async logIn(input: { email: string; password: string }, language: Language | null): Promise<SignedIn> {
+  async logIn(input: { email: string; password: string }): Promise<SignedIn> {
     await this.limits.begin(input.email);
     const person = isEmail(input.email) ? await this.repository.findByEmail(input.email) : null;
     const isRight = await this.passwords.matches(person?.passwordHash ?? null, input.password);
@@ -35,14 +32,12 @@ export class LogIn {
     await this.limits.succeed(input.email);
     if (person.isDisabled) throw new AppError('account_disabled');
     const session = await this.sessions.start(this.database, person.playerId, person.passwordHash);
-    await this.accounts.rememberLanguage(person.playerId, language);
     return this.signIn.toAnswer(session);
   }
 
   /** Raises `session_ended`. */
-  async renew(cookie: { sessionId: string; secret: string }, language: Language | null): Promise<SignedIn> {
+  async renew(cookie: { sessionId: string; secret: string }): Promise<SignedIn> {
     const session = await this.sessions.renew(cookie.sessionId, cookie.secret);
-    await this.accounts.rememberLanguage(session.playerId, language);
     return this.signIn.toAnswer(session);
   }
 }

@@ -12,11 +12,3 @@ export const CurrentRequest = createParamDecorator((_: unknown, context: Executi
 export const RequestLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext): Language => requestOf(context).language,
 );
-
-/** As `RequestLanguage`, but null when the request names none. */
-export const AskedLanguage = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Language | null => {
-    const request = requestOf(context);
-    return request.headers['accept-language'] ? request.language : null;
-  },
-);

@@ -85,13 +85,22 @@ describe('logging in', () => {
     expect((await logIn(player.email)).body.user.totalWins).toBe(1);
   });
 
-  test('I18N-06 mails follow the language the player uses', async () => {
+  test('I18N-06 mails keep to the language that the player chose, whatever a device speaks on which they log in', async () => {
     const player = await aPlayer(app);
-    await logIn(player.email, PASSWORD, { 'accept-language': 'pt-BR' });
-    const [account] = await app.database.rows<any>('select language from account where player_id = $1', [
-      player.id,
-    ]);
-    expect(account.language).toBe('pt-BR');
+    const languageOf = async () => {
+      const [account] = await app.database.rows<any>('select language from account where player_id = $1', [
+        player.id,
+      ]);
+      return account.language;
+    };
+    const { body } = await logIn(player.email, PASSWORD, { 'accept-language': 'pt-BR' });
+    expect(await languageOf()).toBe('es');
+    const choose = (language: string) =>
+      app.call('PUT /auth/me/language', { token: body.access_token, body: { language } });
+    expect((await choose('pt-BR')).status).toBe(204);
+    expect(await languageOf()).toBe('pt-BR');
+    expect((await choose('fr')).body.fields).toEqual([{ field: 'language', code: 'invalid' }]);
+    expect(await languageOf()).toBe('pt-BR');
   });
 
   test.each([
