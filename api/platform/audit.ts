@@ -15,14 +15,17 @@ export interface AuditEntry {
 
 /** Notes what was done, in the transaction that does it: neither stands without the other. Never secrets, never personal data. */
 export async function recordAudit(tx: Queries, entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, [entry]);
+}
+
+/** Notes several things that were done at once, in their order and in one statement; likewise. */
+export async function recordAudits(tx: Queries, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await tx.rows(
-    'insert into audit_event (actor_id, action, subject, before, after) values ($1, $2, $3, $4, $5)',
-    [
-      entry.actorId,
-      entry.action,
-      entry.subject,
-      entry.before ? JSON.stringify(entry.before) : null,
-      entry.after ? JSON.stringify(entry.after) : null,
-    ],
+    `insert into audit_event (actor_id, action, subject, before, after)
+     select e.actor_id, e.action, e.subject, e.before, e.after
+     from rows from (jsonb_to_recordset($1) as (actor_id integer, action text, subject text, before jsonb, after jsonb))
+       with ordinality as e (actor_id, action, subject, before, after, place) order by e.place`,
+    [JSON.stringify(entries.map(({ actorId, ...entry }) => ({ ...entry, actor_id: actorId })))],
   );
 }

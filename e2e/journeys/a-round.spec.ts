@@ -148,7 +148,7 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
       .click();
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
     await expect(
-      page.getByText(/juegos revisados cambiaron|a la espera de un resultado/).first(),
+      page.getByText(/Juegos revisados: |a la espera de un resultado/).first(),
     ).toBeVisible();
     await expectHits(ana.page, 12);
   });

@@ -74,7 +74,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     const box = page.getByRole('region', { name: 'Acciones' });
     await expect(box.getByText(/la tarea sigue sola a las/)).toBeVisible();
     await expect(box.getByRole('button', { name: 'Actualizando resultados…' })).toBeDisabled();
-    await expect(box.getByText(/juegos revisados cambiaron.*Pedido por jefa/).first()).toBeVisible({
+    await expect(box.getByText(/Juegos revisados: .*Pedido por jefa/).first()).toBeVisible({
       timeout: 40_000,
     });
   });

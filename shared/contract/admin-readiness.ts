@@ -10,6 +10,7 @@ export const READINESS_KINDS = [
   'source_quota',
   'job_failed',
   'task_failed',
+  'grid_closed',
   'grid_none',
   'grid_size',
   'game_postponed',

@@ -3,7 +3,15 @@
  * `audit.kind` and `audit.action`.
  */
 export const AUDIT_ACTIONS = {
-  game: ['game.score', 'game.result', 'game.assign', 'game.order', 'game.move-seen', 'game.delete'],
+  game: [
+    'game.score',
+    'game.result',
+    'game.source',
+    'game.assign',
+    'game.order',
+    'game.move-seen',
+    'game.delete',
+  ],
   grid: ['grid.create', 'grid.update', 'grid.rename', 'grid.status', 'grid.rescore', 'grid.delete'],
   prize: ['prize.update', 'winners.export'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],

@@ -1,4 +1,4 @@
-import { type Attention, type GameStatus, hasKickedOff } from '../../../shared/rules/game-status.ts';
+import { type Attention, type GameStatus, hasKickedOff, isFinal } from '../../../shared/rules/game-status.ts';
 import type { Score } from '../../../shared/rules/outcome.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
@@ -45,6 +45,16 @@ export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Dat
     score,
     scoreBy: score && 'source',
   };
+}
+
+/**
+ * A match that the source was asked about and did not name among others: it may have been taken out there, so a person should know before its result is
+ * missed. What is over, or a person's word, needs no source any more. The next word about it puts it right.
+ */
+export function applyAbsence(match: KnownMatch): MatchState {
+  const state = stateOf(match);
+  if (match.scoreBy === 'admin' || isFinal(match.status)) return state;
+  return { ...state, attention: 'unknown', sourceStatus: null };
 }
 
 /** Whether anything of a match is different. */

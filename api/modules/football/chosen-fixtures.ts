@@ -8,8 +8,9 @@ import type { AskFixtures } from './ask-patiently.ts';
 import { askSource } from './ask-source.ts';
 import { Images } from './images.ts';
 import { LeaguesAndTeams, type KnownIds } from './leagues-and-teams.ts';
-import { columnsOf, findMatches, storeStates, type StoredMatch } from './match-state-row.ts';
+import { columnsOf, findMatches, type StoredMatch } from './match-state-row.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
+import { storeChanges } from './store-changes.ts';
 
 /** An administrator waits for it: pictures that take longer come with the scheduled import. */
 const IMAGES_WITHIN_MS = 8_000;
@@ -69,10 +70,10 @@ export class ChosenFixtures {
   async store(tx: Transaction, { fixtures, imageIds }: ReadFixtures, known: StoredMatch[]): Promise<void> {
     const [row] = await tx.rows<{ now: Date }>('select clock_timestamp() as now');
     const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
-    await storeStates(
+    await storeChanges(
       tx,
       known.map((match) => ({
-        id: match.id,
+        match,
         state: applyFixture(match, fixtureOf.get(match.fixtureId)!, row!.now),
       })),
     );

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudits } from '../../platform/audit.ts';
 import { nextPosition, refuseUnfitGrid } from '../games/assign-game.ts';
 import { KeepGrids } from '../games/keep-grids.ts';
 import { ChosenFixtures, refusal, type ImportWatch, type ReadFixtures } from './chosen-fixtures.ts';
@@ -64,14 +64,16 @@ export class FillGrid {
        where m.source = $1 and m.source_id = x.source_id and m.deleted_at is null returning m.id`,
       [this.source.health().name, added, gridId, first],
     );
-    for (const { id } of matches)
-      await recordAudit(tx, {
+    await recordAudits(
+      tx,
+      matches.map(({ id }) => ({
         actorId,
         action: 'game.assign',
         subject: `game:${id}`,
         before: { gameGroupId: null },
         after: { gameGroupId: gridId },
-      });
+      })),
+    );
   }
 
   /** Those in which nobody can pick any more. */

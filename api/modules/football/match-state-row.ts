@@ -61,20 +61,24 @@ export async function findMatches(
   }));
 }
 
-/** Writes what the source has changed, in one statement. To be called with the matches' starts held. */
+/**
+ * Writes what the source has changed, in one statement. To be called with the matches' starts held.
+ *
+ * @returns when each match takes no picks any more, by its id: the database derives it
+ */
 export async function storeStates(
   queries: Queries,
   states: { id: number; state: MatchState }[],
-): Promise<void> {
-  if (states.length === 0) return;
-  await queries.rows(
+): Promise<ReadonlyMap<number, Date>> {
+  const rows = await queries.rows<{ id: number; closes_at: Date }>(
     `update match m set start_time = c.start_time, status = c.status, attention = c.attention, source_status = c.source_status,
        home_score = c.home_score, away_score = c.away_score, score_by = c.score_by
      from jsonb_to_recordset($1) as c (id integer, start_time timestamptz, status text, attention text, source_status text,
        home_score smallint, away_score smallint, score_by text)
-     where m.id = c.id`,
+     where m.id = c.id returning m.id, m.closes_at`,
     [JSON.stringify(states.map(({ id, state }) => ({ id, ...columnsOf(state) })))],
   );
+  return new Map(rows.map((row) => [row.id, row.closes_at]));
 }
 
 /** The columns of `match` that hold this state. */

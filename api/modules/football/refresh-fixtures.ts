@@ -27,8 +27,9 @@ export class RefreshFixtures {
     const occasion = this.watched.occasion(now, this.env.importEveryMs);
     const due = (await this.watched.findToCome()).filter((match) => isImportDue(match, occasion));
     if (due.length === 0) return { checked: 0, updated: 0 };
-    const told = await this.source.fixturesByIds(due.map(({ fixtureId }) => fixtureId));
-    const { updated } = await this.fixtures.apply(told);
+    const asked = due.map(({ fixtureId }) => fixtureId);
+    const told = await this.source.fixturesByIds(asked);
+    const { updated } = await this.fixtures.apply(told, asked);
     this.watched.noteAsked(due, now);
     if (updated > 0) await this.keepGrids.catchUp();
     await this.leaguesAndTeams.completeImages(told);

@@ -54,7 +54,7 @@ describe('results', () => {
     const { status, body } = await updateNow();
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ checked: 2, updated: 2, finished: 1 });
-    expect(body.message).toBe('Juegos actualizados: 2 de 2 revisados, 1 finalizados');
+    expect(body.message).toBe('Juegos actualizados: 2 de 2 revisados. Finalizados: 1');
     expect(await hitsOf(grid.id)).toBe(1);
     expect(await gridOf(grid.id)).toMatchObject({ status: 'closed' });
     expect(await gameOf(grid, 1)).toMatchObject({ status: 'live', homeScore: 0, awayScore: 1 });

@@ -62,9 +62,10 @@ export class UpdateResults {
     try {
       const wanted = await findWanted();
       if (wanted.length === 0) return { checked: 0, updated: 0, finished: 0 };
-      const told = await ask(wanted.map(({ fixtureId }) => fixtureId));
+      const asked = wanted.map(({ fixtureId }) => fixtureId);
+      const told = await ask(asked);
       await tell?.('storing');
-      const result = await this.fixtures.apply(told);
+      const result = await this.fixtures.apply(told, asked);
       this.watched.noteAsked(wanted, this.clock.now());
       return { checked: wanted.length, ...result };
     } finally {

@@ -168,6 +168,35 @@ test('PUSH-03 ADM-02 pushes that failed of late, and those that wait longer than
   expect((await lines()).map(({ kind }) => kind)).not.toContain('push_failed');
 });
 
+test('ADM-05 JOB-05 a grid that a mistake closed while a match of it is to come, until a person decides or the match begins', async () => {
+  await app.database.rows(`update grid set status_by = 'admin' where status <> 'open'`);
+  const closed = async (name: string, startsInMs: number, by = 'system') => {
+    const grid = await aGrid(
+      app,
+      [...Array<number>(11).fill(-5 * HOUR), startsInMs].map((ms) => ({ startsInMs: ms })),
+      { name },
+    );
+    await app.database.rows(
+      `update match set status = 'cancelled' where grid_id = $1 and start_time < now()`,
+      [grid.id],
+    );
+    await app.database.rows(`update grid set status = 'closed', status_by = $2 where id = $1`, [grid.id, by]);
+    return grid;
+  };
+  const grid = await closed('Cerrada por error', HOUR);
+  await closed('Cerrada a mano', HOUR, 'admin');
+  await closed('Cerrada a tiempo', -HOUR);
+  expect(await lineOf('grid_closed')).toMatchObject({
+    count: 1,
+    first: [{ name: 'Cerrada por error', gameGroupId: grid.id, detail: '1' }],
+  });
+  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
+    token: admin.token,
+    body: { status: 'open' },
+  });
+  expect(await lineOf('grid_closed')).toBeUndefined();
+});
+
 test('ADM-10 a game without anything to pick is told, until there is an open grid with matches to come', async () => {
   const { games } = await app.database.rows('select count(*) as games from match').then(([row]) => row!);
   expect(Number(games)).toBeGreaterThan(0);

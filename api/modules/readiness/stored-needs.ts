@@ -31,10 +31,21 @@ const PUSH_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 mi
  * its name in the contract. Each must find its rows by an index or in a table that stays small.
  */
 export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = {
-  game_undecided: games(NEEDS.decision, 'm.start_time', 'm.attention'),
+  // Of what the source names no more it tells no status.
+  game_undecided: games(
+    NEEDS.decision,
+    'm.start_time',
+    `case when m.attention = 'unknown' and m.source_status is null then 'absent' else m.attention end`,
+  ),
   game_late: games(NEEDS.result, 'm.start_time', 'm.status'),
   game_postponed: games(NEEDS.postponed, 'm.start_time', 'm.status'),
   game_moved: games(NEEDS.moved, 'm.moved_from', iso('m.start_time')),
+  // Closed or settled by a match that was taken for begun or over; what holds a match up is told by itself.
+  grid_closed: `select g.id, g.name, min(m.start_time) as at, count(*)::text as detail, g.id as grid_id
+    from match m join grid g on g.id = m.grid_id
+    where m.status = 'scheduled' and m.start_time > clock_timestamp() and m.deleted_at is null and m.attention is null
+      and g.status <> 'open' and g.status_by = 'system'
+    group by g.id`,
   grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as grid_id
     where not exists (select from grid g join match m on m.grid_id = g.id
       where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,

@@ -78,12 +78,12 @@ describe('ADM-02 results on demand', () => {
       },
     });
     await user.click(await button());
-    await screen.findAllByText(/5 de 12 juegos revisados cambiaron\. Finalizados: 4\. Pedido por jefa el/);
+    await screen.findAllByText(/Juegos revisados: 12\. Con cambios: 5\. Finalizados: 4\. Pedido por jefa el/);
     expect(toastSuccess).toHaveBeenCalledWith('Juegos actualizados: 5 de 12');
     expect(made('POST /admin/update-results')[0]?.body).toEqual({});
     cleanup();
     await renderPanel('/admin?tab=juegos', { 'GET /admin/tasks': done(tasks) });
-    await screen.findAllByText(/5 de 12 juegos revisados cambiaron/);
+    await screen.findAllByText(/Juegos revisados: 12\. Con cambios: 5/);
   });
 
   test('ADM-02 while it is under way the button waits and the progress is said', async () => {

@@ -14,13 +14,13 @@ export function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
       <p>{t('settle.now', { days: PRIZE_DELIVERY_DAYS })}</p>
       <p>{t('settle.later')}</p>
       <ul className={styles.openGames}>
-        {games.map(({ id, homeTeam, awayTeam, startTime, status, attention }) => (
+        {games.map(({ id, homeTeam, awayTeam, startTime, status, attention, sourceStatus }) => (
           <li key={id}>
             <strong>{t('match', { home: homeTeam, away: awayTeam })}</strong>{' '}
             <span className={styles.muted}>
               {formatNumericDateTime(startTime)} · {t(`gameStatus.${status}`)}
             </span>{' '}
-            {attention && <AttentionChip attention={attention} />}
+            <AttentionChip attention={attention} sourceStatus={sourceStatus} />
           </li>
         ))}
       </ul>

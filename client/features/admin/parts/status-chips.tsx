@@ -1,7 +1,8 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import type { Attention, GameStatus } from '../../../../shared/rules/game-status.ts';
+import type { GameStatus } from '../../../../shared/rules/game-status.ts';
 import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { attentionWordOf, type Marked } from './attention-word.ts';
 import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';
 
@@ -19,22 +20,25 @@ export function GridStatusChip({ status }: { status: GridStatus }) {
 }
 
 /** A match's status and, when the source left it to a person, why it asks for a look. */
-export function GameStatusChips({ status, attention }: { status: GameStatus; attention: Attention | null }) {
+export function GameStatusChips({ status, ...marked }: Marked & { status: GameStatus }) {
   const t = useAdminText();
   return (
     <span className={styles.chips}>
       <Chip tone={gameTones[status]}>{t(`gameStatus.${status}`)}</Chip>
-      {attention && <AttentionChip attention={attention} />}
+      <AttentionChip {...marked} />
     </span>
   );
 }
 
-export function AttentionChip({ attention }: { attention: Attention }) {
+/** Why a match asks for a look; nothing when it does not. */
+export function AttentionChip(marked: Marked) {
   const t = useAdminText();
+  const word = attentionWordOf(marked);
+  if (word === null) return null;
   return (
-    <span title={t(`attention.${attention}Text`)}>
+    <span title={t(`attention.${word}Text`)}>
       <Chip tone="warning" icon="warning">
-        {t(`attention.${attention}`)}
+        {t(`attention.${word}`)}
       </Chip>
     </span>
   );

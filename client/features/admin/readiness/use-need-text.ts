@@ -1,8 +1,8 @@
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
-import { ATTENTIONS } from '../../../../shared/rules/game-status.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
+import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
 
@@ -19,7 +19,7 @@ const withTime = (t: AdminText, { name, at }: Need): string =>
 
 const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
   game_undecided: (t, { name, detail }) => {
-    const attention = ATTENTIONS.find((each) => each === detail);
+    const attention = ATTENTION_WORDS.find((each) => each === detail);
     return attention ? t('readiness.at', { name, time: t(`attention.${attention}`) }) : name;
   },
   game_late: withTime,
@@ -28,6 +28,7 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
     at === null || detail === null
       ? name
       : t('readiness.moved', { name, from: formatNumericDateTime(at), to: formatNumericDateTime(detail) }),
+  grid_closed: withTime,
   grid_none: (t) => t('readiness.noneText'),
   grid_size: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
   prize_late: (t, { name, at, detail }) =>

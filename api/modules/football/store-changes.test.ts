@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { aStage } from '../../testing/stage.ts';
+import { RefreshFixtures } from './refresh-fixtures.ts';
+
+const { app, admin } = await aStage();
+const MINUTE = 60_000;
+
+const refresh = () => app.app.get(RefreshFixtures).refresh();
+const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
+const setScore = (id: number, status: string) =>
+  app.call(`PUT /admin/games/${id}/update-score`, {
+    token: admin.token,
+    body: { homeScore: 0, awayScore: 0, status },
+  });
+/** What the log tells of a match, oldest first. */
+const toldOf = async (matchId: number) => {
+  const { body } = await app.call('GET /admin/audit?kind=game&limit=200', { token: admin.token });
+  return body.data.entries
+    .filter(({ subject }: any) => subject.id === matchId)
+    .map(({ actor, action, changes }: any) => [actor && 'a person', action, changes])
+    .toReversed();
+};
+const aMatch = async () => {
+  const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
+  return { gridId, id: matchIds[0]!, fixtureId: fixtureIds[0]!, other: fixtureIds[1]! };
+};
+
+describe('what the source did to a match is in the log', () => {
+  test('ADM-17 one that it reports under way before its time, put back by a person, is told step by step', async () => {
+    const { id, fixtureId } = await aMatch();
+    const { start } = app.source.fixtures.get(fixtureId)!;
+    const kickedOffAt = new Date(Date.now() - MINUTE);
+    app.source.set({ id: fixtureId, status: 'live', sourceStatus: '1H', kickedOffAt });
+    await refresh();
+    await setScore(id, 'finished');
+    await setScore(id, 'scheduled');
+    app.source.set({ id: fixtureId, ...ended(0, 0) });
+    await updateNow();
+    const told = await toldOf(id);
+    expect(told.map(([who, action]: any) => [who, action])).toEqual([
+      [null, 'game.source'],
+      ['a person', 'game.score'],
+      ['a person', 'game.score'],
+      [null, 'game.result'],
+    ]);
+    const early = told[0][2];
+    expect(early).toEqual([
+      { field: 'status', before: 'scheduled', after: 'live' },
+      { field: 'closesAt', before: null, after: expect.stringMatching(/^20/) },
+      { field: 'sourceStatus', before: 'NS', after: '1H' },
+    ]);
+    expect(Date.parse(early[1].after)).toBeLessThan(start.getTime());
+  });
+
+  test('ADM-17 postponed, set for another time, and abandoned', async () => {
+    const { id, fixtureId } = await aMatch();
+    const { start } = app.source.fixtures.get(fixtureId)!;
+    const later = new Date(start.getTime() + 60 * MINUTE);
+    app.source.set({ id: fixtureId, status: null, attention: 'postponed', sourceStatus: 'PST' });
+    await refresh();
+    await refresh();
+    app.source.set({ id: fixtureId, status: 'scheduled', attention: null, sourceStatus: 'NS', start: later });
+    await refresh();
+    app.source.set({ id: fixtureId, status: null, attention: 'undecided', sourceStatus: 'ABD' });
+    await refresh();
+    expect(await toldOf(id)).toEqual([
+      [
+        null,
+        'game.source',
+        [
+          { field: 'attention', before: null, after: 'postponed' },
+          { field: 'sourceStatus', before: 'NS', after: 'PST' },
+        ],
+      ],
+      [
+        null,
+        'game.source',
+        [
+          { field: 'attention', before: 'postponed', after: null },
+          { field: 'startTime', before: start.toISOString(), after: later.toISOString() },
+          { field: 'sourceStatus', before: 'PST', after: 'NS' },
+        ],
+      ],
+      [
+        null,
+        'game.source',
+        [
+          { field: 'attention', before: null, after: 'undecided' },
+          { field: 'sourceStatus', before: 'NS', after: 'ABD' },
+        ],
+      ],
+    ]);
+  });
+
+  test('ADM-17 the goals and halves of a match under way are not, nor what happens to one without a grid', async () => {
+    const { id, fixtureId } = await aMatch();
+    await begin(app, [fixtureId], 30);
+    app.source.set({ id: fixtureId, status: 'live', sourceStatus: '1H', goals: { home: 0, away: 0 } });
+    await updateNow();
+    app.source.set({ id: fixtureId, sourceStatus: 'HT', goals: { home: 1, away: 0 } });
+    await updateNow();
+    expect(await toldOf(id)).toHaveLength(1);
+    const alone = await aMatch();
+    await app.database.rows('update match set grid_id = null where id = $1', [alone.id]);
+    app.source.set({ id: alone.fixtureId, status: null, attention: 'postponed', sourceStatus: 'PST' });
+    await refresh();
+    expect(await toldOf(alone.id)).toEqual([]);
+  });
+
+  test('ADM-17 many matches that move at once are noted in one statement, and found by their names', async () => {
+    const { matchIds, fixtureIds } = await aSourceGrid(app, 12, admin);
+    for (const id of fixtureIds)
+      app.source.set({ id, start: new Date(app.source.fixtures.get(id)!.start.getTime() + 15 * MINUTE) });
+    await refresh();
+    for (const id of [matchIds[0]!, matchIds[11]!])
+      expect(await toldOf(id)).toEqual([
+        [null, 'game.source', [expect.objectContaining({ field: 'startTime' })]],
+      ]);
+    const byPeople = await app.call(`GET /admin/audit?by=people&thing=${matchIds[0]}`, {
+      token: admin.token,
+    });
+    expect(byPeople.body.data.entries.filter(({ action }: any) => action === 'game.source')).toEqual([]);
+  });
+});
+
+describe('a match that the source names no more', () => {
+  const stateOf = async (id: number) => {
+    const [row] = await app.database.rows<{
+      status: string;
+      attention: string | null;
+      source_status: string;
+    }>('select status, attention, source_status from match where id = $1', [id]);
+    return row!;
+  };
+
+  test('JOB-08 is told as soon as it is known, and no more once it is there again', async () => {
+    const { id, fixtureId } = await aMatch();
+    const gone = app.source.fixtures.get(fixtureId)!;
+    app.source.fixtures.delete(fixtureId);
+    await refresh();
+    expect(await stateOf(id)).toEqual({ status: 'scheduled', attention: 'unknown', source_status: null });
+    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    const line = lines.find(({ kind }: any) => kind === 'game_undecided');
+    expect(line.first).toContainEqual(expect.objectContaining({ id, detail: 'absent' }));
+    expect((await toldOf(id)).at(-1)).toEqual([
+      null,
+      'game.source',
+      [
+        { field: 'attention', before: null, after: 'unknown' },
+        { field: 'sourceStatus', before: 'NS', after: null },
+      ],
+    ]);
+    app.source.set(gone);
+    await refresh();
+    expect(await stateOf(id)).toEqual({ status: 'scheduled', attention: null, source_status: 'NS' });
+  });
+
+  test('JOB-08 of a source that names none of those it is asked about nothing is concluded', async () => {
+    const { id } = await aMatch();
+    const all = [...app.source.fixtures.values()];
+    app.source.fixtures.clear();
+    await refresh();
+    expect((await stateOf(id)).attention).toBeNull();
+    for (const fixture of all) app.source.set(fixture);
+  });
+
+  test('JOB-06 a person who decided on it is asked no more, and a result stands', async () => {
+    const [decided, played] = [await aMatch(), await aMatch()];
+    await begin(app, [decided.fixtureId, played.fixtureId], 120);
+    await setScore(decided.id, 'cancelled');
+    app.source.set({ id: played.fixtureId, ...ended(2, 1) });
+    await updateNow();
+    for (const { fixtureId } of [decided, played]) app.source.fixtures.delete(fixtureId);
+    await updateNow();
+    for (const { id } of [decided, played]) expect((await stateOf(id)).attention).toBeNull();
+  });
+});
