@@ -205,6 +205,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ ...ofMatch, body: {} }),
       () => ({ ...ofNoMatch, body: { version: 1 } }),
     ],
+    'PUT /admin/games/moves-seen': [() => ({ body: { games: [{ id: first, version: 1 }] } })],
     'PUT /admin/games/:id/update-order': [
       () => ({ ...ofMatch, body: { order: 1 } }),
       () => ({ ...ofNoMatch, body: { order: 1, version: 1 } }),

@@ -6,7 +6,7 @@ import { ORDER_MAX, SCORE_MAX } from '../rules/score-input.ts';
 import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { booleanText, id, idText, instant, line, nothing, paging } from './fields.ts';
+import { booleanText, id, idText, instant, nothing, optionalLine, paging } from './fields.ts';
 import { Match } from './games.ts';
 
 export const AdminGame = Match.extend({
@@ -89,7 +89,7 @@ export const adminGames = {
       unassigned: booleanText.optional(),
       gameGroupId: idText.optional(),
       needs: z.enum(GAME_NEEDS, 'invalid').optional(),
-      search: line(SEARCH_MAX).optional(),
+      search: optionalLine(SEARCH_MAX),
       ...paging(100, 500),
     }),
     response: z.object({ games: z.array(AdminGame), total: z.int() }),
@@ -143,6 +143,20 @@ export const adminGames = {
     body: z.strictObject({ version }).optional(),
     response: AdminGame,
     done: 'moveSeen',
+  }),
+  seeMoves: endpoint({
+    method: 'PUT',
+    path: '/admin/games/moves-seen',
+    access: 'admin',
+    summary: 'The same of several games at once; one that has changed since it was read stays to be seen',
+    body: z.strictObject({
+      games: z
+        .array(z.strictObject({ id, version: id }))
+        .min(1, 'required')
+        .max(500, 'too_big'),
+    }),
+    response: z.object({ seen: z.int() }),
+    done: 'movesSeen',
   }),
   updateOrder: endpoint({
     method: 'PUT',

@@ -82,10 +82,11 @@ describe('the log', () => {
     const [grid, other] = [await aGrid(app, 2, { name: 'De' }), await aGrid(app, 2, { name: 'A' })];
     const short = await aGrid(app, 1);
     const [first, second] = grid.matchIds as [number, number];
-    const [moved] = other.matchIds as [number];
-    await app.database.rows(`update match set start_time = start_time + interval '1 hour' where id = $1`, [
-      moved,
-    ]);
+    const [moved, alsoMoved] = other.matchIds as [number, number];
+    await app.database.rows(
+      `update match set start_time = start_time + interval '1 hour' where id = any($1)`,
+      [[moved, alsoMoved]],
+    );
     const imported = await aSourceGrid(app, 1, admin);
     await begin(app, imported.fixtureIds, 120);
     app.source.set({ id: imported.fixtureIds[0]!, ...ended(3, 0) });
@@ -115,6 +116,15 @@ describe('the log', () => {
       ],
       ['DELETE /admin/games/:id', () => call(`DELETE /admin/games/${second}`)],
       ['PUT /admin/games/:id/move-seen', () => call(`PUT /admin/games/${moved}/move-seen`)],
+      [
+        'PUT /admin/games/moves-seen',
+        async () => {
+          const { games } = (await call(`GET /admin/games?gameGroupId=${other.id}&needs=moved`)).body.data;
+          return call('PUT /admin/games/moves-seen', {
+            games: games.map(({ id, version }: any) => ({ id, version })),
+          });
+        },
+      ],
       ['PUT /admin/games/:id/update-score', () => setScore(first, 1, 0, 'live')],
       [
         'PUT /admin/game-groups/:id/status',
@@ -196,6 +206,7 @@ describe('the log', () => {
       'game.assign',
       'game.order',
       'game.delete',
+      'game.move-seen',
       'game.move-seen',
       'game.score',
       'grid.status',

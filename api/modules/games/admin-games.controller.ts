@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
+import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
@@ -61,6 +62,12 @@ export class AdminGamesController {
   ) {
     await this.arrangeGames.seeMove(params.id, body?.version, caller.playerId);
     return this.games.get(params.id);
+  }
+
+  @Serves(adminGames.seeMoves)
+  async seeMoves(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof adminGames.seeMoves>) {
+    const { seen } = await this.arrangeGames.seeMoves(body.games, caller.playerId);
+    return new Done({ seen }, { seen });
   }
 
   @Serves(adminGames.updateOrder)

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { deletionRefusal } from '../../../shared/rules/grid-lifecycle.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import { GridEntity } from './grid.entity.ts';
 import { getAdminGame } from './admin-game-row.ts';
+import { NEEDS } from './game-needs.ts';
 import { holdMatch, readNow, refuseUnseen } from './held-match.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { MatchEntity } from './match.entity.ts';
@@ -56,6 +57,30 @@ export class ArrangeGames {
         subject: `game:${matchId}`,
         before: { movedFrom },
       });
+    });
+  }
+
+  /** The same of several that are shown together: those that have changed since they were read, or were seen meanwhile, are left as they are. */
+  async seeMoves(games: { id: number; version: number }[], actorId: number): Promise<{ seen: number }> {
+    return this.database.transaction(async (tx) => {
+      await tx.rows('select hold_match_starts()');
+      const seen = await tx.rows<{ id: number; moved_from: Date }>(
+        `update match set moved_from = null from (
+           select m.id, m.moved_from from match m join jsonb_to_recordset($1) as read (id integer, version integer) using (id)
+           where m.version = read.version and m.deleted_at is null and ${NEEDS.moved} for update of m
+         ) moved where match.id = moved.id returning moved.id, moved.moved_from`,
+        [JSON.stringify(games)],
+      );
+      await recordAudits(
+        tx,
+        seen.map((match) => ({
+          actorId,
+          action: 'game.move-seen',
+          subject: `game:${match.id}`,
+          before: { movedFrom: match.moved_from.toISOString() },
+        })),
+      );
+      return { seen: seen.length };
     });
   }
 

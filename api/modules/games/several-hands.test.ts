@@ -151,6 +151,24 @@ describe('what needs a person', () => {
     expect([looked.status, looked.body.data.movedFrom]).toEqual([200, null]);
     expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
   });
+
+  test('ADM-06 all that moved are seen at once, but for those that moved again meanwhile; the line counts what the list has', async () => {
+    const grid = await aGrid(app, 3);
+    const move = (ids: number[]) =>
+      app.database.rows(`update match set start_time = start_time + interval '1 hour' where id = any($1)`, [
+        ids,
+      ]);
+    await move(grid.matchIds);
+    const { lines } = (await app.call('GET /admin/readiness', { token: one.token })).body.data;
+    const all = (await app.call('GET /admin/games?needs=moved', { token: one.token })).body.data;
+    expect(lines.find(({ kind }: any) => kind === 'game_moved').count).toBe(all.total);
+    const moved = (await gamesOf(grid.id)).map(({ id, version }: any) => ({ id, version }));
+    await move([moved[1].id]);
+    const { status, body } = await put(one, 'games/moves-seen', { games: moved });
+    expect([status, body.data, body.message]).toEqual([200, { seen: 2 }, 'Cambios de horario revisados: 2']);
+    expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([moved[1].id]);
+    expect((await put(one, 'games/moves-seen', { games: moved })).body.data).toEqual({ seen: 0 });
+  });
 });
 
 function result(homeScore: number, awayScore: number, version?: number) {

@@ -4,6 +4,7 @@ import {
   type ReadinessKind,
   type ReadinessLine,
 } from '../../../shared/contract/admin-readiness.ts';
+import { sourceStateOf } from '../../../shared/rules/source-state.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
 import { type SourceNeed, STORED_NEEDS } from './stored-needs.ts';
@@ -62,10 +63,13 @@ export class Readiness {
     const line = (at: Date | null, detail: string): ReadinessLine[] => [
       { kind, count: 1, first: [toNeed({ id: null, name, at, detail, grid_id: null })] },
     ];
-    if (kind === 'source_failing')
-      return lastFailure && (!lastSuccessAt || lastFailure.at > lastSuccessAt)
-        ? line(lastFailure.at, lastFailure.reason)
-        : [];
+    if (kind === 'source_failing') {
+      const last = {
+        successAt: lastSuccessAt?.getTime() ?? null,
+        failureAt: lastFailure?.at.getTime() ?? null,
+      };
+      return lastFailure && sourceStateOf(last) === 'ill' ? line(lastFailure.at, lastFailure.reason) : [];
+    }
     const isScarce = left !== null && requestsPerDay !== null && left <= requestsPerDay * SCARCE;
     return isScarce ? line(null, `${left}/${requestsPerDay}`) : [];
   }

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { api, call, type Answer, type Input } from '../../api/api.ts';
 import { question, type Data } from './parts/question.ts';
+import { healthOf } from './source/source-health.ts';
 
 /** What players see of matches and grids, and what the panel shows of picks: stale after every change made here. */
 const seenByPlayers = [
@@ -12,17 +13,19 @@ const seenByPlayers = [
   'AdminWinners',
 ] as const;
 const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
-const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
+export const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
 const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 /** What a change of matches makes stale. */
 export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
 
 /** What needs a hand. */
 export const needs = { type: 'AdminGames', id: 'needs' } as const;
+const isLedTo = (input: unknown) =>
+  Boolean((input as { query?: { needs?: string } } | undefined)?.query?.needs);
 /** Who sees in a list, asked for again by itself, that something is done, is not told above it that it is still to be done. */
 const leadsNeeds = {
   async onQueryStarted(
-    _input: unknown,
+    input: unknown,
     watch: {
       dispatch: (action: UnknownAction) => unknown;
       getCacheEntry: () => { data?: unknown };
@@ -31,9 +34,9 @@ const leadsNeeds = {
   ) {
     const before = watch.getCacheEntry().data;
     await watch.queryFulfilled.catch(() => undefined);
-    // The same answer is the same object.
-    if (before !== undefined && watch.getCacheEntry().data !== before)
-      watch.dispatch(api.util.invalidateTags([needs]));
+    // The same answer is the same object. Who follows a line sees in the list how many there are now.
+    const isNews = watch.getCacheEntry().data !== before && (before !== undefined || isLedTo(input));
+    if (isNews) watch.dispatch(api.util.invalidateTags([needs]));
   },
 };
 
@@ -121,6 +124,10 @@ const adminApi = api.injectEndpoints({
         Answer<'PUT /admin/games/:id/move-seen'>,
         Input<'PUT /admin/games/:id/move-seen'>
       >({ query: call('PUT /admin/games/:id/move-seen'), invalidatesTags: ['AdminGames'] }),
+      seeMoves: build.mutation<Answer<'PUT /admin/games/moves-seen'>, Input<'PUT /admin/games/moves-seen'>>({
+        query: call('PUT /admin/games/moves-seen'),
+        invalidatesTags: ['AdminGames'],
+      }),
       updateOrder: build.mutation<
         Answer<'PUT /admin/games/:id/update-order'>,
         Input<'PUT /admin/games/:id/update-order'>
@@ -192,6 +199,13 @@ const adminApi = api.injectEndpoints({
       >({
         ...question('GET /admin/api-football/status'),
         providesTags: [sourceStatus],
+        // The line of what needs a hand and the box say the same of the source.
+        async onQueryStarted(_input, watch) {
+          const before = watch.getCacheEntry().data;
+          const now = (await watch.queryFulfilled.catch(() => undefined))?.data;
+          if (before && now && healthOf(before) !== healthOf(now))
+            watch.dispatch(adminApi.util.invalidateTags([needs]));
+        },
       }),
     };
   },
@@ -211,6 +225,7 @@ export const {
   useUpdateScoreMutation,
   usePreviewScoreMutation,
   useSeeMoveMutation,
+  useSeeMovesMutation,
   useUpdateOrderMutation,
   useDeleteGameMutation,
   useUpdateResultsMutation,

@@ -225,6 +225,22 @@ describe('failures', () => {
     expect(JSON.stringify([lines, source.health()])).not.toContain(KEY);
   });
 
+  test('JOB-08 ADM-02 a source that hangs is known to fail while it is tried again, and well once it answers', async () => {
+    stub.reply = inOrder(plainAnswer(503, 'text/plain', 'busy'), byIds);
+    const meanwhile: unknown[] = [];
+    const source = client({
+      wait: async () => {
+        meanwhile.push(source.health());
+        time += 1000;
+      },
+    });
+    await source.fixturesByIds([1]);
+    expect(meanwhile).toMatchObject([
+      { lastSuccessAt: null, lastFailure: { at: new Date(NOON), reason: 'unavailable' } },
+    ]);
+    expect(source.health().lastSuccessAt).toEqual(new Date(NOON + 1000));
+  });
+
   test('JOB-08 a key that no header can carry is a key failure, without a call', async () => {
     expect((await failureOf(client({ key: 'two\nlines' }).fixturesByIds([1]))).reason).toBe('key');
     expect(stub.asked).toEqual([]);

@@ -45,7 +45,7 @@ export class ApiFootballClient implements FootballSource {
     this.#base = new URL(options.url.endsWith('/') ? options.url : `${options.url}/`);
     this.#clock = options.clock;
     this.#log = options.log ?? (() => {});
-    this.#line = new ApiFootballLine(options);
+    this.#line = new ApiFootballLine({ ...options, onFailure: (error) => this.#noteFailure(error) });
     this.#pictures = new ApiFootballPictures(this.#base.host, this.#line, options);
     this.#cache = new AnswerCache(() => this.#clock.now());
   }
@@ -108,7 +108,7 @@ export class ApiFootballClient implements FootballSource {
     };
   }
 
-  /** One question with all its attempts; health and log are told how it ended. */
+  /** One question with all its attempts; the log is told how it ended, the health of each, so that a source that hangs is known while it still does. */
   async #ask<T>(path: string, query: Query, read: Reader<T>): Promise<T[]> {
     const url = this.#address(path, query);
     const dropped: DroppedEntry[] = [];
@@ -119,8 +119,8 @@ export class ApiFootballClient implements FootballSource {
       return answer;
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      const { reason, evidence, message: detail } = error;
-      this.#lastFailure = { at: new Date(this.#clock.now()), reason, evidence };
+      this.#noteFailure(error);
+      const { reason, message: detail } = error;
       this.#log('the football source gave no answer', { path, query, reason, detail });
       throw error;
     } finally {
@@ -132,6 +132,10 @@ export class ApiFootballClient implements FootballSource {
           first: dropped[0],
         });
     }
+  }
+
+  #noteFailure({ reason, evidence }: SourceError): void {
+    this.#lastFailure = { at: new Date(this.#clock.now()), reason, evidence };
   }
 
   #address(path: string, query: Query): URL {

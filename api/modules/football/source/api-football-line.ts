@@ -22,6 +22,8 @@ export interface LineOptions {
   longestCallMs?: number;
   /** How many requests may be under way. */
   atOnce?: number;
+  /** Told of every attempt that failed, also when the next one may do. */
+  onFailure?: (error: SourceError) => void;
   get?: HttpGet;
   wait?: (ms: number) => Promise<unknown>;
   random?: () => number;
@@ -42,6 +44,7 @@ export class ApiFootballLine {
       longestWaitMs: 20_000,
       longestCallMs: 25_000,
       atOnce: 2,
+      onFailure: () => {},
       get: httpGet,
       wait: (ms) => sleep(ms),
       random: Math.random,
@@ -57,7 +60,12 @@ export class ApiFootballLine {
    */
   entriesAt(url: URL): Promise<unknown[]> {
     const giveUpAt = this.#options.clock.now() + this.#options.longestCallMs;
-    return this.#inTurn(() => this.tryAgain(() => this.#attempt(url, giveUpAt), giveUpAt));
+    const attempt = () =>
+      this.#attempt(url, giveUpAt).catch((error: unknown) => {
+        if (error instanceof SourceError) this.#options.onFailure(error);
+        throw error;
+      });
+    return this.#inTurn(() => this.tryAgain(attempt, giveUpAt));
   }
 
   /** Repeats what may succeed a moment later (down, busy), with full-jitter pauses; anything else is final at once. */

@@ -41,7 +41,8 @@ export function GamesTab() {
   // What was listed stays while it cannot be asked for again; what other filters listed does not.
   const data = error ? games.currentData : games.data;
   const [dialog, setDialog] = useState<{ action: GameAction; game: AdminGame } | null>(null);
-  const seeMove = useSeeMove();
+  const { see, seeAll, isSeeingAll } = useSeeMove();
+  const moved = data?.games.filter(({ movedFrom }) => movedFrom !== null) ?? [];
   const ActionDialog = dialog && dialogs[dialog.action];
   // The row as it stands now, unless it is listed no more.
   const dialogGame = dialog && (data?.games.find(({ id }) => id === dialog.game.id) ?? dialog.game);
@@ -73,6 +74,17 @@ export function GamesTab() {
               : t('games.count', { count: data.total, games: say(data.total) })}
           </p>
           <AttentionNotice games={data.games} />
+          {filters.needs === 'moved' && moved.length > 1 && (
+            <Button
+              variant="secondary"
+              className={styles.seeAll}
+              loading={isSeeingAll}
+              loadingLabel={t('games.seeingAll')}
+              onClick={() => seeAll(moved)}
+            >
+              {t('games.seeAll', { count: moved.length })}
+            </Button>
+          )}
           {data.games.length === 0 ? (
             <EmptyState
               title={filters.isAny ? t('games.empty') : t('games.emptyAll')}
@@ -82,7 +94,7 @@ export function GamesTab() {
             <GamesTable
               games={data.games}
               onAction={(action, game) => setDialog({ action, game })}
-              onSeen={seeMove}
+              onSeen={see}
             />
           )}
           <Pages page={filters.page} total={data.total} limit={gamesPerPage} onPage={goToPage} />

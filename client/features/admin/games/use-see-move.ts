@@ -2,13 +2,14 @@ import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
-import { useSeeMoveMutation } from '../admin-api.ts';
+import { useSeeMoveMutation, useSeeMovesMutation } from '../admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
-/** Notes that somebody has seen that a match was moved: it asks for a look no more. */
-export function useSeeMove(): (game: AdminGame) => void {
+/** Notes that somebody has seen that a match was moved, or several: they ask for a look no more. */
+export function useSeeMove() {
   const t = useAdminText();
   const [seeMove] = useSeeMoveMutation();
+  const [seeMoves, { isLoading: isSeeingAll }] = useSeeMovesMutation();
 
   async function see({ id, version }: AdminGame) {
     try {
@@ -20,5 +21,19 @@ export function useSeeMove(): (game: AdminGame) => void {
     }
   }
 
-  return (game) => void see(game);
+  async function seeAll(games: readonly AdminGame[]) {
+    try {
+      const body = { games: games.map(({ id, version }) => ({ id, version })) };
+      const { message } = await seeMoves({ body }).unwrap();
+      toastSuccess(message || t('games.seen'));
+    } catch (error) {
+      toastError(errorText(error, t('games.seeFailed')));
+    }
+  }
+
+  return {
+    see: (game: AdminGame) => void see(game),
+    seeAll: (games: readonly AdminGame[]) => void seeAll(games),
+    isSeeingAll,
+  };
 }

@@ -1,12 +1,14 @@
+import { type SourceState, sourceStateOf } from '../../../../shared/rules/source-state.ts';
 import type { Answer } from '../../../api/api.ts';
 
 export type SourceStatus = Answer<'GET /admin/api-football/status'>['data'];
 
-/** well: its last answer was a good one. ill: its last answer was a failure. unknown: nothing was asked yet. */
 export function healthOf({
   lastSuccessAt,
   lastFailure,
-}: Pick<SourceStatus, 'lastSuccessAt' | 'lastFailure'>): 'well' | 'ill' | 'unknown' {
-  if (lastFailure && (!lastSuccessAt || Date.parse(lastFailure.at) > Date.parse(lastSuccessAt))) return 'ill';
-  return lastSuccessAt ? 'well' : 'unknown';
+}: Pick<SourceStatus, 'lastSuccessAt' | 'lastFailure'>): SourceState {
+  return sourceStateOf({
+    successAt: lastSuccessAt === null ? null : Date.parse(lastSuccessAt),
+    failureAt: lastFailure === null ? null : Date.parse(lastFailure.at),
+  });
 }

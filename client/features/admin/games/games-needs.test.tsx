@@ -1,0 +1,70 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import '../admin-page.tsx';
+import { done, sampleGame } from '../sample-admin.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const list = 'GET /admin/games?page=1&limit=50&needs=moved';
+const movedTo = (id: number) => sampleGame(id, { movedFrom: '2026-11-21T20:00:00.000Z', version: id });
+
+test('ADM-06 all that moved are marked as seen at once, each as it was read', async () => {
+  let games = [movedTo(3), movedTo(4)];
+  const { user, made } = await renderPanel('/admin?tab=juegos&ver=reprogramados', {
+    [list]: () => done({ games, total: games.length }),
+    'PUT /admin/games/moves-seen': () => {
+      games = [];
+      return done({ seen: 2 }, 'Cambios de horario revisados: 2');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Marcar los 2 como vistos' }));
+  await screen.findByText('Ningún juego con estos filtros');
+  expect(made('PUT /admin/games/moves-seen')[0]?.body).toEqual({
+    games: [
+      { id: 3, version: 3 },
+      { id: 4, version: 4 },
+    ],
+  });
+});
+
+test('ADM-02 who follows a line has the same number there and in the list', async () => {
+  let count = 3;
+  const { user } = await renderPanel('/admin', {
+    'GET /admin/readiness': () =>
+      done({
+        checkedAt: '2026-11-20T12:00:00.000Z',
+        lines: [
+          {
+            kind: 'game_moved',
+            count,
+            first: [{ id: 3, name: 'A vs B', at: null, detail: null, gameGroupId: 5 }],
+          },
+        ],
+      }),
+    [list]: () => {
+      // One of them has begun since the line was read.
+      count = 2;
+      return done({ games: [movedTo(3), movedTo(4)], total: 2 });
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: /3 partidos cambiaron de horario/ }));
+  await screen.findByRole('link', { name: /2 partidos cambiaron de horario/ });
+});
+
+test('JOB-08 a match that the source names no more says so', async () => {
+  const gone = sampleGame(3, { attention: 'unknown', sourceStatus: null, gameGroupId: 5 });
+  const strange = sampleGame(4, { attention: 'unknown', sourceStatus: 'XYZ', gameGroupId: 5 });
+  await renderPanel('/admin?tab=juegos', {
+    'GET /admin/games?page=1&limit=50': done({ games: [gone, strange], total: 2 }),
+  });
+  await waitFor(() => {
+    expect(screen.getAllByText('Ya no figura en la fuente').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Estado desconocido').length).toBeGreaterThan(0);
+  });
+  expect(screen.getByText('2 juegos de esta página piden atención')).toBeTruthy();
+});

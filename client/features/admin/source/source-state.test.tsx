@@ -1,0 +1,71 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import { failure } from '../../../testing/stub-fetch.ts';
+import '../admin-page.tsx';
+import { done, sampleGame } from '../sample-admin.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const at = '2026-11-20T12:00:00.000Z';
+const noAnswer = { id: null, name: '', at, detail: 'unavailable', gameGroupId: null };
+const moved = sampleGame(3, { movedFrom: at, gameGroupId: 5 });
+const year = new Date().getFullYear();
+
+/** The panel of a source that answers, until `fail` is called. */
+async function open(address: string) {
+  let isFailing = false;
+  const panel = await renderPanel(address, {
+    'GET /admin/readiness': () =>
+      done({
+        checkedAt: at,
+        lines: isFailing ? [{ kind: 'source_failing', count: 1, first: [noAnswer] }] : [],
+      }),
+    'GET /admin/api-football/status': () =>
+      done({
+        source: 'api-football',
+        lastSuccessAt: '2026-11-20T11:59:00.000Z',
+        lastFailure: isFailing ? { at, reason: 'unavailable', evidence: null } : null,
+        requestsLeftToday: null,
+        requestsPerDay: null,
+        jobs: [],
+      }),
+    'GET /admin/games?page=1&limit=50': done({ games: [moved], total: 1 }),
+    'PUT /admin/games/3/move-seen': done(moved),
+    'GET /admin/api-football/seasons': done([year]),
+    [`GET /admin/api-football/leagues?season=${year}&country=Chile`]: done([
+      { league: { id: 265, name: 'Primera', logo: null, type: 'League' }, country: { name: 'Chile' } },
+    ]),
+    [`GET /admin/api-football/games?leagueId=265&season=${year}`]: failure(502, 'source_unavailable'),
+  });
+  const box = await screen.findByRole('region', { name: /Fuente de datos/ });
+  await within(box).findByText('Responde');
+  expect(screen.queryByText('La fuente de datos no responde bien')).toBeNull();
+  const fail = () => (isFailing = true);
+  return { ...panel, box, fail };
+}
+
+test('ADM-02 a source that fails at a search is told above the panel too', async () => {
+  const { user, box, fail } = await open('/admin?tab=api-football&pais=Chile&liga=265');
+  await screen.findByRole('option', { name: 'Primera' });
+  fail();
+  await user.click(screen.getByRole('button', { name: 'Buscar Partidos' }));
+  await within(box).findByText('Con fallas');
+  await screen.findByText('La fuente de datos no responde bien');
+});
+
+test('ADM-02 a source that is told above the panel to fail answers in its box no more', async () => {
+  const { user, box, fail } = await open('/admin?tab=juegos');
+  await screen.findByRole('button', { name: /^Visto/ });
+  fail();
+  await user.click(screen.getByRole('button', { name: /^Visto/ }));
+  await screen.findByText('La fuente de datos no responde bien');
+  await within(box).findByText('Con fallas');
+});
