@@ -47,7 +47,12 @@ export async function createApp(
   });
   app.setGlobalPrefix('api');
   const server = adapter.getInstance();
-  server.removeContentTypeParser('text/plain');
+  server.removeContentTypeParser(['text/plain', 'application/json']);
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    // Many clients name the type of a body that they do not send.
+    body === '' ? done(null) : parseJson(request, body, done),
+  );
   server.addHook('onRoute', (route) => {
     const limit = findEndpoint(String(route.method), route.url)?.bodyLimit;
     if (limit) route.bodyLimit = limit;

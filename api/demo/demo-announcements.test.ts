@@ -6,12 +6,24 @@ import { storeAnnouncements } from './demo-announcements.ts';
 test('OPS-01 ANN-05 the demonstration has three announcements to read, one of them pinned, and others that the public does not see', async () => {
   const app = await createTestApp();
   try {
-    await storeAnnouncements(app.database);
+    await storeAnnouncements(app.database, { hasPastGrid: true });
     const { body: shown } = await app.call('GET /announcements');
     expect(shown.map(({ isPinned }: any) => isPinned)).toEqual([true, false, false]);
     const all = await app.database.rows<{ content: string }>('select content from announcement');
     expect(all).toHaveLength(5);
     for (const { content } of all) expect(cleanRichText(content)).toBe(content);
+  } finally {
+    await app.close();
+  }
+});
+
+test('OPS-01 without a grid that was played it announces no prizes', async () => {
+  const app = await createTestApp();
+  try {
+    await storeAnnouncements(app.database, { hasPastGrid: false });
+    const { body: shown } = await app.call('GET /announcements');
+    expect(shown).toHaveLength(2);
+    expect(JSON.stringify(shown)).not.toMatch(/semana pasada/);
   } finally {
     await app.close();
   }

@@ -9,6 +9,8 @@ interface DemoAnnouncement {
   hoursOld: number;
   /** Counted from its publication; without it, it never expires. */
   livesHours?: number;
+  /** Told only where a grid was played. */
+  isOfLastWeek?: boolean;
 }
 
 const DAY = 24;
@@ -41,6 +43,7 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
       '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona.\nLa entrega se hace en hasta 30 días.\nNunca pedimos dinero ni contraseñas.\n\n' +
       'Parabéns a quem acertou 10 ou mais!\n\nEscrevemos para o e-mail da conta de cada pessoa.\nA entrega é feita em até 30 dias.\nNunca pedimos dinheiro nem senhas.',
     hoursOld: 5,
+    isOfLastWeek: true,
   },
   {
     title: 'Mantenimiento el domingo a la madrugada · Manutenção na madrugada de domingo',
@@ -58,9 +61,19 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
   },
 ];
 
-/** What the bell of a demonstration has to tell: three announcements to read, one that has expired and one that is hidden. */
-export async function storeAnnouncements(tx: Queries): Promise<void> {
-  for (const { title, content, isActive = true, isPinned = false, hoursOld, livesHours } of ANNOUNCEMENTS) {
+/** What the bell of a demonstration has to tell: three announcements to read, two where no grid was played, one that has expired and one that is hidden. */
+export async function storeAnnouncements(
+  tx: Queries,
+  { hasPastGrid }: { hasPastGrid: boolean },
+): Promise<void> {
+  for (const {
+    title,
+    content,
+    isActive = true,
+    isPinned = false,
+    hoursOld,
+    livesHours,
+  } of ANNOUNCEMENTS.filter(({ isOfLastWeek = false }) => hasPastGrid || !isOfLastWeek)) {
     await tx.rows(
       `insert into announcement (title, content, is_active, is_pinned, created_at, expires_at)
        values ($1, $2, $3, $4, now() - $5 * interval '1 hour', now() - $5 * interval '1 hour' + $6 * interval '1 hour')`,

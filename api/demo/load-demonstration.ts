@@ -79,7 +79,7 @@ async function loadPast(
         demoPeople(),
         await app.get(Passwords, { strict: false }).hash(DEMO_PASSWORD),
       );
-      await storeAnnouncements(tx);
+      await storeAnnouncements(tx, { hasPastGrid: source !== null });
       await storeGroups(tx, players, clock.now());
       await storeContacts(tx, players);
       if (source) await storeLastWeek(app, tx, source, clock.now(), players);

@@ -244,7 +244,6 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
       for (const payload of [
         '{',
         '{"a":}',
-        '',
         'NaN',
         '{"a":1}}',
         '{"__proto__":{"a":1}}',
@@ -256,6 +255,8 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
           400,
         ]);
       }
+      const isNone = await statusOf('an empty text', '');
+      expect(isNone === 400).toBe(!endpoint.body.safeParse({}).success);
       await statusOf('no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
       await statusOf('many lists', DEEP(15_000));
       for (const type of [
@@ -295,6 +296,18 @@ describe('what comes beside the input', () => {
       const { status } = await app.call(route, { headers: { [name]: value } });
       expect([route, status]).toEqual([route, expect.toBeOneOf([200, 204, 304, 400, 401, 403, 415])]);
     }
+  });
+
+  it('API-02 a body that is announced and empty is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const token = tokens.admin;
+    for (const route of ['DELETE /admin/games/1000000', 'POST /groups/1000000/invite-link'])
+      expect([route, (await app.call(route, { token, headers, body: '' })).status]).toEqual([route, 404]);
+    const login = await app.call('POST /auth/login', { headers, body: '' });
+    expect([login.status, login.body.fields.map(({ code }: any) => code)]).toEqual([
+      400,
+      ['required', 'required'],
+    ]);
   });
 
   it('API-02 SEC-02 a limit counts whatever text it is given', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS, AUDIT_SUBJECTS } from '../rules/audit-actions.ts';
 import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, instant, line, moment, paging } from './fields.ts';
+import { idText, instant, moment, optionalLine, paging } from './fields.ts';
 
 /** Without a username: an account that is no more. */
 const AuditPerson = z.object({ id: z.int(), username: z.string().nullable() });
@@ -45,7 +45,7 @@ export const adminAudit = {
       kind: z.enum(AUDIT_KINDS, 'invalid').optional(),
       from: moment.optional(),
       until: moment.optional(),
-      thing: line(SEARCH_MAX).optional(),
+      thing: optionalLine(SEARCH_MAX),
       ...paging(50, 200),
     }),
     response: z.object({ entries: z.array(AuditEntry), total: z.int() }),

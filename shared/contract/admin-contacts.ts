@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, instant, line, paging } from './fields.ts';
+import { idText, instant, optionalLine, paging } from './fields.ts';
 
 export const AdminContact = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ export const adminContacts = {
       'Requests of companies and affiliates, newest first; only the open or the handled ones, searched',
     query: z.strictObject({
       state: z.enum(['open', 'handled'], 'invalid').optional(),
-      search: line(SEARCH_MAX).optional(),
+      search: optionalLine(SEARCH_MAX),
       ...paging(25, 200),
     }),
     response: z.object({

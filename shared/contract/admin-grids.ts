@@ -4,7 +4,7 @@ import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, integerText, line, nothing, paging } from './fields.ts';
+import { day, id, idText, instant, integerText, line, nothing, optionalLine, paging } from './fields.ts';
 
 export const AdminGrid = z.object({
   id: z.int(),
@@ -120,7 +120,7 @@ export const adminGrids = {
     access: 'admin',
     summary: 'The players of a grid by hits, from a minimum on, searched by username or e-mail',
     params,
-    query: z.strictObject({ minCorrect, search: line(SEARCH_MAX).optional(), ...paging(100, 500) }),
+    query: z.strictObject({ minCorrect, search: optionalLine(SEARCH_MAX), ...paging(100, 500) }),
     response: z.object({
       winners: z.array(Winner),
       total: z.int(),

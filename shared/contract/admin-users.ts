@@ -3,7 +3,7 @@ import { OUTCOMES } from '../rules/outcome.ts';
 import { SEARCH_MAX } from '../rules/search-limit.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
-import { booleanText, id, idText, instant, line, nothing, paging } from './fields.ts';
+import { booleanText, id, idText, instant, nothing, optionalLine, paging } from './fields.ts';
 
 const AdminPrediction = z.object({
   id: z.string(),
@@ -39,7 +39,7 @@ export const adminUsers = {
     path: '/admin/users',
     access: 'admin',
     summary: 'Users by name, searched by username or e-mail',
-    query: z.strictObject({ search: line(SEARCH_MAX).optional(), ...paging(50, 200) }),
+    query: z.strictObject({ search: optionalLine(SEARCH_MAX), ...paging(50, 200) }),
     response: z.object({
       users: z.array(AdminUser),
       total: z.int(),

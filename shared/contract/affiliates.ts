@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode, email, phone } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { line, nothing } from './fields.ts';
+import { line, nothing, optionalLine } from './fields.ts';
 
 export const affiliates = {
   contact: endpoint({
@@ -15,10 +15,10 @@ export const affiliates = {
       .strictObject({
         name: line(120),
         email,
-        company: line(120).optional(),
+        company: optionalLine(120),
         country: countryCode,
         phone,
-        telegram: line(60).optional(),
+        telegram: optionalLine(60),
         type: z.enum(['company', 'affiliate'], 'invalid'),
       })
       .refine((body) => body.type === 'affiliate' || body.company !== undefined, {

@@ -13,18 +13,19 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\
 // The two joiners stay: scripts and emoji are written with them.
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 
-/** One line of text: trimmed, NFC, without invisible marks, no control characters, 1 to `max` code units. */
-export const line = (max: number) =>
+const clean = z.string().transform((text) => text.replace(INVISIBLE, '').normalize('NFC').trim());
+const ofOneLine = (max: number) =>
   z
     .string()
-    .transform((text) => text.replace(INVISIBLE, '').normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, 'required')
-        .max(max, 'too_long')
-        .refine((text) => !CONTROL.test(text), 'invalid'),
-    );
+    .max(max, 'too_long')
+    .refine((text) => !CONTROL.test(text), 'invalid');
+
+/** One line of text: trimmed, NFC, without invisible marks, no control characters, 1 to `max` code units. */
+export const line = (max: number) => clean.pipe(ofOneLine(max).min(1, 'required'));
+
+/** The same where it may be missing: an empty one is none, as a form sends a field that was left empty. */
+export const optionalLine = (max: number) =>
+  clean.pipe(ofOneLine(max).transform((text) => (text === '' ? undefined : text))).optional();
 
 /** Several lines of text, e.g. a description; may be empty. */
 export const lines = (max: number) =>

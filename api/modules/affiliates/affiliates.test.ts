@@ -31,6 +31,14 @@ const stored = () => app.database.rows<any>('select * from affiliate_contact ord
 const mail = () => eventually(() => app.mail.to(SUPPORT)[0]);
 
 describe('CON-04 a request', () => {
+  test('CON-04 API-02 an optional field that was left empty is none; one that is wanted is not', async () => {
+    expect((await send({ ...AFFILIATE, company: '', telegram: '  ' })).status).toBe(201);
+    expect((await stored()).at(-1)).toMatchObject({ company: null, telegram: null });
+    expect((await send({ ...COMPANY, company: '' })).body.fields).toEqual([
+      { field: 'company', code: 'required' },
+    ]);
+  });
+
   test('CON-04 API-01 is stored as it was written, with its phone in full, and the support address is told', async () => {
     const { status, text } = await send(COMPANY, 'pt-BR');
     expect([status, text]).toEqual([201, '']);
