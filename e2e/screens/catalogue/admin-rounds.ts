@@ -4,7 +4,7 @@ import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import type { Hand, Screen } from '../screen.ts';
 
 const AT = '2026-11-21T20:00:00.000Z';
-const football = '/admin?tab=api-football&pais=England&liga=39';
+const football = '/admin?tab=api-football&temporada=2026&pais=England&liga=39';
 
 const openFirst =
   (key: string) =>
@@ -36,10 +36,18 @@ const fixture = (id: number, home: string, away: string, day: number): Fixture =
   league: { name: 'Premier League', logo: null, country: 'England' },
   gameGroup: null,
 });
+const chilean = {
+  ...fixture(9, 'Colo-Colo', 'Universidad de Chile', 22),
+  league: { name: 'Primera División', logo: null, country: 'Chile' },
+};
 const found = [
   fixture(1, 'Brighton & Hove Albion', 'Wolverhampton Wanderers', 20),
   fixture(2, 'Arsenal', 'Manchester United', 21),
   { ...fixture(3, 'Leeds', 'Fulham', 22), gameGroup: { id: 1, name: 'Fecha 33' } },
+  {
+    ...fixture(4, 'Everton', 'Burnley', 22),
+    fixture: { id: 4, date: '2099-11-22T15:00:00.000Z', status: 'CANC' },
+  },
 ];
 const search = { season: '2026', country: 'England', leagueId: '39', from: '', to: '' };
 const countries = [
@@ -193,6 +201,36 @@ export const adminRounds: Screen[] = [
     answers: source,
     before: kept({ basket: found.slice(0, 2), search }),
     shows: ({ page }) => page.getByRole('row').nth(3),
+  },
+  {
+    name: 'admin-football-create',
+    path: football,
+    as: 'admin',
+    light: true,
+    answers: source,
+    before: kept({ basket: [...found.slice(0, 2), chilean], search, 'new-grid': { name: 'Fecha 40' } }),
+    steps: openFirst('admin:basket.create'),
+    shows: ({ page }) => page.getByRole('dialog').getByText('Premier League', { exact: false }),
+  },
+  {
+    name: 'admin-football-no-country',
+    path: football,
+    as: 'admin',
+    light: true,
+    answers: source,
+    steps: async ({ page, t }) => {
+      const field = page.getByRole('combobox', { name: t('admin:search.country') });
+      await field.fill('Nowhere');
+      await field.press('Tab');
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:search.countryNone')),
+  },
+  {
+    name: 'admin-football-no-league',
+    path: football.replace('liga=39', 'liga=999'),
+    as: 'admin',
+    answers: source,
+    shows: ({ page }) => page.locator('select[name=leagueId][aria-invalid]'),
   },
   {
     name: 'admin-football-fill',

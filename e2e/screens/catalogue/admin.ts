@@ -207,6 +207,19 @@ export const admin: Screen[] = [
     shows: dialog,
   },
   {
+    name: 'admin-game-score-turned',
+    path: '/admin?tab=juegos',
+    as: 'admin',
+    steps: async (hand) => {
+      await openScore(hand);
+      const [home, away] = await hand.page.getByRole('dialog').getByRole('spinbutton').all();
+      await home!.fill('3.7');
+      await away!.fill('-1');
+      await away!.press('Tab');
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:turnedTyped', { typed: '3.7', value: '3' })),
+  },
+  {
     name: 'admin-game-score-refused',
     path: '/admin?tab=juegos',
     as: 'admin',
@@ -293,6 +306,19 @@ export const admin: Screen[] = [
       await hand.page.getByText(hand.t('admin:readiness.kind.push_failed', { count: 1 })).click();
     },
     shows: ({ page, t }) => page.getByText(t('admin:announcements.count', { count: 5 })),
+  },
+  {
+    name: 'admin-readiness-to-contacts',
+    path: '/admin',
+    as: 'admin',
+    window: true,
+    light: true,
+    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
+    steps: async (hand) => {
+      await unfoldNeeds(hand);
+      await hand.page.locator('a[href*="vista=contactos"]').last().click();
+    },
+    shows: ({ page, t }) => page.getByRole('heading', { level: 2, name: t('admin:contacts.title') }),
   },
   {
     name: 'admin-readiness-folded',

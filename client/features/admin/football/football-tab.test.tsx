@@ -764,6 +764,16 @@ describe('ADM-10 filling a grid that lacks matches', () => {
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
   });
 
+  test('ADM-10 who is at another tab by the time the answer comes stays there', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof done>>();
+    const { user, press, path } = await openFilling({ [fill]: () => promise });
+    await press('Agregar 1 partido a «Fecha 7»');
+    await user.click(screen.getByRole('tab', { name: 'Usuarios' }));
+    resolve(done({ ...sampleGrid(7), games: [], task: sampleTask(1, { kind: 'fill-grid' }) }, ''));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
+    expect(path()).toBe('/admin?tab=usuarios');
+  });
+
   test('ADM-10 the grid is chosen among those that are open; settled ones take no more', async () => {
     const { user } = await openFilling();
     const target = screen.getByRole('combobox', { name: 'Para' });
