@@ -27,7 +27,7 @@ export function LoadFailed({ title, error, retrying, onRetry }: LoadFailedProps)
         </Button>
       }
     >
-      {isOffline ? offline('notSeen') : errorText(error, t('state.failedText'))}
+      <p role="alert">{isOffline ? offline('notSeen') : errorText(error, t('state.failedText'))}</p>
     </EmptyState>
   );
 }

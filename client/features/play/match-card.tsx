@@ -65,7 +65,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       <p id={`${id}-foot`} className={styles.foot}>
         <Note played={played} now={now} />
         <span className={styles.league}>
-          <span title={match.league}>{match.league}</span>
+          {match.league}
           <Crest src={match.leagueImage} size={16} dimmed={!isTappable(window)} />
         </span>
       </p>

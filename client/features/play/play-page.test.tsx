@@ -132,7 +132,8 @@ describe('PLAY-02 the grids', () => {
     const answers: (Reply | 'network')[] = ['network', { body: two }];
     stubFetch({ 'GET /games': () => answers.shift() ?? { body: two } });
     const { user } = await renderApp('/jugar');
-    await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('todavía no se abrió con conexión');
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
   });
 });

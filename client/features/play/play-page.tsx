@@ -9,6 +9,7 @@ import { useGridLabel } from '../../matches/grid-label.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { LastUpdated, useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
+import { LoadFailed } from '../../offline/load-failed.tsx';
 import { newOpId } from '../../offline/op-id.ts';
 import { choose, dropDrafts, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
@@ -24,7 +25,7 @@ import { LockNews } from './lock-news.tsx';
 import { MatchCard } from './match-card.tsx';
 import { OutboxNotices } from './outbox-notices.tsx';
 import { nextTick } from './page-clock.ts';
-import { LoadFailed, NoGrids } from './page-states.tsx';
+import { NoGrids } from './no-grids.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useGrids } from './use-grids.ts';
 import { useLaidAnswers } from './use-laid-answers.ts';
@@ -47,7 +48,9 @@ export function PlayPage() {
       <OutboxNotices playerId={playerId} />
       {data && data.length > 0 && <Game playerId={playerId} grids={data} result={result} />}
       {data?.length === 0 && <NoGrids result={result} />}
-      {!data && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <>
           <p className="visually-hidden" role="status">

@@ -285,14 +285,14 @@ export const play: Screen[] = [
     path: '/jugar',
     as: 'player',
     answers: { 'GET /games': { refuses: 'internal' } },
-    shows: ({ page, t }) => page.getByText(t('play:failed.title')),
+    shows: ({ page, t }) => page.getByText(t('play:failed')),
   },
   {
     name: 'jugar-no-network',
     path: '/jugar',
     as: 'player',
     answers: { 'GET /games': 'no-network' },
-    shows: ({ page, t }) => page.getByText(t('play:failed.title')),
+    shows: ({ page, t }) => page.getByText(t('play:failed')),
   },
   {
     name: 'jugar-visitor',
