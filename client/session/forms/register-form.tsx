@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useRegisterMutation } from '../auth-api.ts';
+import { beginMailWait, mailOf } from '../mail-wait.ts';
 import { sessionStarted } from '../session-slice.ts';
 import { EmailField } from './email-field.tsx';
 import { failureOf } from './failure-of.ts';
@@ -82,6 +83,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
   async function enter(given: FormData) {
     const { access_token: token, user } = await register({ body: readRegistration(given) }).unwrap();
     if (!token) throw new Error('no token');
+    beginMailWait(mailOf.verification(user.id));
     dispatch(sessionStarted({ token, user }));
     toastSuccess(t('register.success'));
     onEntered();

@@ -3,13 +3,17 @@ import { isEmail, normalizeEmail } from '../../../shared/rules/registration/emai
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRequestPasswordResetMutation } from '../auth-api.ts';
+import { beginMailWait, endOfMailWait, mailOf, secondsUntil } from '../mail-wait.ts';
 import { EmailField } from './email-field.tsx';
 import type { KeptFields } from './kept-fields.ts';
 import { textOf } from './use-form-errors.ts';
 import { useForm } from './use-form.ts';
 import styles from './forms.module.css';
 
-/** Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an account. */
+/**
+ * Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an account. Its answer tells of neither that
+ * nor of a mail that it does not send within a minute of another: that minute is counted here.
+ */
 export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; kept?: KeptFields }) {
   const { t } = useTranslation('auth');
   const [request] = useRequestPasswordResetMutation();
@@ -22,11 +26,15 @@ export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; ke
   function problemsIn(given: FormData): Record<string, string> {
     const email = normalizeEmail(textOf(given, 'email'));
     if (!email) return { email: t('requestPasswordReset.emailRequired') };
-    return isEmail(email) ? {} : { email: t('error.email') };
+    if (!isEmail(email)) return { email: t('error.email') };
+    const seconds = secondsUntil(endOfMailWait(mailOf.reset(email)));
+    return seconds > 0 ? { email: t('requestPasswordReset.recently', { seconds }) } : {};
   }
 
   async function ask(given: FormData) {
-    await request({ body: { email: normalizeEmail(textOf(given, 'email')) } }).unwrap();
+    const email = normalizeEmail(textOf(given, 'email'));
+    await request({ body: { email } }).unwrap();
+    beginMailWait(mailOf.reset(email));
     onSent();
   }
 
