@@ -17,6 +17,8 @@ export const Match = z.object({
   homeTeamImage: z.string().nullable(),
   awayTeamImage: z.string().nullable(),
   startTime: instant,
+  /** Its day is known, its time is still to be confirmed: that of `startTime` is a guess of the source. Left out of a match with a time. */
+  lacksTime: z.boolean().optional(),
   /** When the screen stops taking picks: ten minutes before the start. */
   lockAt: instant,
   /** When the server stopped or will stop storing picks: the start, or earlier when the match began before it. Never moves once the match has begun. */

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Grid, GridWithPicks } from '../../../shared/contract/games.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { GridCatalogue } from './grid-catalogue.ts';
 
 const HOUR = 3_600_000;
 const open: TestApp[] = [];
@@ -55,6 +56,21 @@ it('PLAY-03 the first bet of a match is the caller’s own pick, and never anoth
   expect((await test.call('GET /matches/group/999999', { token: one.token })).body).toMatchObject({
     code: 'not_found',
   });
+});
+
+it('PLAY-01 HOME-07 a match whose time is still to be confirmed says so, until it has one', async () => {
+  const { matchIds } = await aGrid(test, 2);
+  const of = async () => {
+    const { body } = await test.call('GET /games/home');
+    return (body as Grid[])[0]!.games.map(({ lacksTime }) => lacksTime);
+  };
+  const say = (status: string) =>
+    test.database.rows('update match set source_status = $2 where id = $1', [matchIds[0], status]);
+  await say('TBD');
+  expect(await of()).toEqual([true, undefined]);
+  await say('NS');
+  test.app.get(GridCatalogue).forget();
+  expect(await of()).toEqual([undefined, undefined]);
 });
 
 it('PLAY-07 a change of the grid shows at once to whoever asks the same instance', async () => {

@@ -12,6 +12,7 @@ export interface MatchRow {
   home_image: string | null;
   away_image: string | null;
   start_time: Date;
+  lacks_time: boolean | null;
   closes_at: Date;
   status: GameStatus;
   attention: Attention | null;
@@ -21,7 +22,8 @@ export interface MatchRow {
 }
 
 export const MATCH_COLUMNS = `m.id, l.name as league, l.image_id as league_image, h.name as home_team, a.name as away_team,
-  h.image_id as home_image, a.image_id as away_image, m.start_time, m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position`;
+  h.image_id as home_image, a.image_id as away_image, m.start_time,
+  m.status = 'scheduled' and m.source_status = 'TBD' as lacks_time, m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position`;
 
 export const MATCH_TABLES = `match m
   join league l on l.id = m.league_id join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id`;
@@ -42,6 +44,7 @@ export function toMatch(row: MatchRow): Match {
     homeTeamImage: imagePath(row.home_image),
     awayTeamImage: imagePath(row.away_image),
     startTime: row.start_time.toISOString(),
+    ...(row.lacks_time ? { lacksTime: true } : {}),
     lockAt: new Date(lockAtOf(storingEndsAt({ startTime, closesAt }))).toISOString(),
     closesAt: row.closes_at.toISOString(),
     status: row.status,

@@ -222,6 +222,13 @@ describe('HOME-07 a match row', () => {
     expect(within(await row('Nuevo FC')).getByText('En vivo 0–0')).toBeTruthy();
   });
 
+  test('HOME-07 a match without a time says its day, and that the time is to be confirmed', async () => {
+    const { row } = await home({ body: [grid(1, [match(1, 'Lluvia FC', 50 * hour, { lacksTime: true })])] });
+    const { textContent } = (await row('Lluvia FC')).querySelector('time')!;
+    expect(textContent).toMatch(/\d{4}, horario a confirmar$/);
+    expect(textContent).not.toMatch(/\d\d:\d\d/);
+  });
+
   test('HOME-07 a missing image falls back to the placeholder', async () => {
     const { row } = await home();
     const images = [...(await row('Abierto FC')).querySelectorAll('img')].map((image) =>

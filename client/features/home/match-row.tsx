@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { phaseOf } from '../../../shared/rules/game-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
@@ -45,7 +45,11 @@ export function MatchRow({ match, open }: MatchRowProps) {
           <Crest src={match.leagueImage} size={18} dimmed={!open} />
           {match.league}
         </span>
-        <time dateTime={match.startTime}>{formatDateTime(match.startTime, language)}</time>
+        <time dateTime={match.startTime}>
+          {match.lacksTime
+            ? `${formatDate(match.startTime, language)}, ${t('match.lacksTime')}`
+            : formatDateTime(match.startTime, language)}
+        </time>
       </p>
       <p className={classNames(styles.team, styles.home)}>
         <Crest src={match.homeTeamImage} size={36} dimmed={!open} />

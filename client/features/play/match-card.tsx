@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, phaseOf } from '../../../shared/rules/game-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, msUntilLock } from '../../../shared/rules/pick-window.ts';
-import { formatCountdown, formatStart } from '../../i18n/format.ts';
+import { formatCountdown, formatDay, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { scoreOf } from '../../matches/score.ts';
@@ -35,7 +35,9 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
   const { match, window } = played;
   const { homeTeam, awayTeam } = match;
   const score = match.status === 'finished' ? scoreOf(match) : null;
-  const start = formatStart(match.startTime, language, now);
+  const start = match.lacksTime
+    ? `${formatDay(match.startTime, language, now)}, ${common('match.lacksTime')}`
+    : formatStart(match.startTime, language, now);
   return (
     <li
       className={classNames(styles.card, !isTappable(window) && styles.closed)}
@@ -93,8 +95,8 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const phase = phaseOf(match);
   if (window === 'open') {
     const left = msUntilLock(windowInputOf(match, 'open', now));
-    // Of what is held up the date is over, and yet it takes picks until then: that is no time that runs out.
-    if (phase !== 'scheduled')
+    // What is held up, or has no time yet, takes picks until a time that is not true: nothing that runs out.
+    if (phase !== 'scheduled' || match.lacksTime)
       return (
         <span className={styles.note}>
           {t('card.openUntil', { time: formatStart(now + left, language, now) })}

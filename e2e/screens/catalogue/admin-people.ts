@@ -68,6 +68,18 @@ const entries: AuditEntry[] = [
     subject: { kind: 'game', id: 14, names: ['Flamengo', 'Palmeiras'], player: null },
     changes: [{ field: 'score', before: '1:0', after: '1:1' }],
   }),
+  entry(70, {
+    actor: null,
+    action: 'game.source',
+    subject: { kind: 'game', id: 14, names: ['Flamengo', 'Palmeiras'], player: null },
+    changes: [
+      { field: 'status', before: 'scheduled', after: 'live' },
+      { field: 'closesAt', before: null, after: '2026-11-22T21:13:00.000Z' },
+      { field: 'attention', before: 'postponed', after: null },
+      { field: 'startTime', before: '2026-11-22T21:30:00.000Z', after: '2026-11-22T21:00:00.000Z' },
+      { field: 'sourceStatus', before: 'PST', after: '1H' },
+    ],
+  }),
   entry(7, { actor: null, changes: [{ field: 'status', before: 'closed', after: 'settled' }] }),
   entry(6, {
     action: 'prize.update',

@@ -47,6 +47,7 @@ const everyNeed: ReadinessLine[] = [
   { kind: 'source_quota', count: 1, first: [need('api-football', '7/100')] },
   { kind: 'job_failed', count: 1, first: [need('import-fixtures', 'down')] },
   { kind: 'task_failed', count: 1, first: [need('create-grid', 'source_quota')] },
+  { kind: 'grid_closed', count: 1, first: [need('Fecha 39', '1')] },
   { kind: 'grid_none', count: 1, first: [need('')] },
   { kind: 'grid_size', count: 2, first: [need('Fecha 40', '11'), need('Libertadores', '13')] },
   { kind: 'game_moved', count: 1, first: [need('Santos vs Grêmio', '2026-11-23T21:30:00.000Z')] },
@@ -365,12 +366,17 @@ export const admin: Screen[] = [
   },
   {
     name: 'admin-games-moved',
-    path: '/admin?tab=juegos',
+    path: '/admin?tab=juegos&ver=reprogramados',
     as: 'admin',
     answers: {
       'GET /admin/games': {
         changes: ({ games, total }) => ({
-          games: games.slice(0, 3).map((game) => ({ ...game, movedFrom: AT })),
+          games: games.slice(0, 3).map((game, index) => ({
+            ...game,
+            movedFrom: AT,
+            ...(index === 0 && { lacksTime: true }),
+            ...(index === 1 && { attention: 'unknown' as const, sourceStatus: null }),
+          })),
           total,
         }),
       },

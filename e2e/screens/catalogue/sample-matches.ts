@@ -23,10 +23,11 @@ const statuses: (Partial<Match> & { startsIn?: number })[] = [
     homeTeamImage: null,
     awayTeamImage: null,
     leagueImage: null,
+    lacksTime: true,
   },
 ];
 
-/** The matches, each in another status; the last with the longest names and no pictures. */
+/** The matches, each in another status; the last with the longest names, no pictures and no time yet. */
 export function inEveryStatus<M extends Match>(matches: M[]): M[] {
   return matches.map((match, index) => {
     const { startsIn, ...different } = statuses[index % statuses.length]!;

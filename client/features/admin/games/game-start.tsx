@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { RowButton } from '../parts/row-button.tsx';
@@ -13,13 +14,15 @@ interface GameStartProps {
 /** When a match starts and, until somebody has looked, when it did before it was moved. */
 export function GameStart({ game, onSeen }: GameStartProps) {
   const t = useAdminText();
-  const { startTime, movedFrom, homeTeam, awayTeam } = game;
+  const { t: common } = useTranslation();
+  const { startTime, lacksTime, movedFrom, homeTeam, awayTeam } = game;
   const name = t('match', { home: homeTeam, away: awayTeam });
   return (
     <>
       <time dateTime={startTime} className={styles.start}>
         {formatNumericDateTime(startTime)}
       </time>
+      {lacksTime && <span className={styles.moved}>{common('match.lacksTime')}</span>}
       {movedFrom && onSeen && (
         <span className={styles.moved}>
           {t('games.movedFrom', { time: formatNumericDateTime(movedFrom) })}

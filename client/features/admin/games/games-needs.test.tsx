@@ -68,3 +68,10 @@ test('JOB-08 a match that the source names no more says so', async () => {
   });
   expect(screen.getByText('2 juegos de esta página piden atención')).toBeTruthy();
 });
+
+test('ADM-06 a match whose time is to be confirmed says so beside the time that the source made up', async () => {
+  await renderPanel('/admin?tab=juegos', {
+    'GET /admin/games?page=1&limit=50': done({ games: [sampleGame(3, { lacksTime: true })], total: 1 }),
+  });
+  await screen.findByText('horario a confirmar');
+});
