@@ -176,9 +176,9 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           : formatNumericDateTime(last?.at ?? wonAt)}
       </span>
       {mailedAt && (
-        <Chip tone="info" icon="mail">
+        <span className={styles.muted}>
           {t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) })}
-        </Chip>
+        </span>
       )}
     </span>
   );
