@@ -176,9 +176,7 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           : formatNumericDateTime(last?.at ?? wonAt)}
       </span>
       {mailedAt && (
-        <span className={styles.muted}>
-          {t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) })}
-        </span>
+        <span className={styles.muted}>{t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) })}</span>
       )}
     </span>
   );
