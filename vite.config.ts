@@ -5,6 +5,7 @@ import { firstScreen } from './scripts/vite/first-screen.ts';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 import { playersFiles } from './scripts/vite/players-files.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { toastStyles } from './scripts/vite/toast-styles.ts';
 import { webManifests } from './scripts/vite/web-manifests.ts';
 
 // Phones of three years ago, and the browsers that can open a dialog and nest CSS.
@@ -34,6 +35,7 @@ export default defineConfig({
   define: offlineRoutes(),
   plugins: [
     react(),
+    toastStyles(),
     firstScreen(target),
     players.plugin,
     webManifests(),
