@@ -124,8 +124,6 @@ describe('PLAY-02 the grids', () => {
     stubFetch({ 'GET /games': { body: [] } });
     await renderApp('/jugar');
     expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
-    const results = screen.getByRole('link', { name: 'Ver los últimos resultados' });
-    expect(results.getAttribute('href')).toBe('/perfil#historial');
   });
 
   test('PLAY-02 when they cannot be loaded it can be tried again', async () => {

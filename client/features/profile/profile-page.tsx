@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { sessionApi } from '../../session/session-api.ts';
 import { useSession } from '../../session/use-session.ts';
+import { anchors } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -43,7 +44,7 @@ export function ProfilePage({ Push }: ProfilePageProps) {
         <AccountCard user={user} />
         <GroupsButton isVerified={user.isVerified} />
       </div>
-      <div className={styles.record}>
+      <div id={anchors.record} className={styles.record}>
         <HitsSection hasHits={user.totalWins > 0} />
         <HistorySection user={user} />
       </div>
