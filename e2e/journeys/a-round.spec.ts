@@ -147,9 +147,7 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
       .first()
       .click();
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
-    await expect(
-      page.getByText(/Juegos revisados: |a la espera de un resultado/).first(),
-    ).toBeVisible();
+    await expect(page.getByText(/Juegos revisados: |a la espera de un resultado/).first()).toBeVisible();
     await expectHits(ana.page, 12);
   });
 });
