@@ -9,7 +9,8 @@ import { MAIL_DETAILS, templateOf, type MailRequest } from './mail-templates.ts'
 const TEXTS: Record<Language, typeof esMail> = { es: esMail, 'pt-BR': ptMail };
 
 /** Anybody can give anybody's address at registration: what is greeted must be a name, not an advertisement. */
-const NAME = /^[\p{L}\p{M}'’ -]{1,30}$/u;
+const NAME = /^[\p{L}\p{M}'’ -]+$/u;
+const GREETED_LENGTH = 30;
 
 /**
  * The mail ready to leave, as text and as HTML (I18N-06). Its links begin with PUBLIC_URL and nothing else, never with what a request said (SEC-05).
@@ -30,7 +31,7 @@ export function renderMail(
     refuse,
     [template]: texts,
   } = TEXTS[language];
-  const firstName = params.firstName ?? '';
+  const firstName = greetedName(params.firstName ?? '');
   const words: Record<string, string | undefined> = { supportEmail, firstName, ...params.details };
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
   const content: MailContent = {
@@ -38,7 +39,7 @@ export function renderMail(
     subject: fill(texts.subject),
     preheader: fill(texts.preheader),
     title: texts.title,
-    greeting: fill(NAME.test(firstName) ? greeting : greetingWithoutName),
+    greeting: fill(firstName ? greeting : greetingWithoutName),
     text: texts.text,
     details: MAIL_DETAILS.flatMap((key) => {
       const value = params.details?.[key];
@@ -67,6 +68,16 @@ export function renderMail(
       }),
     },
   };
+}
+
+/** Of a name that is long the first words, of a long word its beginning; nothing of what is no name. */
+function greetedName(name: string): string {
+  const letters = [...name];
+  if (!NAME.test(name)) return '';
+  if (letters.length <= GREETED_LENGTH) return name;
+  const start = letters.slice(0, GREETED_LENGTH).join('');
+  const lastSpace = letters[GREETED_LENGTH] === ' ' ? start.length : start.lastIndexOf(' ');
+  return lastSpace > 0 ? start.slice(0, lastSpace) : `${start}…`;
 }
 
 function mailText(content: MailContent): string {

@@ -48,7 +48,7 @@ export function InviteByLink({ group }: { group: Group }) {
       await navigator.clipboard.writeText(link);
       toastSuccess(t('invite.copied'));
     } catch {
-      field.current?.select();
+      if (field.current) selectFromStart(field.current);
       toastInfo(t('invite.copyByHand'));
     }
   }
@@ -88,7 +88,7 @@ export function InviteByLink({ group }: { group: Group }) {
         label={t('invite.link')}
         labelHidden
         value={url}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => selectFromStart(event.currentTarget)}
       />
       <div className={styles.buttons}>
         {'share' in navigator && (
@@ -137,4 +137,10 @@ export function InviteByLink({ group }: { group: Group }) {
       )}
     </>
   );
+}
+
+/** All of it, with its beginning in sight: `select` shows a phone the end of what is long. */
+function selectFromStart(input: HTMLInputElement) {
+  input.setSelectionRange(0, input.value.length, 'backward');
+  input.scrollLeft = 0;
 }
