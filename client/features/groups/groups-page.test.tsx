@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { failure } from '../../testing/stub-fetch.ts';
@@ -400,6 +400,27 @@ describe('one group', () => {
     isUp = true;
     await user.click(await button('Intentar de nuevo'));
     expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  test('GRP-02 GRP-08 the address of a group one is not in says so, and is cleared', async () => {
+    const { path } = await renderGroups([sampleGroup(1)], {}, { address: '/grupos?grupo=4' });
+    const text = 'Ese grupo no existe, o ya no formas parte de él.';
+    await waitFor(() => expect(toastInfo).toHaveBeenCalledWith(text));
+    expect(path()).toBe('/grupos');
+  });
+
+  test('GRP-02 GRP-08 so does a group that its owner puts one out of meanwhile', async () => {
+    let isIn = true;
+    const { path, user, button } = await renderGroups(null, {
+      'GET /groups': () => ({ body: isIn ? [joinedGroup(2)] : [] }),
+      [boardCall(2)]: board([ownRow()]),
+    });
+    await user.click(await button('Ver la tabla de Grupo 2'));
+    await screen.findByRole('table');
+    isIn = false;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(toastInfo).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(path()).toBe('/grupos'));
   });
 
   test('GRP-02 from the list into a group and back by the button', async () => {

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { toastInfo } from '../../shell/toasts.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,7 +29,8 @@ export function GroupsPage() {
   const { t } = useTranslation('groups');
   const { user } = useSession();
   const hasRoom = useMediaQuery('(min-width: 60rem)');
-  const { chosenId, choose, leave } = useChosenGroup();
+  const chosenGroup = useChosenGroup();
+  const { chosenId, choose, leave } = chosenGroup;
   const [isCreating, setIsCreating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
@@ -40,9 +42,13 @@ export function GroupsPage() {
   });
   const { data: groups, error, isFetching, refetch } = result;
   usePageTitle(t('title'));
+  const chosen = groups?.find(({ id }) => id === chosenId);
+  useNotMember(chosenGroup, {
+    isMember: chosen !== undefined,
+    answeredAt: (!error && result.fulfilledTimeStamp) || 0,
+  });
   if (!user) return null;
 
-  const chosen = groups?.find(({ id }) => id === chosenId);
   const shown = chosen ?? (hasRoom ? groups?.[0] : undefined);
   const showsList = hasRoom || !chosen;
   const createButton = (
@@ -110,4 +116,30 @@ export function GroupsPage() {
       )}
     </div>
   );
+}
+
+/**
+ * Says that the group of the address is none of the player's, or no more, and takes it out; `answeredAt`: when the server gave the list. Of one that they have
+ * just made, joined or left the list may not have heard yet: nothing is said of that.
+ */
+function useNotMember(
+  { chosenId, isGiven, leave }: ReturnType<typeof useChosenGroup>,
+  { isMember, answeredAt }: { isMember: boolean; answeredAt: number },
+): void {
+  const { t } = useTranslation('groups');
+  const since = useRef(0);
+  const seenId = useRef<number>(null);
+  useEffect(() => {
+    since.current = Date.now();
+  }, [chosenId]);
+
+  const say = useEffectEvent(() => {
+    if (!isGiven && seenId.current !== chosenId) return;
+    toastInfo(t('notMember'));
+    leave();
+  });
+  useEffect(() => {
+    if (isMember) seenId.current = chosenId;
+    else if (chosenId !== null && answeredAt >= since.current) say();
+  }, [chosenId, isMember, answeredAt]);
 }

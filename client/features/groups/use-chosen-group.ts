@@ -25,6 +25,8 @@ export function useChosenGroup() {
 
   return {
     chosenId,
+    /** It stood in the address that the player came with. */
+    isGiven: chosenId !== null && location.state === null,
     choose: (id: number) => {
       if (id === chosenId) return;
       void navigate(addressOf(id), {

@@ -12,8 +12,7 @@ import { GroupsButton } from './groups-button.tsx';
 import { HistorySection } from './history-section.tsx';
 import { HitsSection } from './hits-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
-import { useGoOnWhenVerified } from './use-go-on-when-verified.ts';
-import { VerificationBanner } from './verification-banner.tsx';
+import { VerificationNote } from './verification-note.tsx';
 import styles from './profile-page.module.css';
 
 const InstallSection = lazy(async () => ({
@@ -31,7 +30,6 @@ export function ProfilePage({ Push }: ProfilePageProps) {
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
   usePageTitle(t('title'));
-  useGoOnWhenVerified(user);
   if (!user) return null;
   return (
     <div className={styles.page}>
@@ -39,7 +37,7 @@ export function ProfilePage({ Push }: ProfilePageProps) {
         <h1>{t('title')}</h1>
         <LastUpdated result={me} />
       </header>
-      {!user.isVerified && <VerificationBanner user={user} />}
+      <VerificationNote user={user} />
       <div className={styles.side}>
         <AccountCard user={user} />
         <GroupsButton isVerified={user.isVerified} />
