@@ -35,9 +35,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
   const { match, window } = played;
   const { homeTeam, awayTeam } = match;
   const score = match.status === 'finished' ? scoreOf(match) : null;
-  const start = match.lacksTime
-    ? `${formatDay(match.startTime, language, now)}, ${common('match.lacksTime')}`
-    : formatStart(match.startTime, language, now);
+  const start = (match.lacksTime ? formatDay : formatStart)(match.startTime, language, now);
   return (
     <li
       className={classNames(styles.card, !isTappable(window) && styles.closed)}
@@ -99,7 +97,9 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
     if (phase !== 'scheduled' || match.lacksTime)
       return (
         <span className={styles.note}>
-          {t('card.openUntil', { time: formatStart(now + left, language, now) })}
+          {t(match.lacksTime ? 'card.timeOpen' : 'card.openUntil', {
+            time: formatStart(now + left, language, now),
+          })}
         </span>
       );
     return (

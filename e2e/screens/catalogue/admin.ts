@@ -1,4 +1,4 @@
-import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
+import type { AdminGame, ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { Hand, Screen } from '../screen.ts';
@@ -138,6 +138,30 @@ const someEffects: ScorePreview = {
     },
     { hits: 10, now: 400, after: 400, enters: nobody, leaves: nobody },
   ],
+};
+
+const movedGame: AdminGame = {
+  id: 1,
+  league: 'Liga Profesional Argentina',
+  leagueImage: null,
+  homeTeam: 'Club Atlético Talleres',
+  awayTeam: 'Independiente Rivadavia',
+  homeTeamImage: null,
+  awayTeamImage: null,
+  startTime: '2026-11-24T21:30:00.000Z',
+  lockAt: '2026-11-24T21:20:00.000Z',
+  closesAt: '2026-11-24T21:30:00.000Z',
+  status: 'scheduled',
+  attention: null,
+  homeScore: null,
+  awayScore: null,
+  order: 1,
+  gameGroupId: 1,
+  gameGroup: { id: 1, name: 'Fecha 39', status: 'open' },
+  scoreBy: null,
+  sourceStatus: 'NS',
+  movedFrom: AT,
+  version: 1,
 };
 
 /** The panel for administrators. */
@@ -370,15 +394,14 @@ export const admin: Screen[] = [
     as: 'admin',
     answers: {
       'GET /admin/games': {
-        changes: ({ games, total }) => ({
-          games: games.slice(0, 3).map((game, index) => ({
-            ...game,
-            movedFrom: AT,
-            ...(index === 0 && { lacksTime: true }),
-            ...(index === 1 && { attention: 'unknown' as const, sourceStatus: null }),
-          })),
-          total,
-        }),
+        says: {
+          games: [
+            movedGame,
+            { ...movedGame, id: 2, homeTeam: 'River Plate', lacksTime: true },
+            { ...movedGame, id: 3, homeTeam: 'Flamengo', attention: 'unknown', sourceStatus: null },
+          ],
+          total: 3,
+        },
       },
     },
     shows: ({ page, t }) => page.getByRole('button', { name: t('admin:games.see') }).first(),
