@@ -38,7 +38,7 @@ const fixture = (id: number, home: string, away: string, day: number): Fixture =
 });
 const chilean = {
   ...fixture(9, 'Colo-Colo', 'Universidad de Chile', 22),
-  league: { name: 'Copa Chile', logo: null, country: 'Chile' },
+  league: { name: 'Superliga', logo: null, country: 'Chile' },
 };
 const found = [
   fixture(1, 'Brighton & Hove Albion', 'Wolverhampton Wanderers', 20),
