@@ -7,7 +7,7 @@ const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.jso
 
 /** What can do nothing without a network, and is left out where it cannot be had (lazily.tsx, use-late-dialog.ts). */
 const onlineOnly =
-  /\/client\/(features\/(push|groups\/invite-dialog|profile\/delete-account-dialog)|session\/email-dialog)|\/locales\/[^/]+\/notifications\.json$/;
+  /\/client\/(features\/(push|groups\/[a-z]+(-group)?-dialog|profile\/(delete-account|phone)-dialog)|session\/email-dialog)|\/locales\/[^/]+\/notifications\.json$/;
 
 /** Remembers which files of the build a player's page can come to need without a network: not those that only the admin panel uses, for one. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -6,7 +6,6 @@ import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EditGroupDialog } from './edit-group-dialog.tsx';
 import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
 import { GroupName } from './group-name.tsx';
@@ -31,7 +30,9 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   const language = useLanguage();
   const titleId = useId();
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
-  const [isEditing, setIsEditing] = useState(false);
+  const [EditGroupDialog, edit, closeEdit] = useLateDialog(
+    async () => (await import('./edit-group-dialog.tsx')).EditGroupDialog,
+  );
   const title = useRef<HTMLHeadingElement>(null);
   const isOwned = group.owner.id === ownId;
   const takesThePage = onBack !== null;
@@ -76,13 +77,13 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       <Leaderboard group={group} ownId={ownId} />
       <div className={styles.actions}>
         {isOwned && (
-          <Button variant="secondary" icon={<Icon name="edit" />} onClick={() => setIsEditing(true)}>
+          <Button variant="secondary" icon={<Icon name="edit" />} onClick={edit}>
             {t('edit.open')}
           </Button>
         )}
         <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
       </div>
-      {isEditing && <EditGroupDialog group={group} onClose={() => setIsEditing(false)} />}
+      {EditGroupDialog && <EditGroupDialog group={group} onClose={closeEdit} />}
       {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </section>
   );

@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { toastInfo } from '../../shell/toasts.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { GroupDetail } from './group-detail.tsx';
 import { GroupList } from './group-list.tsx';
 import { useGroupsQuery } from './groups-api.ts';
@@ -31,7 +31,9 @@ export function GroupsPage() {
   const hasRoom = useMediaQuery('(min-width: 60rem)');
   const chosenGroup = useChosenGroup();
   const { chosenId, choose, leave } = chosenGroup;
-  const [isCreating, setIsCreating] = useState(false);
+  const [CreateGroupDialog, create, closeCreate] = useLateDialog(
+    async () => (await import('./create-group-dialog.tsx')).CreateGroupDialog,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
   const result = useGroupsQuery(undefined, {
@@ -52,7 +54,7 @@ export function GroupsPage() {
   const shown = chosen ?? (hasRoom ? groups?.[0] : undefined);
   const showsList = hasRoom || !chosen;
   const createButton = (
-    <Button icon={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+    <Button icon={<Icon name="plus" />} onClick={create}>
       {t('create.open')}
     </Button>
   );
@@ -105,11 +107,11 @@ export function GroupsPage() {
           onGone={leave}
         />
       )}
-      {isCreating && (
+      {CreateGroupDialog && (
         <CreateGroupDialog
-          onClose={() => setIsCreating(false)}
+          onClose={closeCreate}
           onCreated={({ id }) => {
-            setIsCreating(false);
+            closeCreate();
             choose(id);
           }}
         />

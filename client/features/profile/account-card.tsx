@@ -1,18 +1,19 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { PhoneDialog } from './phone-dialog.tsx';
 import styles from './profile-page.module.css';
 
 /** Name, username, e-mail, telephone, and the hits of all grids once there are any (PROF-02, PROF-05). */
 export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
-  const [isChangingPhone, setChangingPhone] = useState(false);
+  const [PhoneDialog, changePhone, close] = useLateDialog(
+    async () => (await import('./phone-dialog.tsx')).PhoneDialog,
+  );
   return (
     <dl className={styles.account}>
       <div>
@@ -42,10 +43,10 @@ export function AccountCard({ user }: { user: User }) {
           <dt>{t('phone.label')}</dt>
           <dd>
             <span>{user.phone}</span>
-            <Button variant="quiet" aria-label={t('phone.title')} onClick={() => setChangingPhone(true)}>
+            <Button variant="quiet" aria-label={t('phone.title')} onClick={changePhone}>
               {t('phone.change')}
             </Button>
-            {isChangingPhone && <PhoneDialog user={user} onClose={() => setChangingPhone(false)} />}
+            {PhoneDialog && <PhoneDialog user={user} onClose={close} />}
           </dd>
         </div>
       )}
