@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chooseLanguage, startI18n } from '../i18n/i18n.ts';
 import { noAnswer, type ApiError } from './api-error.ts';
-import { errorText, fieldTexts } from './error-text.ts';
+import { errorText, fieldTexts, playerErrorText } from './error-text.ts';
 
 const refused: ApiError = { status: 409, code: 'email_taken', message: null, fields: [], retryAfter: null };
 
@@ -15,10 +15,11 @@ describe('SHELL-08 what a failure says', () => {
     expect(errorText({ ...refused, message: 'Ya existe' }, 'Error registering')).toBe('Ya existe');
   });
 
-  test('SHELL-08 without an answer the fixed text of the catalogue, else that there is no connection', () => {
-    expect(errorText(noAnswer, 'Error al guardar las predicciones')).toBe(
-      'Error al guardar las predicciones',
-    );
+  test('SHELL-08 without an answer the fixed text of the catalogue, else that there is no connection; players are told both', () => {
+    const failed = 'Error al guardar las predicciones';
+    expect(errorText(noAnswer, failed)).toBe(failed);
+    expect(playerErrorText(noAnswer, failed)).toBe(`No hay conexión. ${failed}`);
+    expect(playerErrorText(refused, failed)).toBe(errorText(refused, failed));
     expect(errorText(noAnswer)).toMatch(/No hay conexión/);
   });
 

@@ -16,6 +16,13 @@ export function errorText(error: unknown, fallback?: string): string {
   return textOf(`codes.${error.code}`) ?? fallback ?? i18next.t('error.generic');
 }
 
+/** The same for players, whose phones lose the network: where nobody was reached, that is said before the catalogue's text. */
+export function playerErrorText(error: unknown, fallback?: string): string {
+  const text = errorText(error, fallback);
+  const isUnreached = isApiError(error) && error.code === 'network' && fallback !== undefined;
+  return isUnreached ? `${i18next.t('noConnection', { ns: 'errors' })} ${text}` : text;
+}
+
 /** What is wrong with each field that the server named, by the field's path in the request; empty when it named none. */
 export function fieldTexts(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {};

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../shared/contract/auth.ts';
-import { errorText } from '../api/error-text.ts';
+import { playerErrorText } from '../api/error-text.ts';
 import { toastError, toastInfo, toastSuccess } from '../shell/toasts.ts';
 import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
       toastSuccess(t('resent', { email }));
       onSent?.();
     } catch (error) {
-      toastError(errorText(error, t('resendError')));
+      toastError(playerErrorText(error, t('resendError')));
     }
   }
 

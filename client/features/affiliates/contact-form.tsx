@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { isCountryCode } from '../../session/forms/country-code.ts';
+import { failureOf } from '../../session/forms/failure-of.ts';
 import { PhoneField } from '../../session/forms/phone-field.tsx';
 import { useForm } from '../../session/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,7 +28,7 @@ export function ContactForm({ type }: { type: ContactType }) {
   } = useForm({
     check: (given) => problemsIn({ ...draft, ...Object.fromEntries(given) }),
     send,
-    failure: errorTexts('network'),
+    failure: (error) => failureOf(error, errorTexts('network')),
   });
 
   const change = (changes: Partial<ContactDraft>) => {

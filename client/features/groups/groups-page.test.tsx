@@ -5,7 +5,9 @@ import { failure } from '../../testing/stub-fetch.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
 import { joinedGroup, ownRow, sampleGroup, sampleMember } from './sample-groups.ts';
 
-// The router loads the page when it is asked for: loaded here, no test waits for it.
+// The router loads the page, and the page its dialogs, when they are asked for: loaded here, no test waits for it.
+import './create-group-dialog.tsx';
+import './edit-group-dialog.tsx';
 import './groups-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
@@ -154,7 +156,7 @@ describe('invitations', () => {
     expect(asked('POST /groups/invitations/5/reject')).toEqual([]);
     await user.click(await button('Rechazar la invitación a Los primos'));
     await user.click(confirm('Los primos', 'Rechazar'));
-    expect(await screen.findByText('No se pudo responder la invitación')).toBeTruthy();
+    expect(await screen.findByText('No hay conexión. No se pudo responder la invitación')).toBeTruthy();
     expect(screen.getByText('Los primos')).toBeTruthy();
   });
 
@@ -297,7 +299,7 @@ describe('creating a group', () => {
     const app = await renderGroups([], { 'POST /groups': 'network' });
     const dialog = await fill(app, 'Barrio');
     await app.user.click(submit(dialog));
-    expect(await dialog.findByText('Error creating group')).toBeTruthy();
+    expect(await dialog.findByText('No hay conexión. Error creating group')).toBeTruthy();
     expect(dialog.getByLabelText('Nombre del grupo')).toHaveProperty('value', 'Barrio');
   });
 

@@ -1,6 +1,6 @@
 import { useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ function InvitationCard({
       toastSuccess(t('invitations.accepted', { group: group.name }));
       onAccepted(group.id);
     } catch (error) {
-      toastError(errorText(error, t('invitations.error')));
+      toastError(playerErrorText(error, t('invitations.error')));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router-dom';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { paths } from '../../shell/paths.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function InviteByLink({ group }: { group: Group }) {
     try {
       setCode((await generate({ params }).unwrap()).inviteCode);
     } catch (error) {
-      toastError(errorText(error, t('invite.linkError')));
+      toastError(playerErrorText(error, t('invite.linkError')));
     }
   }
 
@@ -39,7 +39,7 @@ export function InviteByLink({ group }: { group: Group }) {
       setIsAsking(false);
       toastSuccess(t('invite.revoked'));
     } catch (error) {
-      toastError(errorText(error, t('invite.revokeError')));
+      toastError(playerErrorText(error, t('invite.revokeError')));
     }
   }
 

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
 import { isApiError, type ApiError } from '../../api/api-error.ts';
-import { errorText, fieldTexts } from '../../api/error-text.ts';
+import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function InviteByMail({ groupId }: { groupId: number }) {
       else toastSuccess(t('invite.success'));
       form.current?.reset();
     } catch (error) {
-      const text = errorText(error, t('invite.error'));
+      const text = playerErrorText(error, t('invite.error'));
       if (isApiError(error) && isAboutTheAddress(error))
         tell({ fields: { email: text, ...fieldTexts(error) } });
       else {

@@ -75,7 +75,9 @@ describe('by mail', () => {
   test('GRP-05 "Error al enviar la invitación" without an answer; the address stays', async () => {
     const app = await open({ [invite]: 'network' });
     const field = await type(app, 'eva@example.org');
-    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al enviar la invitación'));
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith('No hay conexión. Error al enviar la invitación'),
+    );
     expect(field).toHaveProperty('value', 'eva@example.org');
   });
 

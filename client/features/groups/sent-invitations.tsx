@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { toastError, toastInfo } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
@@ -58,7 +58,7 @@ function Sent({ groupId, invitation: { id, email }, onTakeBack }: SentProps) {
       await withdraw({ params: { id: groupId, invitationId: id } }).unwrap();
       toastInfo(t('invite.withdrawn'));
     } catch (error) {
-      toastError(errorText(error, t('invite.withdrawError')));
+      toastError(playerErrorText(error, t('invite.withdrawError')));
     }
   }
 

@@ -20,7 +20,11 @@ export function JoinAsPlayer({ code }: { code: string }) {
     if (!data) return;
     if (data.wasMember) toastInfo(t('alreadyMember'));
     else toastSuccess(t('joined'));
-    void navigate({ pathname: paths.groups, search: `grupo=${data.groupId}` }, { replace: true });
+    // As chosen there: of an address that somebody comes with the list has the last word.
+    void navigate(
+      { pathname: paths.groups, search: `grupo=${data.groupId}` },
+      { replace: true, state: { hasListBefore: false } },
+    );
   }
   const enterOnce = useEffectEvent(() => void enter());
   useEffect(() => enterOnce(), [code]);

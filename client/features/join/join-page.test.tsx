@@ -205,7 +205,7 @@ describe('JOIN-02 a visitor', () => {
     await user.click(await tab('Ya tengo cuenta'));
     await user.type(field('Correo electrónico'), 'lucia@example.com');
     await user.type(field('Contraseña'), 'cancha-de-tierra-7{Enter}');
-    expect(await screen.findByText('Error iniciando sesión')).toBeTruthy();
+    expect(await screen.findByText('No hay conexión. Error iniciando sesión')).toBeTruthy();
   });
 
   test('JOIN-02 switching clears errors and passwords, and keeps what was typed besides', async () => {

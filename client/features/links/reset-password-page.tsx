@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../api/api-error.ts';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { useLogOut, useSession } from '../../session/use-session.ts';
 import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
 import { paths } from '../../shell/paths.ts';
@@ -58,7 +58,7 @@ function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
         </Button>
       }
     >
-      {errorText(error)}
+      {playerErrorText(error)}
     </Banner>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { EmailVerified } from '../../../shared/contract/auth.ts';
 import { api } from '../../api/api.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
 import { paths } from '../../shell/paths.ts';
@@ -78,7 +78,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <>
       <Banner tone="error" title={t('verify.error')}>
-        <p>{errorText(error)}</p>
+        <p>{playerErrorText(error)}</p>
         {isTokenBad && <p>{t('verify.errorText')}</p>}
       </Banner>
       <div className={styles.actions}>

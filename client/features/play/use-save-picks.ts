@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { choicesFor, hurry, isSaved, save, type OutboxRow } from '../../offline/outbox-row.ts';
 import { ownPicksOf } from '../../offline/own-picks.ts';
@@ -52,7 +52,7 @@ export function useSavePicks(playerId: number) {
       } else if (matches.some(({ pick }) => pick !== null)) {
         // Nothing to send: the server is asked whether it holds what is shown.
         const { error } = await askAgain();
-        if (error) toastError(errorText(error, t('save.error')));
+        if (error) toastError(playerErrorText(error, t('save.error')));
         else sayPicksSaved();
       } else {
         toastError(t('save.error'));

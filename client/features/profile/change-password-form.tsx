@@ -2,7 +2,7 @@ import { useId, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
-import { errorText, fieldTexts } from '../../api/error-text.ts';
+import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { PasswordInput } from '../../session/forms/password-input.tsx';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
@@ -44,7 +44,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
       element.reset();
       toastSuccess(t('password.success'));
     } catch (error) {
-      const text = errorText(error, t('password.error'));
+      const text = playerErrorText(error, t('password.error'));
       const said = fieldTexts(error);
       tell({ fields: said });
       if (Object.keys(said).length === 0) toastError(text);

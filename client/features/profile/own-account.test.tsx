@@ -8,6 +8,7 @@ import { sampleUser } from '../../testing/sample-user.ts';
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import '../../session/email-dialog.tsx';
 import './delete-account-dialog.tsx';
+import './phone-dialog.tsx';
 import './profile-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
@@ -40,7 +41,11 @@ describe('SEC-04 one’s own data', () => {
   });
 
   test.each<[string, Reply | 'network', string]>([
-    ['offline', 'network', 'No se pudieron descargar los datos. Por favor, intentar de nuevo en un momento.'],
+    [
+      'offline',
+      'network',
+      'No hay conexión. No se pudieron descargar los datos. Por favor, intentar de nuevo en un momento.',
+    ],
     [
       'too often',
       failure(429, 'too_many_requests', { message: 'Demasiados intentos.' }),
@@ -113,7 +118,11 @@ describe('SEC-04 the account’s deletion', () => {
       failure(409, 'last_admin', { message: 'Es la única cuenta.' }),
       'Es la única cuenta.',
     ],
-    ['offline', 'network', 'No se pudo eliminar la cuenta. Por favor, intentar de nuevo en un momento.'],
+    [
+      'offline',
+      'network',
+      'No hay conexión. No se pudo eliminar la cuenta. Por favor, intentar de nuevo en un momento.',
+    ],
   ])(
     'SEC-04 what stands against it is told in the dialog, and the password stays: %s',
     async (_, reply, text) => {
@@ -155,7 +164,7 @@ describe('PROF-05 the telephone number', () => {
       'GET /auth/me': () => (isChanged ? reply : { body: sampleUser() }),
     });
     await app.user.click(screen.getByRole('button', { name: 'Cambiar el teléfono' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Cambiar el teléfono' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el teléfono' }));
     const field = dialog.getByLabelText<HTMLInputElement>('Teléfono');
     expect(field.value).toBe('+5491155550000');
     await app.user.clear(field);
@@ -185,7 +194,7 @@ describe('PROF-05 the telephone number', () => {
 
   test('PROF-05 what failed is told in the dialog, and what was typed stays', async () => {
     const { dialog, field } = await change('network');
-    expect(await dialog.findByText(/^No se pudo cambiar el teléfono/)).toBeTruthy();
+    expect(await dialog.findByText(/^No hay conexión\. No se pudo cambiar el teléfono/)).toBeTruthy();
     expect(field.value).toBe('(11) 4444-3333');
     expect(screen.getByText('+5491155550000')).toBeTruthy();
   });
@@ -255,7 +264,11 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
       failure(400, 'wrong_password', { fields: [{ field: 'password', code: 'wrong' }] }),
       'La contraseña no es correcta',
     ],
-    ['offline', 'network', 'No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.'],
+    [
+      'offline',
+      'network',
+      'No hay conexión. No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.',
+    ],
   ])(
     'PROF-06 what stands against it is told in the dialog, and nothing is lost: %s',
     async (_, reply, text) => {

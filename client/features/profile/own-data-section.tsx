@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function OwnDataSection({ user }: { user: User }) {
       saveFile(`doce-${user.username}.json`, JSON.stringify(data, null, 2), 'application/json');
       toastSuccess(t('data.success'));
     } catch (error) {
-      toastError(errorText(error, t('data.error')));
+      toastError(playerErrorText(error, t('data.error')));
     }
   }
 

@@ -99,7 +99,7 @@ describe('PROF-02 the account', () => {
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.',
+        'No hay conexión. No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.',
       ),
     );
   });
@@ -357,7 +357,9 @@ describe('PROF-04 the password', () => {
   test('PROF-04 failure says so and keeps what was typed', async () => {
     const { fill, field } = await form('network');
     await fill('la vieja clave', 'una clave larga', 'una clave larga');
-    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al cambiar la contraseña'));
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith('No hay conexión. Error al cambiar la contraseña'),
+    );
     expect(field('Contraseña nueva').value).toBe('una clave larga');
   });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -21,7 +21,7 @@ export function PushTopics() {
     return (
       <div className={styles.first}>
         <p role="alert" className={styles.note}>
-          {errorText(error)}
+          {playerErrorText(error)}
         </p>
         <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
           {common('action.retry')}
@@ -34,7 +34,7 @@ export function PushTopics() {
   const { quietHours } = preferences;
   const change = async (different: Partial<PushPreferences>) => {
     const { error: failure } = await save({ ...preferences, ...different });
-    if (failure) toastError(errorText(failure, t('topics.error')));
+    if (failure) toastError(playerErrorText(failure, t('topics.error')));
   };
   return (
     <fieldset className={styles.topics}>

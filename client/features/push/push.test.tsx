@@ -282,7 +282,7 @@ describe('PUSH-06 what to be told of', () => {
     await user.click(await toggle('Resultados al terminar la grid'));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'No se pudo guardar. Por favor, intentar de nuevo en un momento.',
+        'No hay conexión. No se pudo guardar. Por favor, intentar de nuevo en un momento.',
       ),
     );
     expect((await toggle('Resultados al terminar la grid')).checked).toBe(false);

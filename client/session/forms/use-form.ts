@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { errorText, fieldTexts } from '../../api/error-text.ts';
+import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { useFormErrors, type Check } from './use-form-errors.ts';
 
 interface FormWork {
@@ -28,7 +28,7 @@ export function useForm({ check = nothingWrong, send, failure }: FormWork) {
       await send(given);
     } catch (error) {
       const text = typeof failure === 'function' ? failure(error) : failure;
-      tell({ message: errorText(error, text), fields: fieldTexts(error) });
+      tell({ message: playerErrorText(error, text), fields: fieldTexts(error) });
     }
     setSending(false);
   }
