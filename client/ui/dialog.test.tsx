@@ -131,12 +131,28 @@ describe('the back button of the browser', () => {
     expect(screen.queryByRole('dialog')).not.toBeNull();
   });
 
+  test.each([
+    ['is put between, where back would leave for another document', false, 1],
+    ['is not needed, where back leads to a page of the app', true, 0],
+  ])('AUTH-01 of a long form: an entry of the history %s', (_, sameDocument, times) => {
+    const entries = [{ sameDocument }, { sameDocument: true }];
+    Object.assign(navigation, { currentEntry: { index: 1 }, entries: () => entries });
+    const push = vi.spyOn(history, 'pushState');
+    render(
+      <Dialog open backCloses="always" onClose={() => undefined} title="Ingresar" closeLabel="Cerrar">
+        <p>hola</p>
+      </Dialog>,
+    );
+    expect(push).toHaveBeenCalledTimes(times);
+    push.mockRestore();
+  });
+
   test('closes the topmost of two alone, and none that stands in the address', () => {
     const closed: string[] = [];
-    const dialog = (title: string, inAddress = false) => (
+    const dialog = (title: string, backCloses: 'within' | 'never' = 'within') => (
       <Dialog
         open
-        inAddress={inAddress}
+        backCloses={backCloses}
         onClose={() => void closed.push(title)}
         title={title}
         closeLabel="Cerrar"
@@ -152,7 +168,7 @@ describe('the back button of the browser', () => {
     );
     press();
     expect(closed).toEqual(['Segundo']);
-    rerender(dialog('Con dirección', true));
+    rerender(dialog('Con dirección', 'never'));
     expect(press()).toBe('leaves');
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useTold } from './told.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackCloses, type BackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -14,8 +14,8 @@ interface DialogProps {
   /** Buttons kept in sight below the content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
-  /** It stands in the address: the back button leads out of it by itself. */
-  inAddress?: boolean;
+  /** never: it stands in the address, so that the back button leads out of it by itself. always: it holds more than anybody wants to enter twice. */
+  backCloses?: BackCloses;
   /** The focus goes to the title, or to the element in here that bears `data-autofocus`. */
   children: ReactNode;
 }
@@ -31,14 +31,14 @@ function OpenDialog({
   closeLabel,
   footer,
   size = 'small',
-  inAddress = false,
+  backCloses = 'within',
   children,
 }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const typedIn = useRef(new Set<HTMLInputElement>());
-  useBackCloses(onClose, !inAddress);
+  useBackCloses(onClose, backCloses);
 
   useEffect(() => {
     const element = dialog.current;

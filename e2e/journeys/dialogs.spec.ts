@@ -25,6 +25,18 @@ test('AUTH-01 the back button closes a dialog first, and then leaves the page', 
   await pathIs(page, '/');
 });
 
+test('AUTH-01 the back button closes the dialog also where it would leave for another site', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt');
+  await page.goto('/bola-gaming');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  await dialog(page).getByLabel('Correo electrónico').fill('lucia@example.org');
+  await pressBack(page);
+  await expect(dialog(page)).toBeHidden();
+  await pathIs(page, '/bola-gaming');
+});
+
 test('ADM-01 ADM-11 SEC-03 an administrator who follows a link logs in there and pastes without a complaint of the policy', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '../../../shared/rules/unread.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
 import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import type { AnnouncementView } from '../../shell/announcement-view.ts';
@@ -43,7 +43,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
   return (
     <Dialog
       open
-      inAddress
+      backCloses="never"
       size="wide"
       title={t('title')}
       closeLabel={common('action.close')}
@@ -83,7 +83,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
           title={common('error.label')}
           action={tryAgain}
         >
-          <p role="alert">{errorText(error)}</p>
+          <p role="alert">{playerErrorText(error)}</p>
         </EmptyState>
       )}
       {!data && !error && <ListSkeleton label={t('loading')} />}

@@ -43,6 +43,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
     <Dialog
       open={open}
       onClose={onClose}
+      backCloses="always"
       size={mode === 'register' ? 'medium' : 'small'}
       title={t(`${mode}.title`)}
       closeLabel={common('action.close')}
