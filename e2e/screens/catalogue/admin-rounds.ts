@@ -207,7 +207,7 @@ export const adminRounds: Screen[] = [
     path: football,
     as: 'admin',
     light: true,
-    answers: source,
+    answers: { ...source, 'GET /admin/api-football/games': { says: [...found, chilean] } },
     before: kept({ basket: [...found.slice(0, 2), chilean], search, 'new-grid': { name: 'Fecha 40' } }),
     steps: openFirst('admin:basket.create'),
     shows: ({ page }) => page.getByRole('dialog').getByText('Premier League', { exact: false }),
