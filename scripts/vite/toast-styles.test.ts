@@ -12,6 +12,8 @@ test.each([
   '.Toastify__bounce-exit--bottom-right',
   '.Toastify__zoom-enter',
   '.Toastify__progress-bar--animated',
+  '--toastify-icon-color-success',
+  '--toastify-toast-bottom:',
   '@media only screen and (max-width: 480px)',
 ])("SHELL-08 the toasts' styles have %s", (used) => expect(left).toContain(used));
 

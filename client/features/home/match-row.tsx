@@ -3,6 +3,7 @@ import { phaseOf } from '../../../shared/rules/game-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { scoreOf } from '../../matches/score.ts';
 import { paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { wishPick } from '../../shell/wished-pick.ts';
@@ -85,20 +86,17 @@ export function MatchRow({ match, open }: MatchRowProps) {
 /** What stands between the two teams: nothing yet, the score, or why there is none. */
 function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
   const { t } = useTranslation();
-  const { homeScore, awayScore } = match;
+  const score = scoreOf(match);
   const phase = phaseOf(match);
-  const hasScore = homeScore !== null && awayScore !== null;
   return (
     <p className={styles.middle}>
-      {phase === 'finished' && hasScore && (
+      {phase === 'finished' && score && (
         <strong>
-          {homeScore}–{awayScore}
+          {score.home}–{score.away}
         </strong>
       )}
       {phase === 'live' && (
-        <Chip tone="live">
-          {hasScore ? t('match.liveScore', { home: homeScore, away: awayScore }) : t('match.live')}
-        </Chip>
+        <Chip tone="live">{score ? t('match.liveScore', { ...score }) : t('match.live')}</Chip>
       )}
       {phase !== 'finished' && phase !== 'live' && phase !== 'scheduled' && (
         <Chip>{t(`match.${phase}`)}</Chip>
