@@ -182,4 +182,19 @@ export const auth: Screen[] = [
     steps: askForLink,
     shows: (hand) => dialog(hand).getByText(hand.t('auth:requestPasswordReset.success')),
   },
+  {
+    name: 'reset-request-recently',
+    path: '/404',
+    answers: { 'POST /auth/request-password-reset': { says: null as never } },
+    steps: async (hand) => {
+      await askForLink(hand);
+      await dialog(hand)
+        .getByRole('button', { name: hand.t('auth:login.forgot') })
+        .click();
+      await dialog(hand).getByLabel(hand.t('auth:field.email')).fill('ana@doce.example');
+      await submit(hand, 'auth:requestPasswordReset.submit');
+    },
+    shows: (hand) =>
+      dialog(hand).getByText(hand.t('auth:requestPasswordReset.recently', { seconds: '|' }).split(':')[0]!),
+  },
 ];

@@ -178,6 +178,19 @@ export const play: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('play:state.queued'), { exact: true }).first(),
   },
   {
+    name: 'perfil-queued',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    answers: { 'POST /bets': 'no-network' },
+    steps: async (hand) => {
+      await pickAndSave(hand);
+      await hand.page.getByText(hand.t('play:state.queued'), { exact: true }).first().waitFor();
+      await hand.page.evaluate(() => location.assign('/perfil'));
+    },
+    shows: ({ page, t }) => page.getByText(t('history:outcome.queued')).first(),
+  },
+  {
     name: 'jugar-leaving-with-picks',
     path: '/jugar',
     as: 'player',
