@@ -13,36 +13,31 @@ import { useHomeGridsQuery, type HomeGrid } from './home-api.ts';
 import { MatchList } from './match-list.tsx';
 import styles from './home.module.css';
 
-/** As long as nobody knows how many there are. */
-const usualGrids = 2;
+const gridIndexes = ['0', '1'] as const;
 
-/** A tab for each of the first two grids, with its matches (HOME-04), and the way to all of them (HOME-05). */
+/** Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). */
 export function GridsSection() {
   const { t } = useTranslation('home');
-  const [chosen, setChosen] = useState('0');
+  const [chosen, setChosen] = useState<(typeof gridIndexes)[number]>('0');
   const goAsPlayer = useGoAsPlayer();
   const result = useHomeGridsQuery();
   const grids = result.data?.filter(({ games }) => games.length > 0);
   const labelOf = useGridLabel(grids ?? []);
-  const tabs = Array.from({ length: grids?.length ?? usualGrids }, (_, index) => ({
-    id: String(index),
-    label: labelOf(index),
-  }));
-  const selected = tabs.some(({ id }) => id === chosen) ? chosen : '0';
-  const panel = <GridPanel grid={grids?.[Number(selected)]} />;
   return (
     <section id={anchors.games} aria-labelledby="grids-title" className={styles.section}>
       <header className={styles.heading}>
         <h2 id="grids-title">{t('grids.title')}</h2>
         <LastUpdated result={result} />
       </header>
-      {tabs.length > 0 ? (
-        <Tabs label={t('grids.tabs')} look="pills" tabs={tabs} selected={selected} onSelect={setChosen}>
-          {panel}
-        </Tabs>
-      ) : (
-        panel
-      )}
+      <Tabs
+        label={t('grids.tabs')}
+        look="pills"
+        tabs={gridIndexes.map((id) => ({ id, label: labelOf(Number(id)) }))}
+        selected={chosen}
+        onSelect={setChosen}
+      >
+        <GridPanel grid={grids?.[Number(chosen)]} isAnyOpen={grids?.[0] !== undefined} />
+      </Tabs>
       <Button variant="secondary" className={styles.viewAll} onClick={() => goAsPlayer(paths.play)}>
         {t('grids.viewAll')}
       </Button>
@@ -50,7 +45,7 @@ export function GridsSection() {
   );
 }
 
-function GridPanel({ grid }: { grid: HomeGrid | undefined }) {
+function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen: boolean }) {
   const { t } = useTranslation('home');
   const result = useHomeGridsQuery();
   const { data, error, isError, isFetching, refetch } = result;
@@ -77,7 +72,7 @@ function GridPanel({ grid }: { grid: HomeGrid | undefined }) {
       </div>
     );
   return (
-    <EmptyList result={result} title={t('grids.empty')}>
+    <EmptyList result={result} title={t(isAnyOpen ? 'grids.noOther' : 'grids.empty')}>
       {t('grids.emptyText')}
     </EmptyList>
   );
