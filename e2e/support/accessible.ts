@@ -18,7 +18,7 @@ export async function graveViolations(page: Page, rules: readonly string[] = [])
 /** What may be well in one theme and bad in the other. */
 export const THEME_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Shows a theme and waits until its colours are there: even a transition of no length begins with the old one. */
+/** Shows a theme and waits until its colours are there; what has less motion has no transition between them. */
 export async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await untilDrawn(page);

@@ -47,7 +47,7 @@ export function GroupsPage() {
   const chosen = groups?.find(({ id }) => id === chosenId);
   useNotMember(chosenGroup, {
     isMember: chosen !== undefined,
-    answeredAt: (!error && result.fulfilledTimeStamp) || 0,
+    answeredAt: error ? 0 : (result.fulfilledTimeStamp ?? 0),
   });
   if (!user) return null;
 

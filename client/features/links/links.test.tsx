@@ -100,13 +100,15 @@ describe('RST-02 the new password', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test('RST-02 a failure without a word of the server has its fixed text', async () => {
+  test('RST-02 where nobody was reached it says so before its fixed text', async () => {
     const { user, first, second, submit } = await form('network');
     await user.type(first, 'una clave larga');
     await user.type(second, 'una clave larga');
     await submit();
     expect(
-      await screen.findByText('Error al restablecer la contraseña. Por favor, inténtelo de nuevo.'),
+      await screen.findByText(
+        'No hay conexión. Error al restablecer la contraseña. Por favor, inténtelo de nuevo.',
+      ),
     ).toBeTruthy();
   });
 });
