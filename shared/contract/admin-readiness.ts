@@ -32,6 +32,7 @@ export const ReadinessLine = z.object({
   first: z.array(
     z.object({
       id: z.int().nullable(),
+      /** Of a match its two teams, a line each. */
       name: z.string(),
       at: instant.nullable(),
       /** Of what more there is to say: a number or a code of the kind's own. */

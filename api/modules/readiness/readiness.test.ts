@@ -56,7 +56,7 @@ test('JOB-04 JOB-08 matches past their time, moved ones, and those a person must
   ]);
   const late = await lineOf('game_late');
   expect([late?.count, late?.first.map(({ id }) => id)]).toEqual([5, grid.matchIds.slice(2, 5).toReversed()]);
-  expect(late?.first[0]?.name).toMatch(/^Local \d+ vs Visita \d+$/);
+  expect(late?.first[0]?.name).toMatch(/^Local \d+\nVisita \d+$/);
   expect((await lineOf('game_moved'))?.first).toMatchObject([
     { id: moved, gameGroupId: grid.id, detail: expect.stringMatching(/T.*Z$/) },
   ]);

@@ -16,7 +16,7 @@ const ASKERS_OWN = Object.entries(ERROR_STATUS)
 export type SourceNeed = 'source_failing' | 'source_quota';
 
 function games(where: string, at: string, detail: string): string {
-  return `select m.id, h.name || ' vs ' || a.name as name, ${at} as at, ${detail} as detail, m.grid_id
+  return `select m.id, h.name || E'\\n' || a.name as name, ${at} as at, ${detail} as detail, m.grid_id
     from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id where m.deleted_at is null and ${where}`;
 }
 

@@ -8,7 +8,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
-import { GroupName } from './group-name.tsx';
 import { GroupProgress } from './group-progress.tsx';
 import { loadInviteDialog } from './load-invite-dialog.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
@@ -53,7 +52,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       <header className={styles.header}>
         <div className={styles.name}>
           <h2 ref={title} id={titleId} tabIndex={-1}>
-            <GroupName name={group.name} />
+            {group.name}
           </h2>
           {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
         </div>

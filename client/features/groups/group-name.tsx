@@ -1,6 +1,6 @@
 import styles from './group-name.module.css';
 
-/** What a group is called, in two lines at most; the rest of a long name is read aloud, and shown by the pointer. */
+/** What a group is called, in two lines at most; a long name is read aloud whole, shown by the pointer, and stands at the head of the group itself. */
 export function GroupName({ name }: { name: string }) {
   return (
     <span className={styles.name} title={name}>

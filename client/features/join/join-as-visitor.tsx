@@ -73,8 +73,8 @@ export function JoinAsVisitor({ code }: { code: string }) {
         onSelect={show}
         className={styles.tabs}
       >
-        {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. */}
-        <div key={mode} ref={panel} className={styles.panel}>
+        {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. What is asked again is not sent yet. */}
+        <div key={mode} ref={panel} className={styles.panel} onSubmit={() => setIsSent(false)}>
           {!isSent && <p className={styles.about}>{t(mode)}</p>}
           {mode === 'register' && (
             <RegisterForm withConfirmation kept={kept} onEntered={doNothing} onLogIn={() => show('login')} />

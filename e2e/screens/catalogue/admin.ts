@@ -32,15 +32,15 @@ const everyNeed: ReadinessLine[] = [
   {
     kind: 'game_undecided',
     count: 1,
-    first: [need('Club Atlético Talleres vs Independiente Rivadavia', 'undecided')],
+    first: [need('Club Atlético Talleres\nIndependiente Rivadavia', 'undecided')],
   },
   {
     kind: 'game_late',
     count: 14,
     first: [
-      need('River Plate vs Boca Juniors'),
-      need('Flamengo vs Palmeiras'),
-      need('Colo-Colo vs Universidad de Chile'),
+      need('River Plate\nBoca Juniors'),
+      need('Flamengo\nPalmeiras'),
+      need('Colo-Colo\nUniversidad de Chile'),
     ],
   },
   { kind: 'source_failing', count: 1, first: [need('api-football', 'plan')] },
@@ -50,7 +50,7 @@ const everyNeed: ReadinessLine[] = [
   { kind: 'grid_closed', count: 1, first: [need('Fecha 39', '1')] },
   { kind: 'grid_none', count: 1, first: [need('')] },
   { kind: 'grid_size', count: 2, first: [need('Fecha 40', '11'), need('Libertadores', '13')] },
-  { kind: 'game_moved', count: 1, first: [need('Santos vs Grêmio', '2026-11-23T21:30:00.000Z')] },
+  { kind: 'game_moved', count: 1, first: [need('Santos\nGrêmio', '2026-11-23T21:30:00.000Z')] },
   { kind: 'prize_late', count: 1, first: [need('Fecha 38', '3')] },
   { kind: 'prize_changed', count: 1, first: [need('Fecha 37', '1')] },
   { kind: 'mail_failed', count: 3, first: [need('verify-email', '550 5.1.1 no such mailbox')] },

@@ -27,12 +27,12 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
           <li key={field}>
             <span className={styles.muted}>{say.field(change)}</span>{' '}
             {isOne ? (
-              <span>{say.value(field, after ?? before)}</span>
+              <span>{say.value(change, after === null ? 'before' : 'after')}</span>
             ) : (
               <>
-                <del className={styles.before}>{say.value(field, before)}</del>
+                <del className={styles.before}>{say.value(change, 'before')}</del>
                 <span aria-hidden="true"> → </span>
-                <ins className={styles.after}>{say.value(field, after)}</ins>
+                <ins className={styles.after}>{say.value(change, 'after')}</ins>
               </>
             )}
           </li>
@@ -43,22 +43,27 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 }
 
 /** Fields and values of an entry in the words that the panel has for them elsewhere. */
-function useSaying({ subject }: AuditEntry) {
+function useSaying({ subject, changes }: AuditEntry) {
   const t = useAdminText();
   const countryName = useCountryName();
   // Keys are made of what the log says, so that the compiler cannot know them; a text that is missing shows itself.
   const word = t as (key: string, values?: object) => string;
 
-  function value(field: string, text: string | null): string {
+  function value({ field, ...change }: AuditChange, side: 'before' | 'after'): string {
+    const text = change[side];
     if (text === null) return t('none');
     if (text === 'true' || text === 'false') return t(`audit.${text}`);
     switch (field) {
       case 'status':
         return word(`${subject.kind === 'grid' ? 'gridStatus' : 'gameStatus'}.${text}`);
-      case 'attention':
+      case 'attention': {
+        // Of what the source names no more it tells no status.
+        const status = changes.find((each) => each.field === 'sourceStatus');
+        return word(`attention.${text === 'unknown' && status?.[side] === null ? 'absent' : text}`);
+      }
       case 'scoreBy':
       case 'role':
-        return word(field === 'attention' ? `attention.${text}` : `audit.value.${field}.${text}`);
+        return word(`audit.value.${field}.${text}`);
       case 'state':
         return word(text === 'mailed' ? 'prizes.mailed' : `prizes.state.${text}`);
       case 'score': {

@@ -72,6 +72,16 @@ test('ADM-17 who did what to what, from what to what, in words', async () => {
   expect(await saidIn('Grupo creado')).toMatch(/Inicio: 20\/11\/2026$/);
 });
 
+test('ADM-17 a match that the source names no more is called so, and not of unknown status', async () => {
+  const changes = [
+    { field: 'attention', before: null, after: 'unknown' },
+    { field: 'sourceStatus', before: 'NS', after: null },
+  ];
+  const subject = { kind: 'game' as const, id: 12, names: ['River', 'Boca'], player: null };
+  await open({ [list]: listOf(entry(7, { actor: null, action: 'game.source', subject, changes })) });
+  expect(await saidIn('Cambio según la fuente')).toContain('— → Ya no figura en la fuente');
+});
+
 test('ADM-17 of whom is gone it says only that', async () => {
   await open();
   expect(await saidIn('Usuario eliminado')).toMatch(

@@ -44,9 +44,11 @@ export function FoundFixtures({ fixtures, basket }: { fixtures: readonly Fixture
             onChange={(event) => change({ [parameter]: event.target.checked ? null : 1 })}
           />
         )}
-        <Button variant="secondary" disabled={free.length === 0} onClick={() => basket.add(free)}>
-          {t('found.addShown', { count: free.length })}
-        </Button>
+        {free.length > 0 && (
+          <Button variant="secondary" onClick={() => basket.add(free)}>
+            {t('found.addShown', { count: free.length })}
+          </Button>
+        )}
       </div>
       {shown.length === 0 ? (
         <p>{t(team.trim() === '' ? 'found.allStarted' : 'found.noTeam')}</p>

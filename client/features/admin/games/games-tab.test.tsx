@@ -382,6 +382,8 @@ describe('ADM-07 the modals', () => {
       within(modal).getByText(/^«Goles de Local 2»: lo escrito no es un número entero y quedó 0/),
     ).toBeTruthy();
     expect(made('PUT /admin/games/2/update-score')).toHaveLength(0);
+    await user.type(home, '0');
+    expect(within(modal).queryByText(/no es un número entero y quedó 0/)).toBeNull();
     await press('Actualizar');
     await gone();
     expect(made('PUT /admin/games/2/update-score')[0]?.body).toMatchObject({ homeScore: 0, awayScore: 1 });

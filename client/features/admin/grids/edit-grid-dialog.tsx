@@ -28,8 +28,9 @@ export function EditGridDialog({ grid, onClose }: { grid: AdminGrid; onClose: ()
   const facts: GridFacts = { name, country, startDate, endDate };
   const wanted: GridFacts = { ...facts, name: name.trim() };
   const isChanged = fields.some((field) => wanted[field] !== latest[field]);
-  const isReplacing =
-    before !== null && fields.some((field) => field in typed && before[field] !== latest[field]);
+  const replaced = fields.filter(
+    (field) => before !== null && before[field] !== latest[field] && field in typed,
+  );
   const isMissing = isAsked && problemOf(wanted) === 'missing';
 
   function submit() {
@@ -54,7 +55,10 @@ export function EditGridDialog({ grid, onClose }: { grid: AdminGrid; onClose: ()
       failure={differences.length > 0 ? null : isMissing ? t('createDialog.required') : failure?.message}
       size="medium"
     >
-      <ChangedMeanwhile differences={differences} isReplacing={isReplacing} />
+      <ChangedMeanwhile
+        differences={differences}
+        replaces={replaced.length === 0 ? 'nothing' : replaced.length < differences.length ? 'some' : 'all'}
+      />
       <GridFields
         id={grid.id}
         facts={facts}

@@ -447,7 +447,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     const { user, modal, made } = await open('Editar', {
       [put]: () =>
         ++tries === 1
-          ? stale(sampleGrid(1, { name: 'Fecha uno', version: 2 }))
+          ? stale(sampleGrid(1, { name: 'Fecha uno', country: 'Chile', version: 2 }))
           : done(sampleGrid(1, { name: 'Primera fecha', version: 3 }), ''),
     });
     const field = modal.getByLabelText<HTMLInputElement>('Nombre del grupo');
@@ -457,13 +457,15 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await save();
     const notice = await modal.findByText('Cambió mientras esta ventana estaba abierta');
     expect(notice.parentElement!.textContent).toContain('Nombre del grupo: Fecha 1 → Fecha uno');
-    expect(notice.parentElement!.textContent).toContain('Confirmar otra vez reemplaza lo nuevo.');
+    expect(notice.parentElement!.textContent).toContain(
+      'Confirmar otra vez reemplaza lo nuevo de esos datos; lo demás queda como está ahora.',
+    );
     expect(field.value).toBe('Primera fecha');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made(put).map(({ body }) => body)).toEqual([
       { ...facts, name: 'Primera fecha', version: 1 },
-      { ...facts, name: 'Primera fecha', version: 2 },
+      { ...facts, name: 'Primera fecha', country: 'Chile', version: 2 },
     ]);
   });
 
@@ -501,6 +503,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await modal.findByText('Demasiado largo: hasta 80 caracteres');
     expect(made(put)[0]?.body).toMatchObject({ name: 'x'.repeat(10_000) });
     expect(field.value).toHaveLength(10_000);
+    await user.clear(field);
+    expect(modal.queryByText('Demasiado largo: hasta 80 caracteres')).toBeNull();
   });
 
   test('ADM-04 a name that another grid of its country has is warned of, and can be meant', async () => {

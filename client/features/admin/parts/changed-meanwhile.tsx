@@ -12,12 +12,12 @@ export interface Difference {
 
 interface ChangedMeanwhileProps {
   differences: readonly Difference[];
-  /** Confirming what was entered here undoes some of it. */
-  isReplacing?: boolean;
+  /** What confirming what was entered here undoes of it. */
+  replaces?: 'all' | 'some' | 'nothing';
 }
 
 /** Says what somebody else, or the source, has changed while this dialog was open. Nothing when nothing that matters here has. */
-export function ChangedMeanwhile({ differences, isReplacing = true }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ differences, replaces = 'all' }: ChangedMeanwhileProps) {
   const t = useAdminText();
   if (differences.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function ChangedMeanwhile({ differences, isReplacing = true }: ChangedMea
             </div>
           ))}
         </dl>
-        <p>{t(isReplacing ? 'meanwhile.kept' : 'meanwhile.joined')}</p>
+        <p>{t(`meanwhile.${replaces}`)}</p>
       </Banner>
     </BroughtIntoSight>
   );

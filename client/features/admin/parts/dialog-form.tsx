@@ -55,7 +55,7 @@ export function DialogForm({
   const form = useRef<HTMLFormElement>(null);
 
   const [isLeaving, setIsLeaving] = useState(false);
-  /** Why nothing was sent: a field does not say what whoever typed in it means. */
+  /** Why nothing was sent, until somebody types again: a field does not say what whoever typed in it means. */
   const [held, setHeld] = useState<string | null>(null);
   // Asked for again, Esc takes the question back.
   const leave = () => (changed && !gone ? setIsLeaving(!isLeaving) : onClose());
@@ -114,7 +114,14 @@ export function DialogForm({
         )
       }
     >
-      <form ref={form} id={formId} noValidate className={styles.form} onSubmit={submit}>
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+        onInput={() => setHeld(null)}
+      >
         {subject && <p className={styles.subject}>{subject}</p>}
         {gone && <Banner tone="error">{gone}</Banner>}
         {said && !gone && <Banner tone="error">{said}</Banner>}

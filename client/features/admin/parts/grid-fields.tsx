@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
@@ -26,7 +27,7 @@ interface GridFieldsProps {
   onChange: (changed: Partial<GridFacts>) => void;
   /** What is wrong is told at the fields: not before they were to be sent. */
   isAsked: boolean;
-  /** What the server said of the fields. */
+  /** What the server said of the fields; of one that was typed in since it says nothing any more. */
   refused: Record<string, string> | undefined;
   /** When its matches are played. */
   played: Days | null;
@@ -40,9 +41,20 @@ export function GridFields({ id, facts, onChange, isAsked, refused, played }: Gr
   const countries = (gridCountries as readonly string[]).includes(facts.country)
     ? gridCountries
     : [...gridCountries, ...(facts.country ? [facts.country] : [])];
+  const [mended, setMended] = useState<{ of: GridFieldsProps['refused']; fields: string[] }>();
+  const isMended = (field: string) => mended?.of === refused && mended?.fields.includes(field);
+  function change(changed: Partial<GridFacts>) {
+    const before = mended?.of === refused ? (mended?.fields ?? []) : [];
+    setMended({ of: refused, fields: [...before, ...Object.keys(changed)] });
+    onChange(changed);
+  }
   const problem = isAsked ? problemOf(facts) : null;
   const errorOf = (field: keyof GridFacts) =>
-    problem === 'missing' && facts[field].trim() === '' ? common('error.required') : refused?.[field];
+    problem === 'missing' && facts[field].trim() === ''
+      ? common('error.required')
+      : isMended(field)
+        ? undefined
+        : refused?.[field];
   const days = played && { from: formatPlainDay(played.from), to: formatPlainDay(played.to) };
 
   return (
@@ -53,14 +65,14 @@ export function GridFields({ id, facts, onChange, isAsked, refused, played }: Gr
         value={facts.name}
         error={errorOf('name')}
         data-autofocus
-        onChange={(event) => onChange({ name: event.target.value })}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <SelectField
         label={t('createDialog.country')}
         required
         value={facts.country}
         error={errorOf('country')}
-        onChange={(event) => onChange({ country: event.target.value })}
+        onChange={(event) => change({ country: event.target.value })}
         options={[
           ...(facts.country === '' ? [{ value: '', label: t('createDialog.chooseCountry') }] : []),
           ...countries.map((each) => ({ value: each, label: countryName(each) })),
@@ -74,7 +86,7 @@ export function GridFields({ id, facts, onChange, isAsked, refused, played }: Gr
           required
           value={facts.startDate}
           error={errorOf('startDate')}
-          onChange={(event) => onChange({ startDate: event.target.value })}
+          onChange={(event) => change({ startDate: event.target.value })}
         />
         <TextField
           type="date"
@@ -83,7 +95,7 @@ export function GridFields({ id, facts, onChange, isAsked, refused, played }: Gr
           value={facts.endDate}
           min={facts.startDate || undefined}
           error={problem === 'turned' ? t('createDialog.datesTurned') : errorOf('endDate')}
-          onChange={(event) => onChange({ endDate: event.target.value })}
+          onChange={(event) => change({ endDate: event.target.value })}
         />
       </div>
       {played && days && areOutside(played, facts) && (
@@ -92,7 +104,7 @@ export function GridFields({ id, facts, onChange, isAsked, refused, played }: Gr
           action={
             <Button
               variant="secondary"
-              onClick={() => onChange({ startDate: played.from, endDate: played.to })}
+              onClick={() => change({ startDate: played.from, endDate: played.to })}
             >
               {t('createDialog.useSpan')}
             </Button>

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const aNeed = {
   id: 1,
-  name: 'Local 1 vs Visita 1',
+  name: 'Local 1\nVisita 1',
   at: '2026-11-20T12:00:00.000Z',
   detail: null,
   gameGroupId: 5,
@@ -41,8 +41,8 @@ describe('what needs a hand', () => {
       '/admin',
       needing(
         aLine('game_undecided', { first: [{ ...aNeed, detail: 'undecided' }] }),
-        aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro vs Más' }] }),
-        aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha vs Nadie' }] }),
+        aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro\nMás' }] }),
+        aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha\nNadie' }] }),
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
         aLine('source_quota', { first: [{ ...aNeed, detail: '7/100' }] }),
         aLine('job_failed', { first: [{ ...aNeed, name: 'update-results' }] }),

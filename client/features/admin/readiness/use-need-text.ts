@@ -11,7 +11,13 @@ type Need = ReadinessLine['first'][number];
 /** Says one thing that needs a hand, in a few words: which, and what there is to know of it. */
 export function useNeedText(): (kind: ReadinessKind, need: Need) => string {
   const t = useAdminText();
-  return (kind, need) => says[kind](t, need);
+  return (kind, need) => says[kind](t, { ...need, name: nameOf(t, need) });
+}
+
+/** Of a match it comes as its two teams. */
+function nameOf(t: AdminText, { name }: Need): string {
+  const [home = '', away] = name.split('\n');
+  return away === undefined ? name : t('match', { home, away });
 }
 
 const withTime = (t: AdminText, { name, at }: Need): string =>
