@@ -538,7 +538,7 @@ describe('PLAY-05 the lock', () => {
 
   test('PLAY-09 a match whose time is to be confirmed counts nothing down: its day, and until when it takes picks', async () => {
     await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { lacksTime: true })])]);
-    expect(card(1).getByText(/^[a-zá]{3} \d+ [a-z]+(?: \d{4})?$/)).toBeTruthy();
+    expect(card(1).getByText(/^[a-záé]{3} \d+ [a-z]+(?: \d{4})?$/)).toBeTruthy();
     expect(card(1).queryByText(/Se bloquea/)).toBeNull();
     expect(card(1).getByText(/^Horario a confirmar: se puede elegir hasta /)).toBeTruthy();
   });
