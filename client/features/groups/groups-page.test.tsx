@@ -270,7 +270,7 @@ describe('creating a group', () => {
     expect(app.asked('POST /groups').map(({ body }) => body)).toEqual([
       { name: 'Barrio', description: 'Los viernes', gamesQuantity: 36 },
     ]);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('GRP-04 without a name nothing is sent, and the field says so', async () => {
