@@ -4,6 +4,12 @@ import type { Grid, House } from '../support/house.ts';
 import { expect, findSignal, logIn, loseSignal, settleIn, signOut, test } from '../support/offline.ts';
 import { cardOf, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
+/**
+ * Milliseconds after which of two choices the later is known as the newer. What a device knows of the server's time is as exact as its calls are quick:
+ * choices of two devices that lie closer together than that have no order.
+ */
+const clearlyLater = 2_000;
+
 test('PWA-08 two tabs show the same queue and send it once', async ({
   context,
   page,
@@ -77,10 +83,12 @@ test('PWA-08 of two devices the newer choice wins, whichever arrives last, and t
   await loseSignal(context, house);
   await pick(page, { fixtures: [older] }, 'home_win');
   // Another device saves both, after the one and before the other.
+  await page.waitForTimeout(clearlyLater);
   await house.save(player, [
     { matchId: grid.matchIds[0]!, prediction: 'away_win' },
     { matchId: grid.matchIds[1]!, prediction: 'away_win' },
   ]);
+  await page.waitForTimeout(clearlyLater);
   await pick(page, { fixtures: [newer] }, 'home_win');
   await expectState(page, [older, newer], 'en tu dispositivo');
   await findSignal(context, house);
