@@ -17,6 +17,18 @@ export interface RunningTask {
 
 type Run<Input> = (input: Input, task: RunningTask, actorId: number) => Promise<TaskResult>;
 
+interface AskedTask {
+  kind: TaskKind;
+  /** What it is done to, in words. */
+  about?: string | null;
+  /** Tasks of one kind in different lanes may run beside each other. */
+  lane?: string;
+  input?: unknown;
+  /** The asker's own number for it: under the same one it is done once, unless it fails. */
+  opId?: string | undefined;
+  actorId: number;
+}
+
 interface Failure {
   code: AppError['code'];
   fields?: FieldError[];
@@ -73,32 +85,17 @@ export class AdminTasks {
   }
 
   /**
-   * @param task.lane tasks of one kind in different lanes may run beside each other
-   * @param task.opId the asker's own number for it: under the same one it is done once, unless it fails
-   * @returns its number, of the first one when it is asked for again. Raises `task_under_way` when there is another already
+   * @returns its number, of the first one when it is asked for again. Raises `task_under_way` when there is another already, and `conflict` when another
+   * one was asked for under the same `opId`
    */
-  async start(task: {
-    kind: TaskKind;
-    about?: string | null;
-    lane?: string;
-    input?: unknown;
-    opId?: string | undefined;
-    actorId: number;
-  }): Promise<number> {
+  async start(task: AskedTask): Promise<number> {
     await this.endSilent();
     await this.database.rows(`delete from admin_task where finished_at < now() - $1 * interval '1 day'`, [
       KEPT_DAYS,
     ]);
     const [row] = await this.database.rows<{ id: number }>(
       `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-      [
-        task.kind,
-        task.about ?? null,
-        task.lane ?? '',
-        JSON.stringify(task.input ?? {}),
-        task.actorId,
-        task.opId ?? null,
-      ],
+      [task.kind, task.about ?? null, task.lane ?? '', inputOf(task), task.actorId, task.opId ?? null],
     );
     if (!row) return this.getAskedBefore(task);
     await this.takeUp(task.kind, row.id).catch(async (error: unknown) => {
@@ -109,17 +106,18 @@ export class AdminTasks {
     return row.id;
   }
 
-  /** The same task, asked for before; what failed has left nothing behind and is done anew. Raises `task_under_way` when it is another that stands in the way. */
-  private async getAskedBefore(task: {
-    kind: TaskKind;
-    opId?: string | undefined;
-    actorId: number;
-  }): Promise<number> {
-    const [asked] = await this.database.rows<{ id: number }>(
-      `select id from admin_task where op_id = $1 and kind = $2 and actor_id = $3 and outcome is distinct from 'failed'`,
-      [task.opId ?? null, task.kind, task.actorId],
+  /**
+   * The same task, asked for before; what failed has left nothing behind and is done anew. Raises `task_under_way` when it is another that stands in the
+   * way, and `conflict` when something else was asked for under its number.
+   */
+  private async getAskedBefore(task: AskedTask): Promise<number> {
+    const [asked] = await this.database.rows<{ id: number; is_same: boolean }>(
+      `select id, kind = $2 and actor_id = $3 and input = $4::jsonb as is_same
+       from admin_task where op_id = $1 and outcome is distinct from 'failed'`,
+      [task.opId ?? null, task.kind, task.actorId, inputOf(task)],
     );
     if (!asked) throw new AppError('task_under_way');
+    if (!asked.is_same) throw new AppError('conflict');
     return asked.id;
   }
 
@@ -234,6 +232,8 @@ export class AdminTasks {
     );
   }
 }
+
+const inputOf = ({ input }: AskedTask) => JSON.stringify(input ?? {});
 
 export function toTask(row: TaskRow): AdminTask {
   return {

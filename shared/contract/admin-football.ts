@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GRID_GAMES_MAX } from '../rules/grid-limits.ts';
 import { AdminGame } from './admin-games.ts';
 import { AdminGrid, gridFacts, withDatesInOrder } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
@@ -9,7 +10,7 @@ import { day, id, idText, instant, integerText, line, opId, timeZone } from './f
 const chosen = z
   .array(z.looseObject({ fixture: z.looseObject({ id }) }))
   .min(1, 'required')
-  .max(48, 'too_big');
+  .max(GRID_GAMES_MAX, 'too_big');
 /** The grid once it is done; while that takes long, the task alone. */
 const gridOrTask = AdminGrid.extend({ games: z.array(AdminGame) })
   .partial()
@@ -85,12 +86,12 @@ export const adminFootball = {
     access: 'admin',
     summary: 'The given fixtures as the source has them now; one that it no longer knows is left out',
     query: z.strictObject({
-      /** Up to 48 numbers, joined by `-` as the source has it. */
+      /** As many as a grid takes, joined by `-` as the source has it. */
       ids: z
         .string()
-        .regex(/^\d{1,10}(-\d{1,10}){0,47}$/, 'invalid')
+        .regex(/^\d{1,10}(-\d{1,10})*$/, 'invalid')
         .transform((text) => text.split('-').map(Number))
-        .pipe(z.array(id)),
+        .pipe(z.array(id).max(GRID_GAMES_MAX, 'too_big')),
     }),
     response: z.array(Fixture),
     done: 'ok',

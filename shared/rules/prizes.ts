@@ -4,6 +4,9 @@ export const GRID_SIZE = 12;
 /** Prizes are delivered within so many days after the grid ends. */
 export const PRIZE_DELIVERY_DAYS = 30;
 
+/** Within so many days before the last of them what is not delivered yet needs a hand. */
+export const PRIZE_HURRY_DAYS = 7;
+
 /** What wins what, best first. The thresholds stay when a match is void (decisions, section 3). */
 export const PRIZES = [
   { hits: 12, prizeKey: 'iphone' },

@@ -176,6 +176,21 @@ describe('an answer that was lost', () => {
     expect(await gridsNamed('Pedida a la vez')).toBe(1);
   });
 
+  test('ADM-10 what is asked for under the number of something else is not answered as if it were done', async () => {
+    const [opId, ids] = [randomUUID(), [anUnknownFixture(), anUnknownFixture()]];
+    const first = await importGrid(ids, 'Con dos', opId);
+    const third = anUnknownFixture();
+    expect((await importGrid([...ids, third], 'Con dos', opId)).body.code).toBe('conflict');
+    expect((await importGrid(ids, 'Con otro nombre', opId)).body.code).toBe('conflict');
+    const filling = await app.call(`POST /admin/api-football/game-groups/${first.body.data.id}/games`, {
+      token: admin.token,
+      body: { games: [{ fixture: { id: third } }], opId },
+    });
+    expect(filling.body.code).toBe('conflict');
+    expect((await importGrid(ids, 'Con dos', opId)).body.data).toEqual(first.body.data);
+    expect([await gridsNamed('Con dos'), await gridsNamed('Con otro nombre')]).toEqual([1, 0]);
+  });
+
   test('ADM-10 what failed has made nothing: under the same number it is tried anew', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture()]];
     app.source.failWith = new SourceError('unavailable', 'told by a test');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { canReplaceGame } from '../../../shared/rules/grid-lifecycle.ts';
+import { GRID_GAMES_MAX } from '../../../shared/rules/grid-limits.ts';
 import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -9,9 +10,6 @@ import { GridEntity } from './grid.entity.ts';
 import { hasBegun, holdMatch, readNow, refuseUnseen } from './held-match.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { MatchEntity } from './match.entity.ts';
-
-/** As many as an import may bring; void matches do not count. */
-const MOST_GAMES = 48;
 
 /** Puts a match into a grid, or moves it to another one (ADM-07). */
 @Injectable()
@@ -72,7 +70,7 @@ export async function refuseUnfitGrid(
     closesAt: match.closesAt.getTime(),
   }));
   if (!canReplaceGame(games, now)) throw new AppError('grid_under_way');
-  if (adding > 0 && games.filter(({ status }) => status !== 'cancelled').length + adding > MOST_GAMES)
+  if (adding > 0 && games.filter(({ status }) => status !== 'cancelled').length + adding > GRID_GAMES_MAX)
     throw new AppError('grid_full');
 }
 

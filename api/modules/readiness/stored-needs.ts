@@ -1,11 +1,16 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
-import { GRID_SIZE, MIN_WINNING_HITS, PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
+import {
+  GRID_SIZE,
+  MIN_WINNING_HITS,
+  PRIZE_DELIVERY_DAYS,
+  PRIZE_HURRY_DAYS,
+} from '../../../shared/rules/prizes.ts';
 import { NEEDS } from '../games/game-needs.ts';
+import { IS_DEAD_LETTER } from '../mail/dead-letters.ts';
 import { IS_UNCLEAR } from '../prizes/prize-row.ts';
-
-/** So many days before a prize has to be delivered it is told. */
-const LATE_DAYS = 7;
+import { isPaused } from '../push/push-occasions.ts';
+import { IS_LATE } from '../push/push-pace.ts';
 
 /** Why a task is refused for what was asked, or for when: its asker was told, and nothing needs mending. */
 const ASKERS_OWN = Object.entries(ERROR_STATUS)
@@ -23,8 +28,6 @@ function games(where: string, at: string, detail: string): string {
 /** Of what there was to push: an announcement, or a grid's reminder or result. */
 const PUSH_TABLES = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
 const PUSH_NAME = `coalesce(a.title, g.name, '')`;
-/** Tried in vain at least once, or due and not taken: who is left in peace by the quiet hours is not late. */
-const PUSH_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minutes')`;
 
 /**
  * SQL of what needs a hand, by kind: `(id, name, at, detail, grid_id)`, of which the earliest are told first. Another kind is another entry here, beside
@@ -54,7 +57,7 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE}`,
   prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as grid_id
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-    where p.delivered_at is null and p.hits >= ${MIN_WINNING_HITS} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - LATE_DAYS} days'
+    where p.delivered_at is null and p.hits >= ${MIN_WINNING_HITS} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
     group by g.id`,
   prize_changed: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
@@ -65,14 +68,14 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
     where last.outcome = 'failed' and last.failure ->> 'code' <> all (array['${ASKERS_OWN.join("','")}'])`,
   mail_failed: `select null::int as id, template as name, failed_at as at, last_error as detail, null::int as grid_id
-    from mail where failed_at is not null and given_up_at is null`,
+    from mail where ${IS_DEAD_LETTER}`,
   mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as grid_id
     from mail where sent_at is null and failed_at is null and created_at < now() - interval '5 minutes'`,
   push_failed: `select o.id, ${PUSH_NAME} as name, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id
     from ${PUSH_TABLES} where o.failed > 0 and o.created_at > now() - interval '2 days'`,
   push_waiting: `select o.id, ${PUSH_NAME} as name, o.created_at as at, n.waiting::text as detail, o.grid_id
-    from ${PUSH_TABLES} cross join lateral (select count(*)::int as waiting from push_delivery d where d.occasion_id = o.id and ${PUSH_LATE}) n
-    where o.done_at is null and n.waiting > 0 and coalesce(a.is_active, true) and (o.kind <> 'result' or g.status = 'settled')`,
+    from ${PUSH_TABLES} cross join lateral (select count(*)::int as waiting from push_delivery d where d.occasion_id = o.id and ${IS_LATE}) n
+    where o.done_at is null and n.waiting > 0 and not ${isPaused('now()')}`,
   contact_waiting: `select id, coalesce(company, name) as name, created_at as at, type as detail, null::int as grid_id
     from affiliate_contact where handled_at is null`,
 };

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldNotes } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { codeText } from '../../../api/error-text.ts';
+import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { playableOf } from '../parts/playable.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -13,7 +14,6 @@ import { BasketList } from './basket-list.tsx';
 import { BasketSummary } from './basket-summary.tsx';
 import { CreateGridDialog } from './create-grid-dialog.tsx';
 import { FillGridButton } from './fill-grid-button.tsx';
-import { mostInGrid } from './fixture-facts.ts';
 import type { Basket, ChosenFixture } from './use-basket.ts';
 import { useCreation } from './use-creation.ts';
 import { useGridDraft } from './use-grid-draft.ts';
@@ -43,7 +43,7 @@ export function BasketBox({ basket, target }: BasketBoxProps) {
   const { task } = creation;
   const isRunning = task?.state === 'running';
   const taken = takenOf(fixtures, grid?.id ?? null);
-  const isTooMany = count + (grid ? playableOf(grid) : 0) > mostInGrid;
+  const isTooMany = count + (grid ? playableOf(grid) : 0) > GRID_GAMES_MAX;
 
   function finish(kind: 'created' | 'added', name: string, games = count) {
     setCreating(false);

@@ -1,10 +1,11 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { playableOf } from '../parts/playable.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { isPast, mostInGrid, spanOf } from './fixture-facts.ts';
+import { isPast, spanOf } from './fixture-facts.ts';
 import type { ChosenFixture } from './use-basket.ts';
 import styles from './football.module.css';
 
@@ -47,10 +48,12 @@ export function BasketSummary({ fixtures, grid, takenCount }: BasketSummaryProps
       {(count > 0 || grid) && total < GRID_SIZE && (
         <p className={styles.warning}>{t('basket.missing', { count: GRID_SIZE - total, size: GRID_SIZE })}</p>
       )}
-      {total > GRID_SIZE && total <= mostInGrid && (
+      {total > GRID_SIZE && total <= GRID_GAMES_MAX && (
         <p className={styles.warning}>{t('basket.extra', { count: total - GRID_SIZE, size: GRID_SIZE })}</p>
       )}
-      {total > mostInGrid && <p className={styles.danger}>{t('basket.tooMany', { max: mostInGrid })}</p>}
+      {total > GRID_GAMES_MAX && (
+        <p className={styles.danger}>{t('basket.tooMany', { max: GRID_GAMES_MAX })}</p>
+      )}
       {moved > 0 && <p className={styles.warning}>{t('basket.movedWarning', { count: moved })}</p>}
       {begun > 0 && <p className={styles.warning}>{t('basket.startedWarning', { count: begun })}</p>}
       {takenCount > 0 && <p className={styles.danger}>{t('basket.takenWarning', { count: takenCount })}</p>}

@@ -1,9 +1,6 @@
 import { statusFromSource } from '../../../../shared/rules/game-status.ts';
 import type { Fixture } from '../admin-api.ts';
 
-/** The most matches that a new grid takes. */
-export const mostInGrid = 48;
-
 /** Whether the source says that the match will not be played. */
 export function isCancelled({ fixture }: Fixture): boolean {
   return statusFromSource(fixture.status).status === 'cancelled';

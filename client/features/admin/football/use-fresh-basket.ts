@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
+import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
 import { useFixturesByIdsQuery, type Fixture } from '../admin-api.ts';
-import { mostInGrid } from './fixture-facts.ts';
 import type { Basket } from './use-basket.ts';
 
 /** A question to the source costs one of its day's: the same answer serves for a while. */
@@ -14,7 +14,7 @@ const freshForSeconds = 300;
 export function useFreshBasket({ fixtures, refresh }: Basket, found: readonly Fixture[] | undefined): void {
   const [ids] = useState(() =>
     fixtures
-      .slice(0, mostInGrid)
+      .slice(0, GRID_GAMES_MAX)
       .map(({ fixture }) => fixture.id)
       .join('-'),
   );

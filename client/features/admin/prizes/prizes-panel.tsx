@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { PRIZE_STATES, prizeDaysLeft, prizeDueAt, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import {
+  PRIZE_HURRY_DAYS,
+  PRIZE_STATES,
+  prizeDaysLeft,
+  prizeDueAt,
+  type PrizeState,
+} from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -136,7 +142,7 @@ function Deadline({ settledAt, daysLeft, missing, notDue, lost }: DeadlineProps)
     );
   return (
     <Banner
-      tone={daysLeft <= 7 ? 'warning' : 'info'}
+      tone={daysLeft <= PRIZE_HURRY_DAYS ? 'warning' : 'info'}
       title={t('prizes.daysLeft', { count: daysLeft, missing })}
     >
       {text}
