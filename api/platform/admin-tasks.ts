@@ -3,7 +3,7 @@ import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin
 import type { FieldError } from '../../shared/contract/errors.ts';
 import { Database, type Queries } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
-import { JobQueue } from './job-queue.ts';
+import { JobQueue, TASK_KEPT_SECONDS } from './job-queue.ts';
 
 /** Figures of what a task did. */
 export type TaskResult = Record<string, number>;
@@ -52,7 +52,7 @@ export interface TaskRow {
 }
 
 const BEAT_MS = 5_000;
-/** A task that nobody has worked on for so long is over: its worker died, and nobody took it up. */
+/** A task that was begun and that nobody has worked on for so long is over: its worker died, and nobody took it up. */
 const SILENT_SECONDS = 120;
 /** How long a task that is over can be read of. */
 const KEPT_DAYS = 90;
@@ -78,10 +78,14 @@ export class AdminTasks {
     private readonly queue: JobQueue,
   ) {}
 
-  /** To be called by a module at the start for each kind it has. Raise an `AppError` for what is to be told. */
-  async define<Input>(kind: TaskKind, run: Run<Input>): Promise<void> {
+  /**
+   * To be called by a module at the start for each kind it has. Raise an `AppError` for what is to be told.
+   *
+   * @param options.atOnce how many of different lanes one instance works on beside each other
+   */
+  async define<Input>(kind: TaskKind, run: Run<Input>, { atOnce = 1 } = {}): Promise<void> {
     const work = (id: number) => this.work(id, run as Run<unknown>);
-    this.handOver.set(kind, await this.queue.defineTask(`task-${kind}`, work));
+    this.handOver.set(kind, await this.queue.defineTask(`task-${kind}`, work, { atOnce }));
   }
 
   /**
@@ -227,8 +231,9 @@ export class AdminTasks {
     await this.database.rows(
       `update admin_task set finished_at = clock_timestamp(), outcome = ${OUTCOME},
          failure = case when result is null then '{"code": "task_interrupted"}'::jsonb end
-       where finished_at is null and beat_at < clock_timestamp() - $1 * interval '1 second'`,
-      [SILENT_SECONDS],
+       where finished_at is null and (beat_at < clock_timestamp() - $1 * interval '1 second'
+         or beat_at is null and asked_at < clock_timestamp() - $2 * interval '1 second')`,
+      [SILENT_SECONDS, TASK_KEPT_SECONDS],
     );
   }
 }

@@ -10,6 +10,9 @@ export interface RecurringJob {
   run(): Promise<string>;
 }
 
+/** A task that nobody has begun after so long is not begun any more. */
+export const TASK_KEPT_SECONDS = 600;
+
 /** What `job_run` keeps of each job, for the panel. */
 export interface JobRecorder {
   started(name: string): Promise<void>;
@@ -73,10 +76,15 @@ export class JobQueue {
   /**
    * Makes this instance a worker of tasks that are asked for one by one; `run` must bear running twice.
    *
+   * @param options.atOnce how many of them this instance works on beside each other; another waits for its turn
    * @returns the function that hands a task over, by its number: this instance begins at once, another takes it up when this one dies. Without a
    *   running queue this instance does it by itself.
    */
-  async defineTask(name: string, run: (id: number) => Promise<void>): Promise<(id: number) => Promise<void>> {
+  async defineTask(
+    name: string,
+    run: (id: number) => Promise<void>,
+    { atOnce }: { atOnce: number },
+  ): Promise<(id: number) => Promise<void>> {
     if (!this.isRunning)
       return async (id) =>
         void run(id).catch((error: unknown) =>
@@ -88,11 +96,11 @@ export class JobQueue {
       heartbeatSeconds: 20,
       expireInSeconds: 1800,
       deleteAfterSeconds: 3600,
-      retentionSeconds: 600,
+      retentionSeconds: TASK_KEPT_SECONDS,
     });
     const worker = await this.boss.work<{ id: number }>(
       name,
-      { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 },
+      { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5, localConcurrency: atOnce },
       async ([job]) => job && run(job.data.id),
     );
     return async (id) => {

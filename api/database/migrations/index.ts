@@ -20,6 +20,7 @@ import { AskedOnce1763600019000 } from './19-asked-once.ts';
 import { AuditBySubject1763600020000 } from './20-audit-by-subject.ts';
 import { ClearedPrizes1763600021000 } from './21-cleared-prizes.ts';
 import { ChangedPrizesUntilCleared1763600022000 } from './22-changed-prizes-until-cleared.ts';
+import { WhatWaits1763600023000 } from './23-what-waits.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   AuditBySubject1763600020000,
   ClearedPrizes1763600021000,
   ChangedPrizesUntilCleared1763600022000,
+  WhatWaits1763600023000,
 ];

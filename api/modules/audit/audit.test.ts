@@ -309,7 +309,9 @@ describe('the log', () => {
     expect(await actions({ ...by, thing: String(grid.matchIds[0]) })).toContain('game.score');
     expect(await actions({ thing: '%' })).not.toContain('game.score');
     expect(await actions({ thing: "ninguno' or true --" })).toEqual([]);
-    expect((await log({ by: 'system' })).entries.every(({ actor }: any) => actor === null)).toBe(true);
+    const bySystem = (await log({ by: 'system' })).entries;
+    expect(bySystem.length).toBeGreaterThan(0);
+    expect(bySystem.every(({ actor }: any) => actor === null)).toBe(true);
     expect(await log({ ...by, page: '2', limit: '1' })).toMatchObject({
       total: 2,
       entries: [{ action: 'game.score' }],

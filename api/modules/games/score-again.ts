@@ -1,19 +1,19 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database } from '../../database/database.ts';
-import { AdminTasks, type TaskRow } from '../../platform/admin-tasks.ts';
+import { AdminTasks, type RunningTask, type TaskResult, type TaskRow } from '../../platform/admin-tasks.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { ScoreGrid } from '../picks/score-grid.ts';
+import { ScoreGrid, type ScoringRun } from '../picks/score-grid.ts';
 import { AdminGrids } from './admin-grids.ts';
 import { KeepGrids } from './keep-grids.ts';
 
 /** As long as an administrator waits at the button. */
 const WAIT_MS = 5_000;
+/** So many grids are counted beside each other by one instance; the next one waits for its turn. */
+const COUNTS_AT_ONCE = 3;
 
 /** A grid's hits counted again because an administrator wants it. */
 @Injectable()
 export class ScoreAgain implements OnApplicationBootstrap {
   constructor(
-    private readonly database: Database,
     private readonly tasks: AdminTasks,
     private readonly grids: AdminGrids,
     private readonly scoreGrid: ScoreGrid,
@@ -21,14 +21,17 @@ export class ScoreAgain implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.tasks.define('score-grid', async ({ gridId }: { gridId: number }, task, actorId) => {
+    const scoreAgain = async ({ gridId }: { gridId: number }, task: RunningTask, actorId: number) => {
       await task.progress('scoring');
-      const { players, changed } = await this.scoreGrid.scoreAgain(gridId);
-      const after = { players, changed };
-      await recordAudit(this.database, { actorId, action: 'grid.rescore', subject: `grid:${gridId}`, after });
+      const run = await this.scoreGrid.scoreAgain(gridId, async (tx, done) => {
+        const after = { players: done.players, changed: done.changed };
+        await recordAudit(tx, { actorId, action: 'grid.rescore', subject: `grid:${gridId}`, after });
+        await task.keep(tx, toResult(done));
+      });
       await this.keepGrids.catchUp();
-      return { gameGroupId: gridId, ...after };
-    });
+      return toResult(run);
+    };
+    await this.tasks.define('score-grid', scoreAgain, { atOnce: COUNTS_AT_ONCE });
   }
 
   /** Answers when it is done, or takes long. Raises `not_found`, and `task_under_way` when this grid is being counted. */
@@ -43,4 +46,8 @@ export class ScoreAgain implements OnApplicationBootstrap {
     });
     return this.tasks.follow(id, WAIT_MS);
   }
+}
+
+function toResult({ gridId, players, changed }: ScoringRun): TaskResult {
+  return { gameGroupId: gridId, players, changed };
 }

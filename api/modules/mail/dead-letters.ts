@@ -3,7 +3,7 @@ import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudits } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import { MailSender } from './mail-sender.ts';
@@ -20,14 +20,17 @@ interface MailRow {
   last_error: string | null;
 }
 
+/** SQL: a mail that did not arrive, and with which nobody has dealt yet. */
+export const IS_DEAD_LETTER = 'failed_at is not null and given_up_at is null';
+
 const IN_STATE = {
-  failed: { where: 'failed_at is not null and given_up_at is null', order: 'failed_at desc, id desc' },
+  failed: { where: IS_DEAD_LETTER, order: 'failed_at desc, id desc' },
   waiting: { where: 'sent_at is null and failed_at is null', order: 'created_at, id' },
 };
 
-const TRY_AGAIN = `update mail set failed_at = null, attempts = 0, next_attempt_at = $2 where id = any($1::bigint[]) and ${IN_STATE.failed.where}
+const TRY_AGAIN = `update mail set failed_at = null, attempts = 0, next_attempt_at = $2 where id = any($1::bigint[]) and ${IS_DEAD_LETTER}
   returning id::int as id`;
-const GIVE_UP = `update mail set given_up_at = $2, params = '{}' where id = any($1::bigint[]) and ${IN_STATE.failed.where}
+const GIVE_UP = `update mail set given_up_at = $2, params = '{}' where id = any($1::bigint[]) and ${IS_DEAD_LETTER}
   returning id::int as id`;
 
 /** Mails that did not arrive, for the panel: read, tried again, or given up (ADM-02, VER-02). */
@@ -68,7 +71,10 @@ export class DeadLetters {
   private change(statement: string, action: AuditAction, ids: number[], actorId: number): Promise<number> {
     return this.database.transaction(async (tx) => {
       const rows = await tx.rows<Pick<MailRow, 'id'>>(statement, [ids, new Date(this.clock.now())]);
-      for (const { id } of rows) await recordAudit(tx, { actorId, action, subject: `mail:${id}` });
+      await recordAudits(
+        tx,
+        rows.map(({ id }) => ({ actorId, action, subject: `mail:${id}` })),
+      );
       return rows.length;
     });
   }

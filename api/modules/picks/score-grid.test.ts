@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GAME_STATUSES } from '../../../shared/rules/game-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { countHits, type MatchResult } from '../../../shared/rules/scoring.ts';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Transaction } from '../../database/database.ts';
 import { SavePicks } from './save-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 
@@ -128,3 +129,82 @@ test('JOB-04 a run keeps the results it was made on, and nothing changes it', as
   ).rejects.toThrow();
   await expect(app.database.rows('delete from scoring_run where grid_id = $1', [gridId])).rejects.toThrow();
 });
+
+/** Scores the grid; just before the statement at this place of the scoring something happens elsewhere. @returns whether it has so many */
+async function scoreWhile(gridId: number, place: number, happens: () => Promise<unknown>): Promise<boolean> {
+  const begin = app.database.transaction.bind(app.database);
+  let statements = 0;
+  const transaction = vi.spyOn(app.database, 'transaction').mockImplementation((work) =>
+    begin((tx) => {
+      const rows: Transaction['rows'] = async (statement, values) => {
+        if (statements === place) await happens();
+        statements += 1;
+        return tx.rows(statement, values);
+      };
+      return work({ ...tx, rows });
+    }),
+  );
+  await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
+  transaction.mockRestore();
+  return statements > place;
+}
+
+interface Run {
+  results: { match: number; home: number | null; away: number; status: MatchResult['status'] }[];
+  spread: Record<string, number>;
+}
+
+/** How many players have how many hits over the results that a run names. */
+function spreadOver({ results: named }: Run, matchIds: number[], picks: Table): Record<string, number> {
+  const standing = named
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ match, status, home, away }) => ({
+      matchId: match,
+      status,
+      score: home === null ? null : { home, away },
+    }));
+  const spread: Record<string, number> = {};
+  for (const row of picks) {
+    const mine = standing.flatMap(({ matchId }) => {
+      const pick = row[matchIds.indexOf(matchId)];
+      return pick ? [{ matchId, pick }] : [];
+    });
+    const hits = countHits(mine, standing);
+    if (mine.length > 0) spread[hits] = (spread[hits] ?? 0) + 1;
+  }
+  return spread;
+}
+
+test.each(['first', 'later'])(
+  'JOB-04 a result that changes at any moment of a %s scoring: each run has the results that it counted, and the next one the rest',
+  async (which) => {
+    const won: MatchResult = { status: 'finished', score: { home: 1, away: 0 } };
+    // The second player has no pick but the one for the match that becomes void.
+    const picks: Table = [
+      ['home_win', 'home_win', null],
+      [null, null, 'draw'],
+    ];
+    for (let place = 0, isUnderWay = true; isUnderWay; place += 1) {
+      const { id: gridId, matchIds } = await aGrid(app, 3);
+      const [first, corrected, voided] = matchIds as [number, number, number];
+      await savePicks(matchIds, picks);
+      if (which === 'later') {
+        await setResult(first, { status: 'finished', score: { home: 0, away: 1 } });
+        await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
+      }
+      await setResult(first, won);
+      isUnderWay = await scoreWhile(gridId, place, async () => {
+        await setResult(corrected, won);
+        await setResult(voided, { status: 'cancelled', score: null });
+      });
+      await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
+      const runs = await app.database.rows<Run>(
+        'select results, spread from scoring_run where grid_id = $1 order by id',
+        [gridId],
+      );
+      expect(runs.map(({ spread }) => spread)).toEqual(runs.map((run) => spreadOver(run, matchIds, picks)));
+      const last = isUnderWay ? { '2': 1 } : { '0': 1, '1': 1 };
+      expect([place, runs.at(-1)!.spread]).toEqual([place, last]);
+    }
+  },
+);

@@ -201,12 +201,13 @@ test('API-02 a match in no grid changes nobody, one that is not there is 404, a 
   ]);
 });
 
-test('JOB-04 hits that do not stand as they should are put right by counting again, and both counts are kept', async () => {
+test('JOB-04 hits that do not stand as they should are put right by counting again, both counts are kept, and who wins by it is written down', async () => {
   const grid = await playedGrid(() => 0);
-  await app.database.rows('update grid_score set hits = 3 where grid_id = $1 and player_id = $2', [
-    grid.id,
-    firstPlayer,
-  ]);
+  for (const table of ['grid_score', 'prize'])
+    await app.database.rows(`update ${table} set hits = 3 where grid_id = $1 and player_id = $2`, [
+      grid.id,
+      firstPlayer,
+    ]);
   const again = () => app.call(`POST /admin/game-groups/${grid.id}/score-again`, { token: admin.token });
   const runs = async () =>
     (await app.database.rows('select from scoring_run where grid_id = $1', [grid.id])).length;
@@ -217,6 +218,12 @@ test('JOB-04 hits that do not stand as they should are put right by counting aga
     result: { players: PLAYERS, changed: 1 },
   });
   expect((await hitsOf(grid.id)).get(firstPlayer)).toBe(12);
+  expect(
+    await app.database.rows('select hits from prize where grid_id = $1 and player_id = $2', [
+      grid.id,
+      firstPlayer,
+    ]),
+  ).toEqual([{ hits: 12 }]);
   const kept = await runs();
   expect((await again()).body.data.result).toMatchObject({ changed: 0 });
   expect(await runs()).toBe(kept);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { REMEMBER_WINNERS } from './score-counts.ts';
 
 interface Count {
   hits: number;
@@ -32,9 +33,7 @@ export class VerifyPredictions {
       const isRight = before ? before.hits === after.hits && before.picks === after.picks : after.picks === 0;
       if (!isRight) {
         await store(tx, gameGroupId, userId, after);
-        await tx.rows(`select remember_winners(id) from grid where id = $1 and status = 'settled'`, [
-          gameGroupId,
-        ]);
+        await tx.rows(REMEMBER_WINNERS, [gameGroupId]);
       }
       const changed = Math.abs(after.hits - (before?.hits ?? 0));
       await recordAudit(tx, {

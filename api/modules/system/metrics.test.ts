@@ -70,10 +70,11 @@ describe('what a Prometheus reads', () => {
     await app.app.get(MailSender).beforeApplicationShutdown();
     await app.database.rows('delete from mail');
     await app.database.rows(
-      `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, failed_at, sent_at)
-       select n, 'a@example.org', 'verify-email', 'es', '{}', now() + at, failed, sent from (values
-         ('late', interval '-90 seconds', null::timestamptz, null::timestamptz), ('later', interval '1 hour', null, null),
-         ('failed', interval '0', now(), null), ('sent', interval '0', null, now())) as m (n, at, failed, sent)`,
+      `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, failed_at, given_up_at, sent_at)
+       select n, 'a@example.org', 'verify-email', 'es', '{}', now() + at, failed, given_up, sent from (values
+         ('late', interval '-90 seconds', null::timestamptz, null::timestamptz, null::timestamptz), ('later', interval '1 hour', null, null, null),
+         ('failed', interval '0', now(), null, null), ('dealt with', interval '0', now(), now(), null),
+         ('sent', interval '0', null, null, now())) as m (n, at, failed, given_up, sent)`,
     );
     await app.database.rows(
       `insert into push_delivery (subscription_id, occasion_id, next_attempt_at) select n, 1, now() + interval '1 hour' from generate_series(1, 5) n`,
