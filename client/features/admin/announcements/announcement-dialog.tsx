@@ -13,7 +13,7 @@ import {
   useUpdateAnnouncementMutation,
   type AdminAnnouncement,
 } from './announcements-api.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { TheirsOrMine } from './theirs-or-mine.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './announcements.module.css';
 
@@ -117,7 +117,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         </Banner>
       )}
       {theirs && (
-        <ChangedMeanwhile
+        <TheirsOrMine
           theirs={theirs}
           onReplace={() => replaceTheirs(theirs)}
           onTake={() => beginWith(theirs)}

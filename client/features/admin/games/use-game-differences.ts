@@ -1,12 +1,12 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import type { Difference } from '../parts/changed-meanwhile.tsx';
+import { differencesOf, type Difference, type Fact } from '../parts/differences.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 /** What is different of a match between two readings, in words; nothing without a reading before. */
 export function useGameDifferences(): (before: AdminGame | null, now: AdminGame) => Difference[] {
   const t = useAdminText();
-  const facts: { label: string; say: (game: AdminGame) => string }[] = [
+  const facts: Fact<AdminGame>[] = [
     { label: t('column.status'), say: ({ status }) => t(`gameStatus.${status}`) },
     {
       label: t('column.result'),
@@ -20,10 +20,5 @@ export function useGameDifferences(): (before: AdminGame | null, now: AdminGame)
     { label: t('column.order'), say: ({ order }) => (order === null ? t('none') : String(order)) },
     { label: t('column.start'), say: ({ startTime }) => formatNumericDateTime(startTime) },
   ];
-  return (before, now) =>
-    before === null
-      ? []
-      : facts
-          .map(({ label, say }) => ({ label, from: say(before), to: say(now) }))
-          .filter(({ from, to }) => from !== to);
+  return (before, now) => differencesOf(facts, before, now);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { useUpdateGridMutation } from '../admin-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { replacesOf } from '../parts/differences.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { playedDays } from '../parts/played-days.ts';
@@ -28,9 +29,6 @@ export function EditGridDialog({ grid, onClose }: { grid: AdminGrid; onClose: ()
   const facts: GridFacts = { name, country, startDate, endDate };
   const wanted: GridFacts = { ...facts, name: name.trim() };
   const isChanged = fields.some((field) => wanted[field] !== latest[field]);
-  const replaced = fields.filter(
-    (field) => before !== null && before[field] !== latest[field] && field in typed,
-  );
   const isMissing = isAsked && problemOf(wanted) === 'missing';
 
   function submit() {
@@ -55,10 +53,7 @@ export function EditGridDialog({ grid, onClose }: { grid: AdminGrid; onClose: ()
       failure={differences.length > 0 ? null : isMissing ? t('createDialog.required') : failure?.message}
       size="medium"
     >
-      <ChangedMeanwhile
-        differences={differences}
-        replaces={replaced.length === 0 ? 'nothing' : replaced.length < differences.length ? 'some' : 'all'}
-      />
+      <ChangedMeanwhile differences={differences} replaces={replacesOf(typed, differences, before, latest)} />
       <GridFields
         id={grid.id}
         facts={facts}

@@ -1,14 +1,8 @@
 import { Banner } from '../../../ui/banner.tsx';
 import { BroughtIntoSight } from './brought-into-sight.tsx';
+import type { Difference } from './differences.ts';
 import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';
-
-/** One thing that is different now, in words. */
-export interface Difference {
-  label: string;
-  from: string;
-  to: string;
-}
 
 interface ChangedMeanwhileProps {
   differences: readonly Difference[];

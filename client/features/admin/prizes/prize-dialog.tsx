@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { PRIZE_NOTE_MAX, PRIZE_STATES, type PrizeState } from '../../../../shared/rules/prizes.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { replacesOf } from '../parts/differences.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
+import { usePrizeDifferences } from './use-prize-differences.ts';
 
 interface PrizeDialogProps {
   grid: AdminGrid;
@@ -17,14 +19,17 @@ interface PrizeDialogProps {
   onClose: () => void;
 }
 
-/** Sets how far a prize has come, back or ahead, and what is to be known of it. */
+/** Sets how far a prize has come, back or ahead, and what is to be known of it. What nobody touched here follows whoever changes it meanwhile. */
 export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   const t = useAdminText();
-  const [state, setState] = useState<PrizeState>(prize.state);
-  const [note, setNote] = useState(prize.note ?? '');
+  /** Undefined: not touched, or put back to what stands. */
+  const [chosen, setChosen] = useState<PrizeState>();
+  const [typed, setTyped] = useState<string>();
   const [update, { isLoading }] = useUpdatePrizeMutation();
   const texts = { done: t('prizes.updated'), failed: t('prizes.updateFailed') };
   const { failure, run, latest: was, before } = useVersionedChange(prize, texts, onClose);
+  const differences = usePrizeDifferences()(before, was);
+  const [state, note] = [chosen ?? was.state, typed ?? was.note ?? ''];
 
   const { t: errors } = useTranslation('errors');
   const isTooLong = note.trim().length > PRIZE_NOTE_MAX;
@@ -41,7 +46,7 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   const save = () =>
     update({
       params: { id: grid.id, playerId: prize.id },
-      body: { state, note, version: was.version },
+      body: { state, note: typed, version: was.version },
     }).unwrap();
 
   return (
@@ -49,24 +54,17 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
       title={t('prizes.dialogTitle')}
       subject={prize.username ?? t('prizes.deleted', { id: prize.id })}
       onClose={onClose}
-      changed={state !== was.state || note !== (was.note ?? '')}
+      changed={chosen !== undefined || typed !== undefined}
       onSubmit={() => (isTooLong ? showNote() : run(save))}
       submitLabel={t('prizes.save')}
       submittingLabel={t('prizes.saving')}
       submitting={isLoading}
-      failure={before ? null : failure?.message}
+      failure={differences.length > 0 ? null : failure?.message}
     >
-      {before && (
-        <Banner tone="error" title={t('prizes.conflictTitle')}>
-          <p>
-            {t('prizes.conflictText', {
-              state: t(`prizes.state.${was.state}`),
-              hits: was.hits,
-              note: was.note ?? t('none'),
-            })}
-          </p>
-        </Banner>
-      )}
+      <ChangedMeanwhile
+        differences={differences}
+        replaces={replacesOf({ state: chosen, note: typed }, differences, before, was)}
+      />
       <RadioChoices
         legend={t('column.status')}
         choices={PRIZE_STATES.map((each) => ({
@@ -76,7 +74,7 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
         }))}
         value={state}
         focused={prize.state}
-        onChange={setState}
+        onChange={(next) => setChosen(next === was.state ? undefined : next)}
       />
       <div ref={noteField}>
         <TextAreaField
@@ -85,7 +83,7 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
           error={noteError}
           value={note}
           rows={3}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={({ target }) => setTyped(target.value === (was.note ?? '') ? undefined : target.value)}
         />
       </div>
     </DialogForm>

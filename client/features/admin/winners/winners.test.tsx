@@ -319,7 +319,10 @@ describe('ADM-18 the prizes', () => {
     await user.click(form.getByRole('radio', { name: /Contactado/ }));
     await user.type(form.getByLabelText('Nota'), 'Llamar de tarde');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    await form.findByText(/Ahora está así: Enviado, 12 aciertos, nota: Correo 123/);
+    const notice = (await form.findByText('Cambió mientras esta ventana estaba abierta')).parentElement!;
+    expect(notice.textContent).toContain('Estado: Ganado → Enviado');
+    expect(notice.textContent).toContain('Nota: — → Correo 123');
+    expect(notice.textContent).toContain('Confirmar otra vez reemplaza lo nuevo.');
     expect(form.getByLabelText<HTMLTextAreaElement>('Nota').value).toBe('Llamar de tarde');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entrega del premio' })).toBeNull());
@@ -327,6 +330,40 @@ describe('ADM-18 the prizes', () => {
   });
 
   test('ADM-18 API-02 a note that is too long is told its limit at the field, and is still there', async () => {
+  test.each([
+    ['the note', { note: 'Correo 123' }, 'contacted', 'Correo 123'],
+    ['the state', { state: 'sent' }, 'sent', 'Llamar de tarde'],
+  ] as const)(
+    'ADM-18 in the form %s that nobody touched follows whoever changes it meanwhile',
+    async (touchless, theirs, state, note) => {
+      const { user, made } = await openPrizes({
+        [prizes]: prizesOf([samplePrize(1)]),
+        [put]: ({ body }) =>
+          (body as { version: number }).version === 5
+            ? done(samplePrize(1))
+            : {
+                status: 409,
+                body: {
+                  code: 'conflict',
+                  message: 'Algo cambió.',
+                  data: samplePrize(1, { ...theirs, version: 5 }),
+                },
+              },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Editar: jugador1' }));
+      const form = within(screen.getByRole('dialog', { name: 'Entrega del premio' }));
+      const noteField = form.getByLabelText<HTMLTextAreaElement>('Nota');
+      if (touchless === 'the note') await user.click(form.getByRole('radio', { name: /Contactado/ }));
+      else await user.type(noteField, note);
+      await user.click(form.getByRole('button', { name: 'Guardar' }));
+      await form.findByText('Lo que se escribió sigue aquí, junto con lo nuevo.');
+      expect(noteField.value).toBe(note);
+      await user.click(form.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(made(put)).toHaveLength(2));
+      expect(made(put)[1]?.body).toEqual({ state, version: 5, ...(touchless === 'the state' && { note }) });
+    },
+  );
+
     const { user } = await openPrizes({
       [prizes]: prizesOf([samplePrize(1)]),
       [put]: failure(400, 'invalid_input', {

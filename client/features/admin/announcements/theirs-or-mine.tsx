@@ -6,7 +6,7 @@ import { AnnouncementPreview } from './announcement-preview.tsx';
 import type { AdminAnnouncement } from './announcements-api.ts';
 import styles from './announcements.module.css';
 
-interface ChangedMeanwhileProps {
+interface TheirsOrMineProps {
   /** What somebody else has saved. */
   theirs: AdminAnnouncement;
   /** What was typed takes its place. */
@@ -16,7 +16,7 @@ interface ChangedMeanwhileProps {
 }
 
 /** Somebody else was first: nothing was overwritten, theirs can be seen, and a person decides which of the two stays. */
-export function ChangedMeanwhile({ theirs, onReplace, onTake }: ChangedMeanwhileProps) {
+export function TheirsOrMine({ theirs, onReplace, onTake }: TheirsOrMineProps) {
   const t = useAdminText();
   return (
     <Banner tone="error" title={t('announcementDialog.conflictTitle')}>
