@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useCreateGridMutation, type Fixture } from '../admin-api.ts';
@@ -11,6 +11,7 @@ import { TaskProgress } from '../source/task-progress.tsx';
 import { useTaskOf } from '../source/use-tasks.ts';
 import { spanOf } from './fixture-facts.ts';
 import { RefusedMatches } from './refused-matches.tsx';
+import { idsOf } from './use-basket.ts';
 import type { Creation } from './use-creation.ts';
 import type { GridDraft } from './use-grid-draft.ts';
 import { useLeaguesOf } from './use-leagues-of.ts';
@@ -22,22 +23,18 @@ interface CreateGridDialogProps {
   draft: GridDraft;
   creation: Creation;
   onClose: () => void;
-  onCreated: (grid: { name: string; count: number }) => void;
 }
 
 /** Name, country and dates of a new grid (ADM-10). A failure leaves everything as it was entered, and so does closing it. */
-export function CreateGridDialog({ fixtures, draft, creation, onClose, onCreated }: CreateGridDialogProps) {
+export function CreateGridDialog({ fixtures, draft, creation, onClose }: CreateGridDialogProps) {
   const t = useAdminText();
   const leaguesOf = useLeaguesOf();
   const { facts } = draft;
   const [isAsked, setAsked] = useState(false);
   const [createGrid, { isLoading }] = useCreateGridMutation();
   const count = fixtures.length;
-  const made = useRef<string | null>(null);
-  const { failure, run } = useChange({ done: t('createDialog.done'), failed: t('createDialog.failed') }, () =>
-    // Not made yet: what was chosen stays until it is.
-    made.current === null ? onClose() : onCreated({ name: made.current, count }),
-  );
+  const texts = { done: t('createDialog.done'), failed: t('createDialog.failed') };
+  const { failure, run } = useChange(texts, onClose);
   const task = useTaskOf('create-grid', isLoading);
 
   const span = spanOf(fixtures);
@@ -47,15 +44,12 @@ export function CreateGridDialog({ fixtures, draft, creation, onClose, onCreated
   function submit() {
     setAsked(true);
     if (problemOf(facts) !== null) return;
-    const body = { ...facts, name: facts.name.trim(), games: [...fixtures] };
-    run(async () => {
-      const answer = await creation.ask({ gridId: null, name: body.name }, (opId) =>
-        createGrid({ body: { ...body, opId } }).unwrap(),
-      );
-      // Asked for again since no answer came, it is the one that was made first.
-      made.current = answer.data.task.state === 'running' ? null : (answer.data.name ?? body.name);
-      return answer;
-    });
+    const grid = { ...facts, name: facts.name.trim() };
+    run(() =>
+      creation.ask({ grid, fixtureIds: idsOf(fixtures) }, (opId) =>
+        createGrid({ body: { ...grid, games: [...fixtures], opId } }).unwrap(),
+      ),
+    );
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { useChange } from '../parts/use-change.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { useTaskOf } from '../source/use-tasks.ts';
 import { RefusedMatches } from './refused-matches.tsx';
+import { idsOf } from './use-basket.ts';
 import type { Creation } from './use-creation.ts';
 import styles from './football.module.css';
 
@@ -17,29 +17,23 @@ interface FillGridButtonProps {
   fixtures: readonly Fixture[];
   creation: Creation;
   disabled: boolean;
-  onFilled: () => void;
 }
 
 /** Puts what is chosen into a grid that lacks matches, at one press: what becomes of it is said above, and it can be taken out again. */
-export function FillGridButton({ grid, fixtures, creation, disabled, onFilled }: FillGridButtonProps) {
+export function FillGridButton({ grid, fixtures, creation, disabled }: FillGridButtonProps) {
   const t = useAdminText();
   const [fillGrid, { isLoading }] = useFillGridMutation();
-  const goesOn = useRef(false);
-  const { failure, run } = useChange({ done: t('basket.filled'), failed: t('basket.fillFailed') }, () => {
-    // Not done yet: what was chosen stays until it is.
-    if (!goesOn.current) onFilled();
-  });
+  const texts = { done: t('basket.filled'), failed: t('basket.fillFailed') };
+  const { failure, run } = useChange(texts, () => undefined);
   const task = useTaskOf('fill-grid', isLoading);
 
   function fill() {
     creation.end();
-    run(async () => {
-      const answer = await creation.ask({ gridId: grid.id, name: grid.name }, (opId) =>
+    run(() =>
+      creation.ask({ grid: { id: grid.id }, fixtureIds: idsOf(fixtures) }, (opId) =>
         fillGrid({ params: { id: grid.id }, body: { games: [...fixtures], opId } }).unwrap(),
-      );
-      goesOn.current = answer.data.task.state === 'running';
-      return answer;
-    });
+      ),
+    );
   }
 
   return (

@@ -30,6 +30,20 @@ const fixtures = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => sampleFixture(from + index));
 const taken = sampleFixture(50, { gameGroup: { id: 9, name: 'Fecha 9' } });
 const create = 'POST /admin/api-football/create-game-group';
+const gridMade = (about = 'Fecha 20', games = 2) =>
+  done(
+    { ...sampleGrid(20), games: [], task: sampleTask(1, { kind: 'create-grid', about, result: { games } }) },
+    '',
+  );
+const gridFilled = () =>
+  done(
+    {
+      ...sampleGrid(7),
+      games: [],
+      task: sampleTask(1, { kind: 'fill-grid', about: 'Fecha 7', result: { games: 1 } }),
+    },
+    '',
+  );
 const search = (leagueId: number) => `GET /admin/api-football/games?leagueId=${leagueId}&season=${year}`;
 
 const answers = {
@@ -526,7 +540,7 @@ describe('ADM-10 making a grid', () => {
 
   test('ADM-10 who goes back to add one more match finds name, country and dates again, until the grid is made', async () => {
     const { fill, press, user, basket } = await openModal({
-      [create]: done({ ...sampleGrid(20), games: [], task: sampleTask(1) }, ''),
+      [create]: gridMade(),
     });
     await fill();
     await press('Cancelar');
@@ -552,7 +566,7 @@ describe('ADM-10 making a grid', () => {
 
   test('ADM-10 sends the chosen entries, says it, and empties the selection', async () => {
     const { fill, submit, made, basket } = await openModal({
-      [create]: done({ ...sampleGrid(20), games: [], task: sampleTask(1) }, ''),
+      [create]: gridMade(),
     });
     await fill();
     await submit();
@@ -667,10 +681,7 @@ describe('ADM-10 making a grid', () => {
   test('ADM-10 when something breaks the grid may be there all the same: asked for again, it is asked for under the same number', async () => {
     let tries = 0;
     const { modal, fill, submit, made, basket } = await openModal({
-      [create]: () =>
-        ++tries === 1
-          ? failure(500, 'internal', { message: 'Algo falló.' })
-          : done({ ...sampleGrid(20), games: [], task: sampleTask(1) }, ''),
+      [create]: () => (++tries === 1 ? failure(500, 'internal', { message: 'Algo falló.' }) : gridMade()),
     });
     await fill();
     await submit();
@@ -681,6 +692,57 @@ describe('ADM-10 making a grid', () => {
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).toBe(first);
   });
+
+  test('ADM-10 what is chosen while a grid is being made is there for the next one', async () => {
+    let tasks: unknown[] = [];
+    const { fill, submit, made, basket, user } = await openModal({
+      [create]: ({ body }: { body: unknown }) => {
+        const { opId } = body as { opId: string };
+        const task = sampleTask(8, {
+          kind: 'create-grid',
+          opId,
+          about: 'Fecha 20',
+          state: 'running',
+          finishedAt: null,
+          result: null,
+        });
+        tasks = [task];
+        return done({ task }, 'La tarea sigue en marcha.');
+      },
+      'GET /admin/tasks': () => done(tasks),
+    });
+    await fill();
+    await submit();
+    await within(basket()).findByText('Se está creando «Fecha 20»');
+    await user.click(boxOf(3));
+    const opId = opIdOf(made(create));
+    tasks = [sampleTask(8, { kind: 'create-grid', opId, about: 'Fecha 20', result: { games: 2 } })];
+    await within(basket()).findByText('«Fecha 20» quedó creado con 2 partidos.', {}, { timeout: 5_000 });
+    expect(basket().textContent).toContain('1 partido seleccionado');
+    expect([1, 2, 3].map((id) => boxOf(id).checked)).toEqual([false, false, true]);
+  });
+
+  test.each(['match', 'name'])(
+    'ADM-10 asked for again with another %s after an answer was lost, it goes under another number',
+    async (different) => {
+      const { modal, fill, submit, made, press, user } = await openModal({
+        [create]: failure(500, 'internal', { message: 'Algo falló.' }),
+      });
+      await fill();
+      await submit();
+      await within(modal).findByText('Algo falló.');
+      if (different === 'name') await user.type(within(modal).getByLabelText('Nombre del grupo'), ' bis');
+      else {
+        await press('Cancelar');
+        await user.click(boxOf(3));
+        await press('Crear grupo de partidos');
+      }
+      await user.click(screen.getByRole('button', { name: 'Crear grupo' }));
+      await waitFor(() => expect(made(create)).toHaveLength(2));
+      const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
+      expect(second).not.toBe(first);
+    },
+  );
 
   test('ADM-10 the answer is lost and the list of tasks tells that the grid was made: the dialog closes, nothing is asked again', async () => {
     let tasks: unknown[] = [];
@@ -753,7 +815,7 @@ describe('ADM-10 filling a grid that lacks matches', () => {
 
   test('ADM-10 who is led here with a grid chooses a match and adds it at one press', async () => {
     const { basket, press, made, path } = await openFilling({
-      [fill]: done({ ...sampleGrid(7), games: [], task: sampleTask(1, { kind: 'fill-grid' }) }, ''),
+      [fill]: gridFilled(),
     });
     expect(basket().textContent).toContain('«Fecha 7» tiene 11: con esta selección, 12 de 12.');
     expect(basket().textContent).not.toContain('para llegar a 12');
@@ -764,12 +826,23 @@ describe('ADM-10 filling a grid that lacks matches', () => {
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
   });
 
+  test('ADM-10 what is chosen before the answer comes stays chosen', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof done>>();
+    const { basket, user, press } = await openFilling({ [fill]: () => promise });
+    await press('Agregar 1 partido a «Fecha 7»');
+    await user.click(boxOf(2));
+    resolve(gridFilled());
+    await waitFor(() => expect(basket().textContent).toContain('Se agregó 1 partido a «Fecha 7».'));
+    expect([1, 2].map((id) => boxOf(id).checked)).toEqual([false, true]);
+    expect(basket().textContent).toContain('1 partido seleccionado');
+  });
+
   test('ADM-10 who is at another tab by the time the answer comes stays there', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof done>>();
     const { user, press, path } = await openFilling({ [fill]: () => promise });
     await press('Agregar 1 partido a «Fecha 7»');
     await user.click(screen.getByRole('tab', { name: 'Usuarios' }));
-    resolve(done({ ...sampleGrid(7), games: [], task: sampleTask(1, { kind: 'fill-grid' }) }, ''));
+    resolve(gridFilled());
     await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
     expect(path()).toBe('/admin?tab=usuarios');
   });

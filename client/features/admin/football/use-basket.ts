@@ -14,8 +14,8 @@ export interface Basket {
   has: (fixture: Fixture) => boolean;
   add: (fixtures: readonly Fixture[]) => void;
   remove: (fixtures: readonly Fixture[]) => void;
-  /** Their grid is made. */
-  clear: () => void;
+  /** Those of these numbers are in a grid now; what was chosen since then is for another one. */
+  clear: (fixtureIds: readonly number[]) => void;
   /** Takes all of them out, which can be undone. */
   empty: () => void;
   /** What was taken out last by `empty`, until something else is chosen. */
@@ -31,11 +31,7 @@ const nothing: readonly ChosenFixture[] = [];
 export function useBasket(): Basket {
   const [fixtures, setFixtures] = useKept('basket', nothing, readFixtures);
   const [emptied, setEmptied] = useState(nothing);
-  const ids = new Set(fixtures.map(({ fixture }) => fixture.id));
-  const without = (list: readonly ChosenFixture[], gone: readonly Fixture[]) => {
-    const goneIds = new Set(gone.map(({ fixture }) => fixture.id));
-    return list.filter(({ fixture }) => !goneIds.has(fixture.id));
-  };
+  const ids = new Set(idsOf(fixtures));
   const refresh = useCallback(
     (latest: readonly Fixture[]) =>
       setFixtures((now) => {
@@ -49,12 +45,12 @@ export function useBasket(): Basket {
     has: ({ fixture }) => ids.has(fixture.id),
     add: (more) => {
       setEmptied(nothing);
-      setFixtures((now) => byStart([...without(now, more), ...more]));
+      setFixtures((now) => byStart([...without(now, idsOf(more)), ...more]));
     },
-    remove: (gone) => setFixtures((now) => without(now, gone)),
-    clear: () => {
-      setEmptied(nothing);
-      setFixtures(nothing);
+    remove: (gone) => setFixtures((now) => without(now, idsOf(gone))),
+    clear: (gone) => {
+      setEmptied((now) => without(now, gone));
+      setFixtures((now) => without(now, gone));
     },
     empty: () => {
       setEmptied(fixtures);
@@ -67,6 +63,13 @@ export function useBasket(): Basket {
     },
     refresh,
   };
+}
+
+/** The fixtures' numbers, in their order. */
+export const idsOf = (fixtures: readonly Fixture[]) => fixtures.map(({ fixture }) => fixture.id);
+
+function without(list: readonly ChosenFixture[], gone: readonly number[]): ChosenFixture[] {
+  return list.filter(({ fixture }) => !gone.includes(fixture.id));
 }
 
 /** The same object when nothing of it is new. */

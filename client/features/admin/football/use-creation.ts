@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { useKept } from '../parts/use-kept.ts';
 import { useTasksQuery } from '../readiness/readiness-api.ts';
 
+interface Wanted {
+  /** A new grid of these facts, or the grid to be filled. */
+  grid: GridFacts | Pick<AdminGrid, 'id'>;
+  /** In the order in which they are sent. */
+  fixtureIds: readonly number[];
+}
+
 /** A grid that was asked for and of which it is not known yet what came of it. */
-interface Asked {
+interface Asked extends Wanted {
   /** Under this number it is made once, however often it is asked for. */
   opId: string;
-  /** The grid to be filled; null: a new one. */
-  gridId: number | null;
-  name: string;
 }
 
 export interface Creation {
@@ -19,9 +24,9 @@ export interface Creation {
   isAwaited: boolean;
   /** No answer came: it may be done all the same, and asking again does it no second time. */
   isUnknown: boolean;
-  /** Asks for it: `call` gets the number to ask under. Raises what it raises. */
+  /** Asks for it: `call` gets the number to ask under, the same one as long as nothing else is wanted. Raises what it raises. */
   ask: <T extends { data: { task: AdminTask } }>(
-    what: Omit<Asked, 'opId'>,
+    wanted: Wanted,
     call: (opId: string) => Promise<T>,
   ) => Promise<T>;
   /** What came of the last one has been seen. */
@@ -30,9 +35,9 @@ export interface Creation {
 
 /**
  * The grid that this administrator makes or fills in this tab: after a reload in the middle, or when the answer is lost, its task is known again by its
- * number. `onMade` is told when the grid is there and nobody has waited for the answer, once.
+ * number. `onMade` is told once, when the grid is there, of which fixtures it is.
  */
-export function useCreation(onMade: (task: AdminTask) => void): Creation {
+export function useCreation(onMade: (task: AdminTask, fixtureIds: readonly number[]) => void): Creation {
   const [asked, setAsked] = useKept<Asked | null>('creation', null, readAsked);
   const [isAwaited, setAwaited] = useState(false);
   // Asked for again and again by the box of the actions, which stands above.
@@ -41,8 +46,8 @@ export function useCreation(onMade: (task: AdminTask) => void): Creation {
   const task = isAwaited ? null : (found ?? null);
 
   const tellMade = useEffectEvent(() => {
-    if (task?.state !== 'succeeded') return;
-    onMade(task);
+    if (!asked || task?.state !== 'succeeded') return;
+    onMade(task, asked.fixtureIds);
     setAsked(null);
   });
   useEffect(() => tellMade(), [task?.id, task?.state]);
@@ -51,14 +56,17 @@ export function useCreation(onMade: (task: AdminTask) => void): Creation {
     task,
     isAwaited,
     isUnknown: asked !== null && !isAwaited && task === null,
-    ask: async (what, call) => {
-      const isSame = asked !== null && asked.gridId === what.gridId;
-      const opId = isSame ? asked.opId : crypto.randomUUID();
-      setAsked({ ...what, opId });
+    ask: async ({ grid, fixtureIds }, call) => {
+      const wanted: Wanted = { grid, fixtureIds };
+      const opId = asked && isSame(asked, wanted) ? asked.opId : crypto.randomUUID();
+      setAsked({ ...wanted, opId });
       setAwaited(true);
       try {
         const answer = await call(opId);
-        if (answer.data.task.state !== 'running') setAsked(null);
+        if (answer.data.task.state !== 'running') {
+          setAsked(null);
+          onMade(answer.data.task, fixtureIds);
+        }
         return answer;
       } catch (error) {
         if (isRefusal(error)) setAsked(null);
@@ -73,14 +81,21 @@ export function useCreation(onMade: (task: AdminTask) => void): Creation {
   };
 }
 
+/** Is the very same wanted? The server refuses anything else under a number that it knows. */
+function isSame(one: Wanted, other: Wanted): boolean {
+  const said = ({ grid, fixtureIds }: Wanted) => JSON.stringify([grid, fixtureIds]);
+  return said(one) === said(other);
+}
+
 /** Did the server say that nothing was done? Without a word of it, or when something broke, it may be. */
 function isRefusal(error: unknown): boolean {
   if (!isApiError(error) || error.code === 'network') return false;
   return error.status < 500 || error.code.startsWith('source_') || error.code === 'task_interrupted';
 }
 
+/** What was kept; the grid is only compared. */
 function readAsked(kept: unknown): Asked | null {
-  const { opId, gridId, name } = (kept ?? {}) as Partial<Asked>;
-  const isTarget = gridId === null || typeof gridId === 'number';
-  return typeof opId === 'string' && isTarget && typeof name === 'string' ? { opId, gridId, name } : null;
+  const { opId, grid, fixtureIds } = (kept ?? {}) as Partial<Asked>;
+  const areIds = Array.isArray(fixtureIds) && fixtureIds.every((id) => typeof id === 'number');
+  return typeof opId === 'string' && grid && areIds ? { opId, grid, fixtureIds } : null;
 }

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
 import { useFixturesByIdsQuery, type Fixture } from '../admin-api.ts';
-import type { Basket } from './use-basket.ts';
+import { idsOf, type Basket } from './use-basket.ts';
 
 /** A question to the source costs one of its day's: the same answer serves for a while. */
 const freshForSeconds = 300;
@@ -12,12 +12,7 @@ const freshForSeconds = 300;
  * opened. A source that gives no answer leaves it as it was.
  */
 export function useFreshBasket({ fixtures, refresh }: Basket, found: readonly Fixture[] | undefined): void {
-  const [ids] = useState(() =>
-    fixtures
-      .slice(0, GRID_GAMES_MAX)
-      .map(({ fixture }) => fixture.id)
-      .join('-'),
-  );
+  const [ids] = useState(() => idsOf(fixtures.slice(0, GRID_GAMES_MAX)).join('-'));
   const { data: asked } = useFixturesByIdsQuery(ids === '' ? skipToken : { query: { ids } }, {
     refetchOnMountOrArgChange: freshForSeconds,
   });
