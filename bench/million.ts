@@ -7,18 +7,20 @@ interface Size {
   players: number;
   /** Each of twelve matches that have been played. */
   grids: number;
+  /** Each of these grids has so many prizes. */
+  winners: number;
   /** Entries of the log for each of these matches. */
   perMatch: number;
   contacts: number;
 }
 
-const FEW: Size = { players: 1_000, grids: 2, perMatch: 40, contacts: 100 };
-const MANY: Size = { players: 1_000_000, grids: 834, perMatch: 100, contacts: 100_000 };
+const FEW: Size = { players: 1_000, grids: 2, winners: 300, perMatch: 40, contacts: 100 };
+const MANY: Size = { players: 1_000_000, grids: 834, winners: 800, perMatch: 100, contacts: 100_000 };
 const ROUNDS = 15;
 
 /**
- * Pages that read much, with a million players, 10,000 matches, a million entries in the log and 100,000 requests, beside the same pages with a
- * thousandth: what is read must be what is shown, not what is stored.
+ * Pages that read much, with a million players, 10,000 matches, 670,000 prizes, a million entries in the log and 100,000 requests, beside the same pages
+ * with a thousandth: what is read must be what is shown, not what is stored.
  */
 export async function measureMillion(): Promise<Measurement[]> {
   const few = await timePages(FEW);
@@ -42,20 +44,16 @@ export async function measureMillion(): Promise<Measurement[]> {
 /** Lists of all there is, for administrators: some of their pages have to be counted up to. */
 const readsAll = (page: string) => /^(winners|users|matches|grids|log|requests|readiness)/.test(page);
 
-async function timePages({
-  players,
-  grids,
-  perMatch,
-  contacts,
-}: Size): Promise<{ page: string; ms: number }[]> {
+async function timePages({ players, ...years }: Size): Promise<{ page: string; ms: number }[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
     const past = await addGrid(owner, '-1 day', 'finished');
     await addGrid(owner, '1 day');
     const [player] = await addPlayers(owner, 1);
     await owner.query(`update account set role = 'admin' where player_id = $1`, [player!.id]);
     await addCrowd(owner, players, past.gridId);
-    await addYears(owner, { grids, perMatch, contacts });
-    const [matches, entries] = [grids * 12, grids * 12 * perMatch];
+    await addYears(owner, years);
+    const matches = years.grids * 12;
+    const entries = matches * years.perMatch;
     await owner.query('vacuum analyze');
     const url = await startApi();
     const scorer = await openScorer(databaseUrl);

@@ -28,7 +28,7 @@ interface Limit {
   perIp: Window[];
 }
 
-/** The table of docs/security.md (SEC-02). Per account, login's goes on in login-limits.ts; those of mails are silent (see there). */
+/** How often whoever calls may call what (SEC-02). Per account, login's goes on in login-limits.ts; those of mails are silent (see there). */
 export function limitsOf(env: Pick<Env, 'isProduction'>): Record<LimitName, Limit> {
   const most = (count: number, seconds: number): Window => ({ most: count, seconds });
   return {

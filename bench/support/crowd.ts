@@ -17,17 +17,24 @@ export async function addCrowd(owner: pg.Pool, players: number, gridId: number):
 }
 
 /**
- * What years leave behind: settled grids of twelve played matches, `perMatch` entries of the log for each match, requests of companies and affiliates.
- * The matches are those of `addGrid`'s teams and league, so one grid has to be there.
+ * What years leave behind: settled grids of twelve played matches, one a day; as many winners of each (of the players there are), and their prizes,
+ * delivered but for those of the last 30 days; `perMatch` entries of the source in the log for each match; requests of companies and affiliates. The
+ * matches are those of `addGrid`'s teams and league, so one grid has to be there.
  */
 export async function addYears(
   owner: pg.Pool,
-  { grids, perMatch, contacts }: { grids: number; perMatch: number; contacts: number },
+  {
+    grids,
+    winners,
+    perMatch,
+    contacts,
+  }: { grids: number; winners: number; perMatch: number; contacts: number },
 ): Promise<void> {
   await owner.query(
     `with g as (
-       insert into grid (name, country, status, start_date, end_date)
-       select 'Fecha ' || n, 'Argentina', 'settled', current_date - n, current_date - n + 3 from generate_series(1, $1) n returning id
+       insert into grid (name, country, status, start_date, end_date, settled_at)
+       select 'Fecha ' || n, 'Argentina', 'settled', current_date - n - 3, current_date - n, now() - n * interval '1 day'
+       from generate_series(1, $1) n returning id
      )
      insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, grid_id, position, status, home_score, away_score)
      select 'bench', 1000000 + g.id * 100 + n, (select id from league where source = 'bench'),
@@ -38,9 +45,20 @@ export async function addYears(
   );
   await owner.query('update grid set scored_version = results_version where status = $1', ['settled']);
   await owner.query(
+    `insert into prize (grid_id, player_id, won_hits, hits, promised_hits, told_at, delivered_at, delivered_by)
+     select g.id, p.id, hits, hits, hits, g.settled_at, delivered_at, case when delivered_at is not null then p.id end
+     from grid g cross join (select id, 10 + id % 3 as hits from player order by id limit $1) p
+       cross join lateral (select case when g.settled_at < now() - interval '30 days' then g.settled_at + interval '20 days' end as delivered_at) d
+     where g.status = 'settled' order by g.id desc, p.id`,
+    [winners],
+  );
+  await owner.query(
     `insert into audit_event (at, action, subject, before, after)
-     select now() - n * interval '1 minute', 'game.result', 'game:' || m.id, '{"status": "live"}', '{"status": "finished"}'
-     from match m cross join generate_series(1, $1) n order by n desc`,
+     select now() - n * interval '1 minute', case n when 1 then 'game.result' else 'game.source' end, 'game:' || m.id,
+       facts || '{"status": "live", "sourceStatus": "2H"}', facts || '{"status": "finished", "sourceStatus": "FT"}'
+     from match m cross join generate_series(1, $1) n
+       cross join lateral (select jsonb_build_object('startTime', start_time, 'closesAt', null, 'attention', null) as facts) f
+     order by n desc`,
     [perMatch],
   );
   await owner.query(

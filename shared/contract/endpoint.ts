@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'session' | 'verified' | 'admin';
 
-/** The named limits of `api/platform/rate-limits.ts` (the table of docs/security.md). */
+/** The named limits; `api/platform/rate-limits.ts` has the table of their windows. */
 export type LimitName =
   | 'login'
   | 'register'

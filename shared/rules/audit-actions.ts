@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
     'game.move-seen',
     'game.delete',
   ],
+  // `grid.rename` is written no more: kept for logs written before, which nobody can change.
   grid: ['grid.create', 'grid.update', 'grid.rename', 'grid.status', 'grid.rescore', 'grid.delete'],
   prize: ['prize.update', 'winners.export'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],

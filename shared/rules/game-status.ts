@@ -29,7 +29,7 @@ const ON_HOLD: Record<Exclude<Attention, 'unknown'>, readonly string[]> = {
 
 /**
  * Our words for a short status of the football source (`NS`, `1H`, `FT`, ...), in any case. What is on hold, left to a person, or new
- * to us keeps the status we have and asks for attention: picks stay (design/api-football.md).
+ * to us keeps the status we have and asks for attention: picks stay (docs/api-football.md).
  */
 export function statusFromSource(short: string): SourceStatus {
   const word = short.trim().toUpperCase();

@@ -23,7 +23,7 @@ export function changesOf(before: Facts, after: Facts, nameOfGrid: (id: number) 
       before: said(field, before, nameOfGrid),
       after: said(field, after, nameOfGrid),
     };
-    // Older entries say so of every step of a prize.
+    // It is noted only when it is so; kept for logs written before, which have a false at every step of a prize.
     if (field === 'noteChanged' && change.after !== 'true') continue;
     const isTold = CONTEXT.has(field) ? (change.before ?? change.after) : change.before !== change.after;
     if (isTold) changes.push(change);

@@ -4,6 +4,7 @@ import { endpoints } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS } from '../../../shared/rules/audit-actions.ts';
 import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
 import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
+import { recordAudit } from '../../platform/audit.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -260,6 +261,20 @@ describe('the log', () => {
     expect(fields({})).toEqual(['state', 'hits']);
     expect(fields({ noteChanged: false })).toEqual(['state', 'hits']);
     expect(fields({ noteChanged: true })).toEqual(['state', 'hits', 'noteChanged']);
+  });
+
+  test('ADM-17 what is noted under another name now is read as it was written', async () => {
+    const { id } = await aGrid(app, 1, { name: 'Nuevo' });
+    await recordAudit(app.database, {
+      actorId: admin.id,
+      action: 'grid.rename',
+      subject: `grid:${id}`,
+      before: { name: 'Viejo' },
+      after: { name: 'Nuevo' },
+    });
+    expect(await entriesAbout('grid', id)).toMatchObject([
+      { action: 'grid.rename', changes: [{ field: 'name', before: 'Viejo', after: 'Nuevo' }] },
+    ]);
   });
 
   test('ADM-17 an import is in it, and the results of the source with every correction, of the system', async () => {

@@ -28,7 +28,7 @@ export interface Occasion {
 }
 
 /**
- * Whether the import should ask for a match that has not begun (design/api-football.md). Every round, as a grid of twelve is one request; in thrift 24 h,
+ * Whether the import should ask for a match that has not begun (docs/api-football.md). Every round, as a grid of twelve is one request; in thrift 24 h,
  * 3 h, 60 and 15 minutes before the start and once on each day before that.
  */
 export function isImportDue({ startTime, askedAt }: AskedMatch, { now, isThrifty }: Occasion): boolean {
