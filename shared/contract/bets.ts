@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
-import { isTimeZone } from '../rules/day-of.ts';
 import { endpoint } from './endpoint.ts';
 import { PICK_REFUSALS } from './errors.ts';
-import { day, id, instant, integerText, opId } from './fields.ts';
+import { day, id, instant, integerText, opId, timeZone } from './fields.ts';
 import { Match, prediction } from './games.ts';
 
 export const MAX_PICKS_PER_SAVE = 100;
@@ -101,7 +100,7 @@ export const bets = {
     query: z.strictObject({
       page: integerText(1, 1_000_000).default(1),
       limit: integerText(1, HISTORY_ALL).default(HISTORY_PAGE_SIZE),
-      timeZone: z.string().max(60, 'too_long').refine(isTimeZone, 'invalid').optional(),
+      timeZone: timeZone.optional(),
     }),
     response: z.object({ history: z.array(HistoryDate), total: z.int() }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../rules/day-of.ts';
 
 /**
  * The kinds of field that bodies, queries and paths are made of. An input schema is always a `strictObject`: an unknown field is an error with
@@ -61,16 +62,7 @@ export const integerText = (min: number, max: number) =>
     .pipe(z.number().min(min, 'too_small').max(max, 'too_big'));
 
 /** A time zone as IANA names it, e.g. `America/Argentina/Buenos_Aires`. */
-export const timeZone = z
-  .string()
-  .max(64, 'too_long')
-  .refine((name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-    } catch {
-      return false;
-    }
-  }, 'invalid');
+export const timeZone = z.string().refine(isTimeZone, 'invalid');
 
 export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true');
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { isTimeZone } from '../rules/day-of.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, nothing } from './fields.ts';
+import { instant, nothing, timeZone } from './fields.ts';
 
 const endpointUrl = z.url({ protocol: /^https$/, error: 'invalid' }).max(1000, 'too_long');
 const base64url = (max: number) =>
@@ -89,7 +88,7 @@ export const push = {
       keys: z.strictObject({ p256dh: base64url(200), auth: base64url(100) }),
       expirationTime: z.number().nullable().optional(),
       /** The device's, for quiet hours and times in texts; left out: that of the player's country. */
-      timeZone: z.string().max(60, 'too_long').refine(isTimeZone, 'invalid').optional(),
+      timeZone: timeZone.optional(),
     }),
     response: PushState,
   }),
@@ -107,11 +106,11 @@ export const push = {
     path: '/push/preferences',
     access: 'session',
     summary: 'Which topics the player wants, and when not to be disturbed',
+    /** Left out: as it was, so that two devices do not undo each other. */
     body: z.strictObject({
-      announcements: z.boolean(),
-      reminders: z.boolean(),
-      results: z.boolean(),
-      /** Left out: as they were. */
+      announcements: z.boolean().optional(),
+      reminders: z.boolean().optional(),
+      results: z.boolean().optional(),
       quietHours: z
         .strictObject({ from: timeOfDay, until: timeOfDay })
         .refine(({ from, until }) => from !== until, { path: ['until'], message: 'unchanged' })

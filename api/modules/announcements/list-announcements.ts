@@ -4,20 +4,19 @@ import { Database, type Statement } from '../../database/database.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { toAnnouncement } from './announcement-answer.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
+import { isShown } from './is-shown.ts';
 
 /** Nobody reads further back, and every visitor downloads them all. */
 const MOST_SHOWN = 30;
 
 /**
- * What is `shown` by `announcementState`, in the order of `sortAnnouncements`, by the database's clock. One that waited for its day is as new as
- * that day.
+ * What is shown by the database's clock, in the order of `sortAnnouncements`. One that waited for its day is as new as that day.
  */
 const SHOWN: Statement = {
   name: 'announcements-shown',
   text: `select id, title, content, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
       publish_at as "publishAt", greatest(created_at, publish_at) as "createdAt", version
-    from announcement where is_active and (expires_at is null or expires_at > clock_timestamp())
-      and (publish_at is null or publish_at <= clock_timestamp())
+    from announcement a where ${isShown('clock_timestamp()')}
     order by is_pinned desc, greatest(created_at, publish_at) desc, id desc limit ${MOST_SHOWN}`,
 };
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
 import { type JobRun, RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { askSource } from './ask-source.ts';
@@ -59,8 +60,9 @@ export class BrowseSource {
         ...(days && { from: dayBeside(days.from, -1), to: dayBeside(days.to, 1) }),
       }),
     );
-    const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-    const fixtures = days ? found.filter(({ start }) => isWithin(dayOf.format(start), days)) : found;
+    const fixtures = days
+      ? found.filter(({ start }) => isWithin(dayOf(start.getTime(), timeZone), days))
+      : found;
     return this.withGrids(fixtures);
   }
 

@@ -296,7 +296,8 @@ describe('looking for fixtures', () => {
     expect(app.source.calls.at(-1)).toMatchObject({ argument: { from: '2026-11-20', to: '2026-11-25' } });
     expect(app.source.calls.at(-2)).toMatchObject({ name: 'insist' });
     expect(ids(await ask(''))).toEqual([early, first]);
-    expect((await ask('&timeZone=Mars/Olympus')).body.fields).toMatchObject([{ field: 'timeZone' }]);
+    for (const zone of ['Mars/Olympus', '%2B05:00'])
+      expect((await ask(`&timeZone=${zone}`)).body.fields).toEqual([{ field: 'timeZone', code: 'invalid' }]);
   });
 
   test('ADM-09 countries, seasons and leagues; what is missing or wrong is named', async () => {

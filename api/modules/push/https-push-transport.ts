@@ -4,7 +4,7 @@ import type { PushAnswer, PushRequest, PushTransport } from './push-transport.ts
 
 /** How many connections to one push service; each bears one push at a time. */
 export const PUSHES_AT_ONCE = 48;
-const LONGEST_ANSWER_MS = 10_000;
+export const LONGEST_ANSWER_MS = 10_000;
 
 export interface HttpsPushOptions {
   /** Where every push goes instead of to its own service, for tests. */

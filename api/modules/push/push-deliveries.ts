@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { IS_SHOWN, LOCK_AT } from './push-occasions.ts';
+import { isPaused, LOCK_AT } from './push-occasions.ts';
 import type { PushNews, PushReader } from './push-message.ts';
+import { CLAIM_MS } from './push-pace.ts';
 import type { PushAddress } from './push-signer.ts';
 
 /** What is being told, as it stands now. paused: not at this moment, e.g. an announcement was hidden again. over: never any more. */
@@ -38,8 +39,6 @@ export interface PushOutcome {
   isAttempt?: boolean;
 }
 
-/** As long as nobody else takes a claimed delivery; longer than the longest answer and the writing down of it take together. */
-const CLAIM_MS = 60_000;
 const REFUSALS_MOST = 5;
 /** A device's last success is known so closely: writing down each would be half the work of a fan-out. */
 const SUCCESS_KNOWN_TO = `interval '12 hours'`;
@@ -53,9 +52,8 @@ const OPEN: Statement = {
       coalesce(g.name, '') as grid, coalesce(m.total, 0) as total, m.lock_at as "lockAt", coalesce(m.open_ids, '{}') as "matchIds", life.until,
       case
         when life.until is null or life.until <= $1 then 'over'
-        when o.kind = 'announcement' and not (${IS_SHOWN}) then 'paused'
         when o.kind = 'reminder' and g.status <> 'open' then 'over'
-        when o.kind = 'result' and g.status <> 'settled' then 'paused'
+        when ${isPaused('$1')} then 'paused'
         else 'live'
       end as state
     from push_occasion o
@@ -148,7 +146,7 @@ const NOTE_SUBSCRIPTIONS: Statement = {
     from held h where s.id = h.id and h.result in ('delivered', 'refused')`,
 };
 
-/** The rows of what is being told: who takes one has it for a minute. */
+/** The rows of what is being told: who takes one has it for `CLAIM_MS`. */
 @Injectable()
 export class PushDeliveries {
   constructor(

@@ -31,6 +31,8 @@ const TEXTS: Record<Language, typeof es> = { es, 'pt-BR': pt };
 /** Push services take 4 kB sealed; half of it is for words that nobody reads on a lock screen. */
 const PAYLOAD_MAX_BYTES = 2048;
 const BODY_LENGTH = 240;
+/** Push services refuse what is to be kept for longer. */
+const LONGEST_TTL_SECONDS = 28 * 24 * 60 * 60;
 
 /** The push in its reader's language (I18N-06). Its links begin with PUBLIC_URL. `now` in epoch milliseconds. */
 export function messageOf(news: PushNews, reader: PushReader, publicUrl: string, now: number): PushMessage {
@@ -55,7 +57,7 @@ export function messageOf(news: PushNews, reader: PushReader, publicUrl: string,
   return {
     payload: fitting(payloadWith, body),
     topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
-    ttlSeconds: Math.max(0, Math.floor((news.until - now) / 1000)),
+    ttlSeconds: Math.min(Math.max(0, Math.floor((news.until - now) / 1000)), LONGEST_TTL_SECONDS),
     urgency: news.kind === 'reminder' ? 'high' : 'normal',
   };
 }

@@ -3,6 +3,7 @@ import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { countryCodeOf } from '../../../shared/rules/grid-country.ts';
+import { isShown } from '../announcements/is-shown.ts';
 
 /** So long before the first match of a grid locks its players are reminded: an evening's time to choose. */
 const REMIND_BEFORE = `interval '3 hours'`;
@@ -12,13 +13,15 @@ const RESULT_IS_NEWS = `interval '3 days'`;
 /** SQL: when the match `m` locks. */
 export const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
 
-/** SQL: whether the public sees the announcement `a` at $1. */
-export const IS_SHOWN = `a.is_active and coalesce(a.publish_at <= $1, true) and coalesce(a.expires_at > $1, true)`;
+/** SQL: whether the occasion `o` of the announcement `a` or the grid `g` is not told at the moment `at`; it may be later. */
+export function isPaused(at: string): string {
+  return `(o.kind = 'announcement' and not ${isShown(at)} or o.kind = 'result' and g.status <> 'settled')`;
+}
 
 /** The occasion, if it is new: whoever writes it first fans it out. */
 const OCCUR = {
   announcement: `insert into push_occasion (kind, announcement_id, created_at) select 'announcement', a.id, $1 from announcement a
-    where a.id = $2 and ${IS_SHOWN} on conflict do nothing returning id`,
+    where a.id = $2 and ${isShown('$1')} on conflict do nothing returning id`,
   reminder: `insert into push_occasion (kind, grid_id, created_at) values ('reminder', $2, $1) on conflict do nothing returning id`,
   result: `insert into push_occasion (kind, grid_id, created_at) values ('result', $2, $1) on conflict do nothing returning id`,
 };
@@ -118,7 +121,7 @@ export class PushOccasions {
   private async dueAnnouncements(): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `select a.id from announcement a
-       where ${IS_SHOWN} and not exists (select from push_occasion o where o.announcement_id = a.id) order by a.id`,
+       where ${isShown('$1')} and not exists (select from push_occasion o where o.announcement_id = a.id) order by a.id`,
       [this.now()],
     );
     return rows.map(({ id }) => id);

@@ -143,6 +143,13 @@ describe('what is written', () => {
     });
   });
 
+  test('PUSH-02 an announcement for months asks no push service to keep it longer than the four weeks that they do', () => {
+    const day = 24 * 60 * 60;
+    const news = { kind: 'announcement', id: 5, title: 'Fecha 34', content: '' } as const;
+    const ttl = (days: number) => write({ ...news, until: NOW + days * day * 1000 }).ttlSeconds;
+    expect([27, 28, 60].map(ttl)).toEqual([27 * day, 28 * day, 28 * day]);
+  });
+
   test.each([
     ['long', 'a'],
     ['of emoji', '⚽'],
@@ -249,5 +256,26 @@ describe('a steady flow', () => {
       isStopped: () => false,
     });
     await expect(flow).rejects.toThrow('the database is away');
+  });
+
+  test('PUSH-03 what cannot be fetched while there is still something to do is told too, after that is done', async () => {
+    const done: number[] = [];
+    let isFirst = true;
+    const flow = steadyFlow<number>({
+      take: async () => {
+        if (!isFirst) throw new Error('the database is away');
+        isFirst = false;
+        return [1, 2, 3];
+      },
+      work: async (item) => {
+        await new Promise(setImmediate);
+        done.push(item);
+      },
+      lanes: 2,
+      low: 2,
+      isStopped: () => false,
+    });
+    await expect(flow).rejects.toThrow('the database is away');
+    expect(done).toEqual([1, 2, 3]);
   });
 });

@@ -12,14 +12,12 @@ import { Lookout } from '../../platform/lookout.ts';
 import { PUSHES_AT_ONCE } from './https-push-transport.ts';
 import { type ClaimedPush, PushDeliveries, type PushOutcome } from './push-deliveries.ts';
 import { messageOf, type PushMessage, type PushNews, type PushReader } from './push-message.ts';
+import { LOW_STOCK, NOTED_AT_ONCE, TAKEN_AT_ONCE } from './push-pace.ts';
 import { PushPost } from './push-post.ts';
 import { ServiceHealth } from './service-health.ts';
 import { steadyFlow } from './steady-flow.ts';
 
 const LOOK_EVERY_MS = 2_000;
-const TAKEN_AT_ONCE = 400;
-/** So many outcomes are written down together; a crash repeats these at the most, and their topic makes one notification of the two. */
-const NOTED_AT_ONCE = 200;
 
 /** Sends what is due, on every instance, a bounded number at a time: none is lost, and one that fails holds up no other (PUSH-03). */
 @Injectable()
@@ -66,7 +64,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
           if (this.outcomes.length >= NOTED_AT_ONCE) await this.writeDown();
         },
         lanes: PUSHES_AT_ONCE,
-        low: TAKEN_AT_ONCE / 2,
+        low: LOW_STOCK,
         isStopped: () => this.lookout.isStopping,
       });
       this.outcomes.push(...unsent.map((push) => this.notNow(push, this.clock.now())));

@@ -17,13 +17,8 @@ export interface GivenSubscription {
   timeZone?: string | undefined;
 }
 
-export interface GivenPreferences {
-  announcements: boolean;
-  reminders: boolean;
-  results: boolean;
-  /** Undefined: as they were. */
-  quietHours?: PushPreferences['quietHours'] | undefined;
-}
+/** Undefined: as it was. */
+export type GivenPreferences = { [Part in keyof PushPreferences]?: PushPreferences[Part] | undefined };
 
 interface StateRow extends Omit<NonNullable<PushState['subscription']>, 'lastSuccessAt'> {
   lastSuccessAt: Date | null;
@@ -38,6 +33,18 @@ interface PreferenceRow {
 
 /** Each topic but the announcements is an opt-in of its own (PUSH-06). */
 const UNSAID: PushPreferences = { announcements: true, reminders: false, results: false, quietHours: null };
+
+const PREFERENCES = `announcements, reminders, results, to_char(quiet_from, 'HH24:MI') as from, to_char(quiet_until, 'HH24:MI') as until`;
+
+/** What is said of $2 to $4 (topics) and, if $5, of $6 and $7 (quiet hours), laid over what stands in one statement: two devices undo nothing of each other. */
+const PREFER = `insert into push_preference as stored (player_id, announcements, reminders, results, quiet_from, quiet_until)
+  select player_id, coalesce($2, ${UNSAID.announcements}), coalesce($3, ${UNSAID.reminders}), coalesce($4, ${UNSAID.results}), $6, $7
+  from account where player_id = $1
+  on conflict (player_id) do update set announcements = coalesce($2, stored.announcements), reminders = coalesce($3, stored.reminders),
+    results = coalesce($4, stored.results),
+    quiet_from = case when $5 then excluded.quiet_from else stored.quiet_from end,
+    quiet_until = case when $5 then excluded.quiet_until else stored.quiet_until end
+  returning ${PREFERENCES}`;
 
 /** The devices that are told, and what their players want. A device is a session: its subscription ends with it (PUSH-05). */
 @Injectable()
@@ -113,34 +120,30 @@ export class PushSubscriptions {
 
   /** What waits already follows the new wish: what is unwanted now goes, and quiet hours are counted anew. */
   async prefer({ playerId }: Caller, wish: GivenPreferences): Promise<void> {
+    const { announcements, reminders, results, quietHours } = wish;
     await this.database.transaction(async (tx) => {
-      const before = await readPreferences(tx, playerId);
-      const quiet = wish.quietHours === undefined ? before.quietHours : wish.quietHours;
-      await tx.rows(
-        `insert into push_preference (player_id, announcements, reminders, results, quiet_from, quiet_until)
-         select player_id, $2, $3, $4, $5, $6 from account where player_id = $1
-         on conflict (player_id) do update set announcements = $2, reminders = $3, results = $4, quiet_from = $5, quiet_until = $6`,
-        [
-          playerId,
-          wish.announcements,
-          wish.reminders,
-          wish.results,
-          quiet?.from ?? null,
-          quiet?.until ?? null,
-        ],
-      );
+      const [now] = await tx.rows<PreferenceRow>(PREFER, [
+        playerId,
+        announcements ?? null,
+        reminders ?? null,
+        results ?? null,
+        quietHours !== undefined,
+        quietHours?.from ?? null,
+        quietHours?.until ?? null,
+      ]);
+      if (!now) return;
       await tx.rows(
         `delete from push_delivery d using push_occasion o, push_subscription s, session
          where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and o.id = d.occasion_id
            and not case o.kind when 'announcement' then $2 when 'reminder' then $3 else $4::boolean end`,
-        [playerId, wish.announcements, wish.reminders, wish.results],
+        [playerId, now.announcements, now.reminders, now.results],
       );
       // Those that were tried wait for the push service, not for the morning.
       await tx.rows(
         `update push_delivery d set next_attempt_at = push_after_quiet($2, s.time_zone, $3, $4)
          from push_subscription s, session
          where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and d.attempts = 0`,
-        [playerId, new Date(this.clock.now()), quiet?.from ?? null, quiet?.until ?? null],
+        [playerId, new Date(this.clock.now()), now.from, now.until],
       );
     });
   }
@@ -160,8 +163,7 @@ export class PushSubscriptions {
 
 async function readPreferences(queries: Queries, playerId: number): Promise<PushPreferences> {
   const [row] = await queries.rows<PreferenceRow>(
-    `select announcements, reminders, results, to_char(quiet_from, 'HH24:MI') as from, to_char(quiet_until, 'HH24:MI') as until
-     from push_preference where player_id = $1`,
+    `select ${PREFERENCES} from push_preference where player_id = $1`,
     [playerId],
   );
   if (!row) return UNSAID;

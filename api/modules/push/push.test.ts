@@ -1,12 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { announcementState } from '../../../shared/rules/announcements.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { PushService, TEST_CERTIFICATE, type TestDevice } from '../../testing/push-service.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { KeepGrids } from '../games/keep-grids.ts';
-import { HttpsPushTransport } from './https-push-transport.ts';
+import { HttpsPushTransport, LONGEST_ANSWER_MS, PUSHES_AT_ONCE } from './https-push-transport.ts';
 import { PushDeliveries } from './push-deliveries.ts';
 import { PushOccasions } from './push-occasions.ts';
+import { CLAIM_MS, TAKEN_AT_ONCE } from './push-pace.ts';
 import { PushSender } from './push-sender.ts';
 import { ThreadedPushTransport } from './threaded-push-transport.ts';
 
@@ -174,6 +177,31 @@ describe('an announcement', () => {
     await eventually(() => service.told(ana).length === 1);
   });
 
+  test('ANN-05 PUSH-04 what the public sees, what is pushed and what the panel calls shown are the same', async () => {
+    const moments = [null, -HOUR, HOUR];
+    const kinds = [true, false]
+      .flatMap((isActive) =>
+        moments.flatMap((publishAt) => moments.map((expiresAt) => ({ isActive, publishAt, expiresAt }))),
+      )
+      .filter(({ publishAt, expiresAt }) => (publishAt ?? -Infinity) < (expiresAt ?? Infinity));
+    await app.database.rows(
+      `insert into announcement (title, content, is_active, is_pinned, publish_at, expires_at)
+       select k ->> 'title', 'x', (k ->> 'isActive')::boolean, false, now() + (k ->> 'publishAt')::float8 * interval '1 ms',
+         now() + (k ->> 'expiresAt')::float8 * interval '1 ms' from jsonb_array_elements($1::jsonb) k`,
+      [JSON.stringify(kinds.map((kind, index) => ({ ...kind, title: String(index) })))],
+    );
+    const shown = kinds.flatMap((kind, index) =>
+      announcementState(kind, 0) === 'shown' ? [String(index)] : [],
+    );
+    const titles = (rows: { title: string }[]) => rows.map(({ title }) => title).toSorted();
+    expect(titles((await app.call('GET /announcements')).body)).toEqual(shown.toSorted());
+    await findDue();
+    const pushed = await app.database.rows<{ title: string }>(
+      'select title from announcement a join push_occasion o on o.announcement_id = a.id',
+    );
+    expect(titles(pushed)).toEqual(shown.toSorted());
+  });
+
   test('PUSH-04 hidden again, deleted or expired before its turn, it is pushed no more', async () => {
     const ana = await aListener();
     service.manner = () => 429;
@@ -299,9 +327,31 @@ describe('push services that are not well', () => {
     await sendDue();
     expect(devices.flatMap((device) => service.told(device))).toHaveLength(1);
     const heir = await open({ databaseUrl: app.databaseUrl });
-    heir.clock.advance(3 * MINUTE);
+    heir.clock.advance(MINUTE + CLAIM_MS);
     await sendDue(heir);
     expect(devices.map((device) => service.told(device).length)).toEqual([1, 1, 1]);
+  });
+
+  test('PUSH-03 OPS-03 a service takes ten seconds over every push: what lies in stock meanwhile no other instance takes', async () => {
+    const other = await open({ databaseUrl: app.databaseUrl });
+    const count = 2 * TAKEN_AT_ONCE;
+    await manySubscriptions(count, service.device());
+    const before = service.received.length;
+    let answers = 0;
+    service.manner = () => {
+      answers += 1;
+      if (answers % PUSHES_AT_ONCE === 0) {
+        for (const each of [app, other]) each.clock.advance(LONGEST_ANSWER_MS);
+        // From here on everything is taken, and the other has only what it should not.
+        if (answers > TAKEN_AT_ONCE) void sendDue(other);
+      }
+      return 201;
+    };
+    await publish();
+    await sendDue();
+    await sendDue(other);
+    const paths = service.received.slice(before).map(({ path }) => path);
+    expect([paths.length, new Set(paths).size]).toEqual([count, count]);
   });
 
   test('OPS-03 PUSH-03 three instances tell five hundred devices once each', async () => {
@@ -459,6 +509,7 @@ describe('whose device it is', () => {
     ['key that is no point', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }, 'keys.p256dh'],
     ['key that is too short', { keys: { p256dh: 'BPk', auth: 'A'.repeat(22) } }, 'keys.p256dh'],
     ['zone', { timeZone: 'Luna/Mar' }, 'timeZone'],
+    ['zone that is an offset', { timeZone: '+05:00' }, 'timeZone'],
   ])('API-02 PUSH-05 a wrong %s is refused by name', async (_, changes, field) => {
     const answer = await subscribe(admin, service.device(), changes);
     expect([answer.status, answer.body.fields]).toEqual([400, [{ field, code: 'invalid' }]]);
@@ -564,12 +615,8 @@ describe('reminders and results', () => {
     await save(winner, matchIds);
     await save(player, matchIds.slice(0, 4));
     await save(unasked, matchIds);
-    await app.database.rows(
-      `update match set start_time = now() - interval '3 hours', status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
-       where grid_id = $1`,
-      [id],
-    );
-    await app.app.get(KeepGrids).catchUp();
+    await settle(id);
+    await wait(11 * MINUTE);
     expect(await findDue()).toBe(1);
     expect(await findDue()).toBe(0);
     await sendDue();
@@ -581,6 +628,41 @@ describe('reminders and results', () => {
     ]);
     expect(service.told(player)).toMatchObject([{ notification: { title: 'Fecha 34: 4 aciertos de 12' } }]);
   });
+
+  test('PUSH-06 ADM-18 a result is told when it has stood for ten minutes since its last count: a slip that is put right by then has promised nobody a prize', async () => {
+    const { id, matchIds } = await aGrid(app, 12, { name: 'Fecha 34' });
+    const player = await aListener({ wish: { results: true } });
+    await save(player, matchIds);
+    await settle(id);
+    expect(await findDue()).toBe(0);
+    await hasStoodForAnHour(app, id);
+    await correct(matchIds.slice(0, 3));
+    expect(await findDue()).toBe(0);
+    await hasStoodForAnHour(app, id);
+    expect(await findDue()).toBe(1);
+    // Counted anew before it has left, it waits again.
+    await correct(matchIds.slice(3, 4));
+    await sendDue();
+    expect(service.told(player)).toEqual([]);
+    await wait(11 * MINUTE);
+    await sendDue();
+    expect(service.told(player)).toMatchObject([{ notification: { title: 'Fecha 34: 8 aciertos de 12' } }]);
+  });
+
+  /** All home wins, counted. */
+  async function settle(gridId: number): Promise<void> {
+    await app.database.rows(
+      `update match set start_time = now() - interval '3 hours', status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
+       where grid_id = $1`,
+      [gridId],
+    );
+    await app.app.get(KeepGrids).catchUp();
+  }
+  /** The away team wins after all, which is counted. */
+  async function correct(ids: number[]): Promise<void> {
+    await app.database.rows('update match set home_score = 0, away_score = 1 where id = any($1)', [ids]);
+    await app.app.get(KeepGrids).catchUp();
+  }
 });
 
 describe('what a player wants', () => {
@@ -601,6 +683,34 @@ describe('what a player wants', () => {
     await publish();
     await sendDue();
     expect(service.told(ana)).toEqual([]);
+  });
+
+  test('PUSH-06 what is left out stays as it was: two devices undo nothing of each other, also at the same moment', async () => {
+    const ana = await aPlayer(app);
+    const other = { token: await logIn(ana) };
+    const night = { from: '22:00', until: '07:30' };
+    const say = ({ token }: Pick<TestPlayer, 'token'>, body: object) =>
+      app.call('PUT /push/preferences', { token, body });
+    expect((await say(ana, {})).body.preferences).toEqual((await stateOf(admin)).preferences);
+    const answers = await Promise.all([
+      say(ana, { announcements: false }),
+      say(other, { reminders: true }),
+      say(ana, { results: true }),
+      say(other, { quietHours: night }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const all = { announcements: false, reminders: true, results: true };
+    expect((await stateOf(ana)).preferences).toEqual({ ...all, quietHours: night });
+    expect((await say(other, { quietHours: null })).body.preferences).toEqual({ ...all, quietHours: null });
+  });
+
+  test('PUSH-06 one wish for another topic leaves alone what waits of the rest', async () => {
+    const ana = await aListener();
+    service.manner = () => 429;
+    await publish();
+    await sendDue();
+    await app.call('PUT /push/preferences', { token: ana.token, body: { results: true } });
+    expect(await waiting()).toHaveLength(1);
   });
 
   test('PUSH-06 the wishes outlive the logout', async () => {

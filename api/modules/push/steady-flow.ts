@@ -1,6 +1,7 @@
 /**
- * Works through what `take` hands out, `lanes` at a time, and fetches more before the last has run out; ends when `take` has no more, or when
- * stopped. What goes wrong in one lane ends that lane alone; the first error is raised when all have ended.
+ * Works through what `take` hands out, `lanes` at a time, and fetches more before the last has run out; ends when `take` has no more or fails, or when
+ * stopped. What goes wrong in one lane ends that lane alone, and a `take` that fails keeps nobody from what is in stock; the error is raised when all
+ * have ended.
  *
  * @param flow.take the next items; none: there are no more
  * @param flow.low so few in stock are the sign to fetch more
@@ -16,6 +17,7 @@ export async function steadyFlow<Item>(flow: {
   const stock: Item[] = [];
   let hasMore = true;
   let fetching: Promise<void> | null = null;
+  const failures: unknown[] = [];
   const fetchMore = () =>
     (fetching ??= flow
       .take()
@@ -23,9 +25,9 @@ export async function steadyFlow<Item>(flow: {
         hasMore = items.length > 0;
         stock.push(...items);
       })
-      .catch((error: unknown) => {
+      .catch((reason: unknown) => {
         hasMore = false;
-        throw error;
+        failures.push(reason);
       })
       .finally(() => {
         fetching = null;
@@ -36,8 +38,6 @@ export async function steadyFlow<Item>(flow: {
       if (hasMore && stock.length <= flow.low) {
         const more = fetchMore();
         if (stock.length === 0) await more;
-        // Whoever runs out of stock waits for it, and hears of its failure.
-        else more.catch(() => undefined);
       }
       const item = stock.shift();
       if (item !== undefined) await flow.work(item);
@@ -45,7 +45,7 @@ export async function steadyFlow<Item>(flow: {
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: flow.lanes }, lane));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
+  for (const end of ends) if (end.status === 'rejected') failures.push(end.reason);
+  if (failures.length > 0) throw failures[0];
   return stock;
 }

@@ -20,12 +20,14 @@ const pushApi = api.injectEndpoints({
       query: call('DELETE /push/subscription'),
       invalidatesTags: ['Push'],
     }),
-    // Shown as chosen at once, and as it was when it could not be stored.
-    savePushPreferences: build.mutation<PushState, PushPreferences>({
+    // Only what is different: the rest may have been changed on another device. Shown as chosen at once, and as it was when it could not be stored.
+    savePushPreferences: build.mutation<PushState, Partial<PushPreferences>>({
       query: (body) => call('PUT /push/preferences')({ body }),
-      onQueryStarted: async (preferences, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (different, { dispatch, queryFulfilled }) => {
         const patch = dispatch(
-          pushApi.util.updateQueryData('pushState', undefined, (state) => ({ ...state, preferences })),
+          pushApi.util.updateQueryData('pushState', undefined, ({ preferences }) => {
+            Object.assign(preferences, different);
+          }),
         );
         await queryFulfilled.catch(() => patch.undo());
       },

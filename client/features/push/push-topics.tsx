@@ -33,7 +33,7 @@ export function PushTopics() {
   const { preferences } = data;
   const { quietHours } = preferences;
   const change = async (different: Partial<PushPreferences>) => {
-    const { error: failure } = await save({ ...preferences, ...different });
+    const { error: failure } = await save(different);
     if (failure) toastError(playerErrorText(failure, t('topics.error')));
   };
   return (
