@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { resultStands } from '../picks/standing-result.ts';
 import { countryCodeOf } from '../../../shared/rules/grid-country.ts';
 import { isShown } from '../announcements/is-shown.ts';
 
@@ -15,7 +16,7 @@ export const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFO
 
 /** SQL: whether the occasion `o` of the announcement `a` or the grid `g` is not told at the moment `at`; it may be later. */
 export function isPaused(at: string): string {
-  return `(o.kind = 'announcement' and not ${isShown(at)} or o.kind = 'result' and g.status <> 'settled')`;
+  return `(o.kind = 'announcement' and not ${isShown(at)} or o.kind = 'result' and not ${resultStands(at)})`;
 }
 
 /** The occasion, if it is new: whoever writes it first fans it out. */
@@ -82,7 +83,7 @@ export class PushOccasions {
   }
 
   /**
-   * Fans out all that has become due by itself: announcements whose day has come, grids about to lock, grids that have settled. Two who do it at
+   * Fans out all that has become due by itself: announcements whose day has come, grids about to lock, results that stand. Two who do it at
    * once, or one who was killed and does it again, tell nothing twice.
    *
    * @returns how many occasions there were
@@ -140,7 +141,7 @@ export class PushOccasions {
   private async settledGrids(): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `select g.id from grid g
-       where g.status = 'settled' and g.scored_version = g.results_version and g.settled_at > $1::timestamptz - ${RESULT_IS_NEWS}
+       where ${resultStands('$1')} and g.settled_at > $1::timestamptz - ${RESULT_IS_NEWS}
          and not exists (select from push_occasion o where o.kind = 'result' and o.grid_id = g.id) order by g.id`,
       [this.now()],
     );
