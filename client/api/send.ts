@@ -29,13 +29,21 @@ interface SendOptions {
   patienceMs?: number;
 }
 
-/** One call of the API, from a page or a worker. Never throws: the answer's payload (of a file a `Blob`), or what went wrong. An administrator's envelope becomes {data, message}. */
+/**
+ * One call of the API, from a page or a worker. Never throws: the answer's payload, or what went wrong. An administrator's envelope becomes {data, message};
+ * a file is the `Response` itself, to be read for as long as it comes.
+ */
 export async function send(
   request: ApiRequest,
   { token, language, signal, keepalive, patienceMs }: SendOptions,
 ): Promise<Result> {
   const isLong = request.url.startsWith('/admin/');
-  const limit = AbortSignal.timeout(patienceMs ?? (isLong ? adminTimeoutMs : timeoutMs));
+  const call = new AbortController();
+  const giveUp = () => call.abort();
+  const timer = setTimeout(giveUp, patienceMs ?? (isLong ? adminTimeoutMs : timeoutMs));
+  // As AbortSignal.any does, which Safari has from 17.4 only.
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp, { once: true });
   const end = callSetsOut({ isLong });
   const sentAt = Date.now();
   try {
@@ -43,7 +51,7 @@ export async function send(
       method: request.method,
       credentials: 'include',
       keepalive,
-      signal: signal ? firstOf(signal, limit) : limit,
+      signal: call.signal,
       headers: {
         accept: 'application/json',
         'accept-language': language,
@@ -57,11 +65,9 @@ export async function send(
     if (Number.isFinite(serverTime)) takeServerTime({ sentAt, receivedAt: Date.now(), serverTime });
     const notModified = response.status === 304;
     const meta = { etag: response.headers.get('etag'), notModified };
-    // A file, e.g. a table for a spreadsheet, is kept as the bytes it is.
     if (response.ok && response.headers.get('content-disposition')?.startsWith('attachment')) {
-      const data = await response.blob();
       end('answered');
-      return { data, meta };
+      return { data: response, meta };
     }
     const text = await response.text();
     if (response.ok || notModified) {
@@ -75,17 +81,9 @@ export async function send(
   } catch {
     end(signal?.aborted ? 'given-up' : 'unanswered');
     return { error: noAnswer };
+  } finally {
+    clearTimeout(timer);
   }
-}
-
-/** Aborts with the first of them, as AbortSignal.any does, which Safari has from 17.4 only. */
-function firstOf(...signals: AbortSignal[]): AbortSignal {
-  const first = new AbortController();
-  for (const signal of signals) {
-    if (signal.aborted) first.abort(signal.reason);
-    else signal.addEventListener('abort', () => first.abort(signal.reason), { once: true });
-  }
-  return first.signal;
 }
 
 /** A failure that our server names; what stands in front of it knows no codes. */

@@ -8,6 +8,10 @@ import { saveFile } from '../../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { readFile } from './read-file.ts';
+
+/** A file of which nothing comes for so long has broken off. */
+const patienceMs = 60_000;
 
 interface ExportButtonProps {
   grid: AdminGrid;
@@ -40,13 +44,14 @@ export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
       },
       {},
     );
+    const file = answer.error ? null : await readFile(answer.data as Response, patienceMs).catch(() => null);
     setIsLoading(false);
-    if (answer.error) {
+    if (!file) {
       toastError(errorText(answer.error, t('winners.exportFailed')));
       return;
     }
     const name = t('winners.fileName', { name: grid.name }).replace(/[\s\\/:*?"<>|]+/g, '-');
-    saveFile(`${name}.csv`, answer.data as Blob, 'text/csv');
+    saveFile(`${name}.csv`, file, 'text/csv');
     toastSuccess(t('winners.exported'));
   }
 
