@@ -247,6 +247,24 @@ describe('a steady flow', () => {
     ]);
   });
 
+  test('PUSH-03 OPS-04 stopped while more is being fetched, it hands that back, too', async () => {
+    const done: number[] = [];
+    let isStopped = false;
+    const rest = await steadyFlow<number>({
+      take: async () => {
+        if (done.length === 0) return [1, 2];
+        isStopped = true;
+        await new Promise(setImmediate);
+        return [3, 4];
+      },
+      work: async (item) => void done.push(item),
+      lanes: 1,
+      low: 1,
+      isStopped: () => isStopped,
+    });
+    expect([...done, ...rest].toSorted()).toEqual([1, 2, 3, 4]);
+  });
+
   test('PUSH-03 what cannot be fetched ends it with the reason', async () => {
     const flow = steadyFlow<number>({
       take: () => Promise.reject(new Error('the database is away')),

@@ -122,7 +122,7 @@ export class PushSubscriptions {
   async prefer({ playerId }: Caller, wish: GivenPreferences): Promise<void> {
     const { announcements, reminders, results, quietHours } = wish;
     await this.database.transaction(async (tx) => {
-      const [now] = await tx.rows<PreferenceRow>(PREFER, [
+      const [stored] = await tx.rows<PreferenceRow>(PREFER, [
         playerId,
         announcements ?? null,
         reminders ?? null,
@@ -131,19 +131,19 @@ export class PushSubscriptions {
         quietHours?.from ?? null,
         quietHours?.until ?? null,
       ]);
-      if (!now) return;
+      if (!stored) return;
       await tx.rows(
         `delete from push_delivery d using push_occasion o, push_subscription s, session
          where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and o.id = d.occasion_id
            and not case o.kind when 'announcement' then $2 when 'reminder' then $3 else $4::boolean end`,
-        [playerId, now.announcements, now.reminders, now.results],
+        [playerId, stored.announcements, stored.reminders, stored.results],
       );
       // Those that were tried wait for the push service, not for the morning.
       await tx.rows(
         `update push_delivery d set next_attempt_at = push_after_quiet($2, s.time_zone, $3, $4)
          from push_subscription s, session
          where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and d.attempts = 0`,
-        [playerId, new Date(this.clock.now()), now.from, now.until],
+        [playerId, new Date(this.clock.now()), stored.from, stored.until],
       );
     });
   }

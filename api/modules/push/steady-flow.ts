@@ -43,6 +43,8 @@ export async function steadyFlow<Item>(flow: {
       if (item !== undefined) await flow.work(item);
       else if (!hasMore) return;
     }
+    // What comes after the stop was taken, too, and is handed back with the rest.
+    await fetching;
   }
   const ends = await Promise.allSettled(Array.from({ length: flow.lanes }, lane));
   for (const end of ends) if (end.status === 'rejected') failures.push(end.reason);
