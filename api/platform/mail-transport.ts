@@ -9,7 +9,10 @@ export interface OutgoingMail {
   messageId?: string;
 }
 
-/** Where mails leave: SMTP, the local mailbox, or a test's list. Raises `MailRefused` when trying again is useless. */
+/**
+ * Where mails leave: SMTP, the local mailbox, or a test's list. Raises `MailRefused` when trying again is useless, `MailInDoubt` when nobody can say whether
+ * it has arrived; after every other error it certainly has not.
+ */
 export interface MailTransport {
   /** `signal`: takes the mail back, unless it has arrived; then it raises and nothing of it leaves later. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
@@ -22,3 +25,6 @@ export const MAILS_AT_ONCE = 5;
 
 /** The server said no for good (a 5xx answer). */
 export class MailRefused extends Error {}
+
+/** The server had the whole mail, and its answer was lost. */
+export class MailInDoubt extends Error {}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { refusal, TestSmtpServer } from '../testing/smtp-server.ts';
 import { eventually } from '../testing/test-app.ts';
-import { MAILS_AT_ONCE, MailRefused } from './mail-transport.ts';
+import { MAILS_AT_ONCE, MailInDoubt, MailRefused } from './mail-transport.ts';
 import { SmtpTransport } from './smtp-transport.ts';
 
 const mail = {
@@ -179,6 +179,30 @@ test('OPS-05 a connection that is cut in the middle of a mail is an error to try
   const failure = await transport.send(mail).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(MailRefused);
+});
+
+test('OPS-05 whether a mail has arrived is in doubt when the server had the whole of it and did not answer, and never else', async () => {
+  const failureOf = async (options: Parameters<typeof aServer>[0]) => {
+    const { transport } = await aServer(options, { timeOuts: { socketTimeout: 200 } });
+    return transport.send(mail).catch((error: unknown) => error);
+  };
+  const silent = await failureOf({ onData: (stream) => void stream.resume() });
+  expect(silent).toBeInstanceOf(MailInDoubt);
+  const certain = [
+    await failureOf({ onConnect: () => undefined }),
+    await failureOf({ onMailFrom: () => undefined }),
+    await failureOf({ onRcptTo: (_address, _session, done) => done(refusal(450)) }),
+    await failureOf({
+      onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(451))),
+    }),
+    await new SmtpTransport('smtp://127.0.0.1:1', 'Doce <no-reply@doce.example>')
+      .send(mail)
+      .catch((error: unknown) => error),
+  ];
+  for (const failure of certain) {
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(MailInDoubt);
+  }
 });
 
 test('VER-02 GRP-05 the way to refuse, and the number of the mail, arrive as mail programs read them', async () => {

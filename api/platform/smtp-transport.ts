@@ -1,5 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { MAILS_AT_ONCE, MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import {
+  MAILS_AT_ONCE,
+  MailInDoubt,
+  MailRefused,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-transport.ts';
 
 /** Silence that ends an attempt. A server that has the whole mail may think about it for long: who gives up then sends it twice (RFC 5321, 4.5.3.2). */
 const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
@@ -31,13 +37,21 @@ export class SmtpTransport implements MailTransport {
       ...TIME_OUTS,
       ...timeOuts,
     });
+    this.transporter.use('stream', (mail, done) => {
+      const { onWhole } = mail.data as { onWhole?: () => void };
+      mail.message.processFunc((content) => (onWhole ? content.once('end', onWhole) : content));
+      done();
+    });
   }
 
   async send(
     { to, subject, text, html, headers, messageId }: OutgoingMail,
     signal?: AbortSignal,
   ): Promise<void> {
+    // Before its last line has left no server takes a mail for a mail.
+    let isWhole = false;
     const mail = {
+      onWhole: () => (isWhole = true),
       from: this.from,
       to: { name: '', address: to },
       subject,
@@ -55,6 +69,7 @@ export class SmtpTransport implements MailTransport {
       if (responseCode >= 500 && ABOUT_THIS_MAIL.includes(command)) {
         throw new MailRefused((error as Error).message, { cause: error });
       }
+      if (isWhole && !responseCode) throw new MailInDoubt((error as Error).message, { cause: error });
       throw error;
     }
   }

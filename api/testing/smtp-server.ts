@@ -1,5 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { OutgoingMail } from '../platform/mail-transport.ts';
+import { SmtpTransport } from '../platform/smtp-transport.ts';
+import { FakeMail } from './fakes.ts';
 
 /** A mail as it came over the wire, with its header's lines unfolded. */
 export interface ReceivedMail {
@@ -91,3 +94,18 @@ export class TestSmtpServer {
 /** What a mail server answers with. */
 export const refusal = (responseCode: number, message = 'no') =>
   Object.assign(new Error(message), { responseCode });
+
+/** The app's mails by a real mail server. */
+export class BySmtp extends FakeMail {
+  private readonly transport: SmtpTransport;
+  constructor(url: string) {
+    super();
+    this.transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>');
+  }
+  override send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
+    return this.transport.send(mail, signal);
+  }
+  override close(): Promise<void> {
+    return this.transport.close();
+  }
+}

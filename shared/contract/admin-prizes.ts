@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRIZE_NOTE_MAX, PRIZE_STATES } from '../rules/prizes.ts';
 import { endpoint } from './endpoint.ts';
-import { booleanText, id, idText, instant, lines, paging } from './fields.ts';
+import { id, idText, instant, lines, paging } from './fields.ts';
 
 const state = z.enum(PRIZE_STATES, 'invalid');
 /** Null: not yet, or taken back. */
@@ -28,10 +28,12 @@ const AdminPrize = z.object({
   wonHits: z.int(),
   /** What the player has now: fewer than 10 when a corrected score has taken the prize away. */
   hits: z.int(),
-  /** What it was won with when the winner was first told of it; null: not told yet. */
+  /** What it was won with when the winner was first told of it, or may have been; null: not told yet. */
   promisedHits: z.int().nullable(),
-  /** When the mail that told the winner was written; null: they were not told by mail. */
+  /** When the mail that told the winner left; null: they were not told by mail. */
   mailedAt: instant.nullable(),
+  /** The mail that is to tell the winner waits to leave, or could not be delivered; null: it has left, or there is none. */
+  mailState: z.enum(['waiting', 'failed']).nullable(),
   /** What the player had when somebody cleared up with them that a correction changed the prize; null: nobody did. */
   clearedHits: z.int().nullable(),
   /** The winner knows of another prize than it is now, or of one that is lost. */
@@ -59,8 +61,8 @@ export const adminPrizes = {
     params: z.strictObject({ id: idText }),
     query: z.strictObject({
       state: state.optional(),
-      /** Only those that a correction made another prize than their winner was told of. */
-      changed: booleanText.optional(),
+      /** changed: only those that a correction made another prize than their winner was told of; unreached: whose winner its mail did not reach. */
+      only: z.enum(['changed', 'unreached'], 'invalid').optional(),
       ...paging(50, 200),
     }),
     response: z.object({
@@ -75,6 +77,8 @@ export const adminPrizes = {
       /** Those that a correction changed after their winner was told, and of them how many nobody has cleared up with the winner yet. */
       changed: z.int(),
       unclear: z.int(),
+      /** Of how many the mail did not reach the winner, whom nobody has told in another way either. */
+      unreached: z.int(),
       /** From when the days of the delivery count; null: not settled, nothing is won yet. */
       settledAt: instant.nullable(),
     }),

@@ -17,6 +17,7 @@ export const READINESS_KINDS = [
   'game_moved',
   'prize_late',
   'prize_changed',
+  'prize_untold',
   'mail_failed',
   'mail_waiting',
   'push_failed',

@@ -1,9 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { OutgoingMail } from '../../platform/mail-transport.ts';
 import { MAILS_AT_ONCE } from '../../platform/mail-transport.ts';
-import { SmtpTransport } from '../../platform/smtp-transport.ts';
-import { FakeMail } from '../../testing/fakes.ts';
-import { refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
+import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailRepository } from './mail-repository.ts';
@@ -13,21 +10,6 @@ const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
-
-/** The app's mails by a real mail server. */
-class BySmtp extends FakeMail {
-  private readonly transport: SmtpTransport;
-  constructor(url: string) {
-    super();
-    this.transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>');
-  }
-  override send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
-    return this.transport.send(mail, signal);
-  }
-  override close(): Promise<void> {
-    return this.transport.close();
-  }
-}
 
 /** Doce and a mail server of its own. */
 async function aPost(options: Parameters<typeof TestSmtpServer.open>[0] = {}) {
@@ -200,7 +182,8 @@ test('OPS-05 a mail that has left is noted, also when the database is away for a
   const mails = app.app.get(MailRepository);
   const markSent = mails.markSent.bind(mails);
   let failures = 1;
-  mails.markSent = (id) => (failures-- > 0 ? Promise.reject(new Error('connection lost')) : markSent(id));
+  mails.markSent = (...note) =>
+    failures-- > 0 ? Promise.reject(new Error('connection lost')) : markSent(...note);
   await write(app, 'ana@example.org');
   await sendDue(app);
   app.clock.advance(600_000);

@@ -19,6 +19,10 @@ export interface WrittenMail {
   sentAt: string | null;
 }
 
+/** What else is to be noted, in the same transaction. */
+export type AlsoNote = (tx: Queries) => Promise<void>;
+const NOTHING_ELSE: AlsoNote = () => Promise.resolve();
+
 /** As long as nobody else takes a claimed mail; who sends it renews the claim meanwhile, and when the process dies the mail is due again after it. */
 const CLAIM_SECONDS = 60;
 /** Well before a claim ends. */
@@ -81,25 +85,48 @@ export class MailRepository {
   }
 
   /** Its content goes: it may hold a link that still opens an account. So does the address of an account that is no more. */
-  async markSent(id: string): Promise<void> {
-    await this.database.rows(MARK_SENT, [id, this.now()]);
+  async markSent(id: string, also = NOTHING_ELSE): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await tx.rows(MARK_SENT, [id, this.now()]);
+      await also(tx);
+    });
   }
 
   /** A dead letter: it keeps its content, to be tried again by hand, unless that would be of no use (`isWorthless`). */
-  async markFailed({ id, attempts }: ClaimedMail, reason: string, isWorthless: boolean): Promise<void> {
-    await this.database.rows(
+  async markFailed(
+    { id, attempts }: ClaimedMail,
+    reason: string,
+    isWorthless: boolean,
+    also = NOTHING_ELSE,
+  ): Promise<void> {
+    await this.noteOwn(
       `update mail set failed_at = $3, last_error = $4, given_up_at = case when $5 then $3::timestamptz end,
          params = case when $5 then '{}' else params end, ${FORGET_DELETED}
-       where id = $1 and attempts = $2 and sent_at is null`,
+       where id = $1 and attempts = $2 and sent_at is null returning id`,
       [id, attempts, this.now(), reason, isWorthless],
+      also,
     );
   }
 
-  async putOff({ id, attempts }: ClaimedMail, seconds: number, reason: string): Promise<void> {
-    await this.database.rows(
-      'update mail set next_attempt_at = $3, last_error = $4 where id = $1 and attempts = $2 and sent_at is null',
+  async putOff(
+    { id, attempts }: ClaimedMail,
+    seconds: number,
+    reason: string,
+    also = NOTHING_ELSE,
+  ): Promise<void> {
+    await this.noteOwn(
+      'update mail set next_attempt_at = $3, last_error = $4 where id = $1 and attempts = $2 and sent_at is null returning id',
       [id, attempts, new Date(this.clock.now() + seconds * 1000), reason],
+      also,
     );
+  }
+
+  /** Of a mail that another has taken over meanwhile nothing is noted. */
+  private async noteOwn(statement: string, values: unknown[], also: AlsoNote): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [own] = await tx.rows(statement, values);
+      if (own) await also(tx);
+    });
   }
 
   /** There is nothing to tell any more. */

@@ -13,14 +13,15 @@ import { Lookout } from '../../platform/lookout.ts';
 import {
   MAIL_TRANSPORT,
   MAILS_AT_ONCE,
+  MailInDoubt,
   MailRefused,
   type MailTransport,
   type OutgoingMail,
 } from '../../platform/mail-transport.ts';
 import { MailFacts } from './mail-facts.ts';
 import { MailRefusals } from './mail-refusals.ts';
-import { type ClaimedMail, MailRepository, RENEW_CLAIMS_EVERY_MS } from './mail-repository.ts';
-import { templateOf } from './mail-templates.ts';
+import { type AlsoNote, type ClaimedMail, MailRepository, RENEW_CLAIMS_EVERY_MS } from './mail-repository.ts';
+import { type MailParams, templateOf } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';
 import { withoutAddresses } from './shortened-address.ts';
 
@@ -119,9 +120,9 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       await this.transport.send(this.write({ ...mail, params: facts }), signal);
     } catch (error) {
-      return this.afterFailure(mail, error as Error);
+      return this.afterFailure(mail, facts, error as Error);
     }
-    await this.noteSent(mail);
+    await this.noteSent(mail, facts);
   }
 
   private write(mail: ClaimedMail): OutgoingMail {
@@ -133,27 +134,31 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     for (const sending of this.onTheirWay.values()) sending.abort(new Error('the program ended'));
   }
 
-  private async noteSent({ id }: ClaimedMail): Promise<void> {
+  private async noteSent({ id, template }: ClaimedMail, facts: MailParams): Promise<void> {
+    const note = () => this.mails.markSent(id, (tx) => this.facts.noteSent(tx, template, facts));
     for (const seconds of NOTE_AGAIN) {
       try {
-        return await this.mails.markSent(id);
+        return await note();
       } catch (error) {
         this.logger.warn({ err: error, mail: id }, 'a mail has left and could not be noted yet');
         await wait(seconds * 1000);
       }
     }
-    await this.mails.markSent(id);
+    await note();
   }
 
-  private async afterFailure(mail: ClaimedMail, error: Error): Promise<void> {
+  private async afterFailure(mail: ClaimedMail, facts: MailParams, error: Error): Promise<void> {
     const { id, template, attempts } = mail;
     const reason = withoutAddresses(error.message.replaceAll('\0', '')).slice(0, 300);
     const seconds = BACK_OFF[attempts - 1];
     const isFinal = error instanceof MailRefused || seconds === undefined;
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
+    const also: AlsoNote = async (tx) => {
+      if (!(error instanceof MailInDoubt)) await this.facts.noteUnsent(tx, template, facts);
+    };
     // Of an account that is no more the address is not kept.
-    if (isFinal) return this.mails.markFailed(mail, reason, template === 'account-deleted');
-    return this.mails.putOff(mail, seconds, reason);
+    if (isFinal) return this.mails.markFailed(mail, reason, template === 'account-deleted', also);
+    return this.mails.putOff(mail, seconds, reason, also);
   }
 
   private async renewClaims(): Promise<void> {

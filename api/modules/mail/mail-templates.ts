@@ -1,5 +1,12 @@
 import type { Language } from '../../http/language.ts';
 
+export interface PrizeOfMail {
+  gridId: number;
+  playerId: number;
+  /** Looked up when the mail leaves: the hits it names, and whether nobody can have told the winner of any before. */
+  told?: { hits: number; isNews: boolean };
+}
+
 /** What a mail says besides its texts. A token is part of a link; after `expiresAt` (ISO) the mail is worth nothing and stays unsent. */
 export interface MailParams {
   firstName?: string;
@@ -10,7 +17,7 @@ export interface MailParams {
   /** Who an answer to the mail is for; the support address unless named. A valid address: it becomes a header. */
   replyTo?: string;
   /** Of the prize that a winner is told of; what is to be said of it is looked up when the mail leaves (mail-facts.ts). */
-  prize?: { gridId: number; playerId: number };
+  prize?: PrizeOfMail;
 }
 /** In the order they are shown; their labels are under `details` of mail.json. */
 export const MAIL_DETAILS = [

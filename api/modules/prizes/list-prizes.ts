@@ -4,7 +4,7 @@ import { MIN_WINNING_HITS, PRIZE_STATES, type PrizeState } from '../../../shared
 import { Database } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { IS_CHANGED, IS_UNCLEAR, PRIZES, STATE, toPrize, type PrizeRow } from './prize-row.ts';
+import { IS_CHANGED, IS_UNCLEAR, IS_UNREACHED, PRIZES, STATE, toPrize, type PrizeRow } from './prize-row.ts';
 
 /** A corrected score has taken it away. */
 const IS_LOST = `p.hits < ${MIN_WINNING_HITS}`;
@@ -17,6 +17,13 @@ interface Figures {
   lost: number;
   changed: number;
   unclear: number;
+  unreached: number;
+}
+
+/** Undefined: all. */
+interface Narrowed {
+  state?: PrizeState | undefined;
+  only?: 'changed' | 'unreached' | undefined;
 }
 
 /** The prizes of a grid and what became of them (ADM-18). Who won is written down by the database itself, when a grid is settled or corrected. */
@@ -27,30 +34,34 @@ export class ListPrizes {
   /** Those still to be delivered first (of the changed ones those that nobody has cleared up), neither those of deleted accounts nor those that were lost again among them, most hits first. Raises `not_found`. */
   async list(
     gridId: number,
-    { state, changed, ...paging }: Paging & { state?: PrizeState | undefined; changed?: boolean | undefined },
+    { state, only, ...paging }: Paging & Narrowed,
   ): Promise<Figures & { prizes: AdminPrize[]; total: number; settledAt: string | null }> {
     const [grid] = await this.database.rows<{ settled_at: Date | null }>(
       'select settled_at from grid where id = $1 and deleted_at is null',
       [gridId],
     );
     if (!grid) throw new AppError('not_found');
-    const { changedOf, ...figures } = await this.count(gridId);
+    const { countsOf, ...figures } = await this.count(gridId);
     const rows = await this.database.rows<PrizeRow>(
-      `${PRIZES} where p.grid_id = $1 and ($2::text is null or ${STATE} = $2) and (not $5::boolean or ${IS_CHANGED})
-       order by $5 and not ${IS_UNCLEAR},
+      `${PRIZES} where p.grid_id = $1 and ($2::text is null or ${STATE} = $2)
+         and case $5::text when 'changed' then ${IS_CHANGED} when 'unreached' then ${IS_UNREACHED} else true end
+       order by $5 is not distinct from 'changed' and not ${IS_UNCLEAR},
          p.delivered_at is not null or a.player_id is null or ${IS_LOST}, p.won_hits desc, p.player_id limit $3 offset $4`,
-      [gridId, state ?? null, ...limitAndOffset(paging), changed ?? false],
+      [gridId, state ?? null, ...limitAndOffset(paging), only ?? null],
     );
+    const counts = only ? countsOf[only] : figures.counts;
     const meant: readonly PrizeState[] = state ? [state] : PRIZE_STATES;
     return {
       prizes: rows.map(toPrize),
-      total: meant.reduce((sum, each) => sum + (changed ? changedOf : figures.counts)[each], 0),
+      total: meant.reduce((sum, each) => sum + counts[each], 0),
       ...figures,
       settledAt: grid.settled_at?.toISOString() ?? null,
     };
   }
 
-  private async count(gridId: number): Promise<Figures & { changedOf: Counts }> {
+  private async count(
+    gridId: number,
+  ): Promise<Figures & { countsOf: Record<'changed' | 'unreached', Counts> }> {
     const rows = await this.database.rows<{
       state: PrizeState;
       prizes: number;
@@ -58,19 +69,31 @@ export class ListPrizes {
       lost: number;
       changed: number;
       unclear: number;
+      unreached: number;
     }>(
       `select ${STATE} as state, count(*)::int as prizes, (count(*) filter (where a.player_id is null))::int as nameless,
          (count(*) filter (where a.player_id is not null and ${IS_LOST}))::int as lost,
-         (count(*) filter (where ${IS_CHANGED}))::int as changed, (count(*) filter (where ${IS_UNCLEAR}))::int as unclear
+         (count(*) filter (where ${IS_CHANGED}))::int as changed, (count(*) filter (where ${IS_UNCLEAR}))::int as unclear,
+         (count(*) filter (where ${IS_UNREACHED}))::int as unreached
        from prize p left join account a on a.player_id = p.player_id where p.grid_id = $1 group by 1`,
       [gridId],
     );
-    const figures = { counts: none(), changedOf: none(), undeliverable: 0, lost: 0, changed: 0, unclear: 0 };
+    const figures = {
+      counts: none(),
+      countsOf: { changed: none(), unreached: none() },
+      undeliverable: 0,
+      lost: 0,
+      changed: 0,
+      unclear: 0,
+      unreached: 0,
+    };
     for (const row of rows) {
       figures.counts[row.state] = row.prizes;
-      figures.changedOf[row.state] = row.changed;
+      figures.countsOf.changed[row.state] = row.changed;
       figures.changed += row.changed;
       figures.unclear += row.unclear;
+      figures.countsOf.unreached[row.state] = row.unreached;
+      figures.unreached += row.unreached;
       if (row.state === 'delivered') continue;
       figures.undeliverable += row.nameless;
       figures.lost += row.lost;

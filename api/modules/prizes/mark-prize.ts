@@ -4,7 +4,7 @@ import { PRIZE_STATES, type PrizeState } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { PRIZES, toPrize, type PrizeRow } from './prize-row.ts';
+import { HAS_STEP, PRIZES, toPrize, type PrizeRow } from './prize-row.ts';
 
 export interface PrizeMark {
   state: PrizeState;
@@ -24,17 +24,18 @@ const STEPS = PRIZE_STATES.slice(1)
     ${step}_by = case when $3 > ${index + 1} then ${step}_by when $3 = ${index + 1} then coalesce(${step}_by, $4) end`,
   )
   .join(',');
+/** Taken back to won, of somebody whom no mail has told. */
+const IS_UNTOLD = `$3 = 0 and p.told_at is null and ${HAS_STEP}`;
 /** What the winner is told of, by the first step or by mail before it, is kept, whatever a corrected score makes of the prize later. */
-const PROMISE =
-  'promised_hits = case when $3 > 0 then coalesce(promised_hits, won_hits) when told_at is not null then promised_hits end';
+const PROMISE = `promised_hits = case when $3 > 0 then coalesce(promised_hits, won_hits) when not (${IS_UNTOLD}) then promised_hits end`;
 /** What the winner knows of since it was cleared up ($6; null: as it was). Where nothing is promised any more nothing is to be cleared up. */
 const CLEARED = Object.entries({ hits: 'hits', at: 'clock_timestamp()', by: '$4' })
   .map(
     ([part, now]) => `
-    cleared_${part} = case when $3 = 0 and told_at is null then null when $6::boolean then ${now} when $6::boolean is null then cleared_${part} end`,
+    cleared_${part} = case when ${IS_UNTOLD} then null when $6::boolean then ${now} when $6::boolean is null then cleared_${part} end`,
   )
   .join(',');
-const MARK = `update prize set ${STEPS}, ${PROMISE}, ${CLEARED}, note = $5, version = version + 1 where grid_id = $1 and player_id = $2`;
+const MARK = `update prize p set ${STEPS}, ${PROMISE}, ${CLEARED}, note = $5, version = version + 1 where grid_id = $1 and player_id = $2`;
 
 /** Notes how far a prize has come, by whom and when (ADM-18). */
 @Injectable()

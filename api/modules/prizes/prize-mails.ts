@@ -8,14 +8,12 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailFacts } from '../mail/mail-facts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import type { MailParams } from '../mail/mail-templates.ts';
+import type { PrizeOfMail, MailParams } from '../mail/mail-templates.ts';
+import { resultStands } from '../picks/standing-result.ts';
+import { HAS_STEP, MAIL_OF_PRIZE, mailOfPrize } from './prize-row.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const WRITTEN_AT_ONCE = 500;
-/** What the mail says is promised: so long a slip of the hand in a result can be put right before it does. */
-const WAIT_MIN = 10;
-
-type PrizeKey = NonNullable<MailParams['prize']>;
 
 interface Winner {
   grid_id: number;
@@ -34,35 +32,33 @@ interface Facts extends Winner {
   settled_at: Date;
 }
 
-/** A prize that stands, of somebody who may hear of it. A grid that is counted anew, or has been put back, tells nobody anything. */
+/** $1: now. A prize that stands, of somebody who may hear of it. */
 const WINNERS = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-  where p.hits >= ${MIN_WINNING_HITS} and g.status = 'settled' and g.scored_version = g.results_version
-    and a.disabled_at is null and a.email_verified_at is not null`;
+  where p.hits >= ${MIN_WINNING_HITS} and ${resultStands('$1')} and a.disabled_at is null and a.email_verified_at is not null`;
 
-/** Marks winners as told, a while after they have won, and says who they are; after the 30 days there is nothing to announce any more. */
-const TELL = `with untold as (
-    select p.grid_id, p.player_id, a.email, a.language ${WINNERS}
-      and p.told_at is null and p.won_at <= $1::timestamptz - interval '${WAIT_MIN} minutes'
-      and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
-    order by p.grid_id, p.player_id limit ${WRITTEN_AT_ONCE} for update of p skip locked
-  ), told as (
-    update prize p set told_at = $1 from untold u where p.grid_id = u.grid_id and p.player_id = u.player_id
-  )
-  select * from untold`;
+/** Winners who were not told by mail, and to whom none was written; after the 30 days there is nothing to announce any more. */
+const UNTOLD = `select p.grid_id, p.player_id, a.email, a.language ${WINNERS} and p.told_at is null
+    and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
+    and not exists (select from mail m where m.dedupe_key = ${MAIL_OF_PRIZE})
+  order by p.grid_id, p.player_id limit ${WRITTEN_AT_ONCE} for update of p skip locked`;
 
 const FACTS = `select p.grid_id, p.player_id, a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, g.settled_at,
     (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as total
-  ${WINNERS} and p.grid_id = $1 and p.player_id = $2`;
+  ${WINNERS} and p.grid_id = $2 and p.player_id = $3`;
 
-const HAS_STEP = 'coalesce(contacted_at, sent_at, delivered_at) is not null';
-/** What the mail says is promised; what a person has promised before stays. */
-const PROMISE = `update prize set promised_hits = case when ${HAS_STEP} then promised_hits else hits end where grid_id = $1 and player_id = $2`;
-const TAKE_BACK = `update prize set told_at = null, promised_hits = case when ${HAS_STEP} then promised_hits end
-  where grid_id = $1 and player_id = $2`;
+/** What the mail is about to say counts as promised, unless something was promised before. */
+const PROMISE = `update prize p set promised_hits = hits where grid_id = $1 and player_id = $2 and promised_hits is null returning hits`;
+/** It is again as it was, unless a person has said it meanwhile. */
+const TAKE_BACK = `update prize p set promised_hits = null where grid_id = $1 and player_id = $2 and told_at is null and not ${HAS_STEP}`;
+const TOLD = `update prize p set told_at = $3, promised_hits = coalesce(promised_hits, $4) where grid_id = $1 and player_id = $2`;
 
 /**
- * Tells winners by mail what they have won and what happens next: once for each grid, whatever is corrected later (ADM-18). The mail is written ten
- * minutes after the grid is settled and counted; what it says is looked up when it leaves, and who has lost the prize by then is told nothing, but is when it comes back.
+ * Tells winners by mail what they have won and what happens next: once for each grid, whatever is corrected later (ADM-18). The mail is written when the
+ * result stands; what it says is looked up when it leaves. Who has lost the prize by then is told nothing, but is when it comes back.
+ *
+ * SMTP cannot always say whether a mail has arrived, so its prize is promised before it leaves. That is taken back when it certainly has reached nobody, and
+ * stays when nobody can say, e.g. since the process was killed in between: should a correction change the prize before the mail is sent again, the panel
+ * tells that somebody may know of another one.
  */
 @Injectable()
 export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
@@ -75,7 +71,15 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
-    this.facts.add('prize-won', async ({ prize }) => (prize ? this.findFacts(prize) : null));
+    this.facts.add('prize-won', {
+      find: async ({ prize }) => (prize ? this.findFacts(prize) : null),
+      onSent: async (tx, { prize }) => {
+        if (prize) await tx.rows(TOLD, [...keyOf(prize), this.now(), prize.told?.hits]);
+      },
+      onUnsent: async (tx, { prize }) => {
+        if (prize?.told?.isNews) await tx.rows(TAKE_BACK, keyOf(prize));
+      },
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -89,17 +93,17 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
   /** Writes the mails of all who have won and do not know it; to how many. */
   async tellWinners(): Promise<number> {
     let count = 0;
-    for (let told = WRITTEN_AT_ONCE; told === WRITTEN_AT_ONCE; count += told)
-      told = await this.database.transaction((tx) => this.tellSome(tx));
+    for (let written = WRITTEN_AT_ONCE; written === WRITTEN_AT_ONCE; count += written)
+      written = await this.database.transaction((tx) => this.writeSome(tx));
     if (count > 0) this.mails.sendSoon();
     return count;
   }
 
-  private async tellSome(tx: Transaction): Promise<number> {
-    const winners = await tx.rows<Winner>(TELL, [new Date(this.clock.now())]);
+  private async writeSome(tx: Transaction): Promise<number> {
+    const winners = await tx.rows<Winner>(UNTOLD, [this.now()]);
     for (const { grid_id: gridId, player_id: playerId, email, language } of winners) {
       await this.mails.enqueue(tx, {
-        dedupeKey: `prize-won:${gridId}:${playerId}`,
+        dedupeKey: mailOfPrize(gridId, playerId),
         to: email,
         template: 'prize-won',
         language,
@@ -109,19 +113,26 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
     return winners.length;
   }
 
-  private async findFacts(prize: PrizeKey): Promise<MailParams | null> {
-    const key = [prize.gridId, prize.playerId];
+  private async findFacts(prize: PrizeOfMail): Promise<MailParams | null> {
+    const key = keyOf(prize);
     return this.database.transaction(async (tx) => {
       // A correction that comes now waits, or is waited for.
       await tx.rows('select from prize where grid_id = $1 and player_id = $2 for update', key);
-      const [facts] = await tx.rows<Facts>(FACTS, key);
-      await tx.rows(facts ? PROMISE : TAKE_BACK, key);
-      return facts ? paramsOf(facts, prize) : null;
+      const [facts] = await tx.rows<Facts>(FACTS, [this.now(), ...key]);
+      if (!facts) return null;
+      const isNews = (await tx.rows(PROMISE, key)).length > 0;
+      return paramsOf(facts, { ...prize, told: { hits: facts.hits, isNews } });
     });
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }
 
-function paramsOf(facts: Facts, prize: PrizeKey): MailParams {
+const keyOf = ({ gridId, playerId }: PrizeOfMail) => [gridId, playerId];
+
+function paramsOf(facts: Facts, prize: PrizeOfMail): MailParams {
   const {
     first_name: firstName,
     language,

@@ -13,12 +13,25 @@ export const IS_UNCLEAR = '(a.player_id is not null and p.is_unclear)';
 export const IS_CHANGED = `(a.player_id is not null and p.promised_hits is not null
   and (p.cleared_hits is not null or ${worth('p.promised_hits')} <> ${worth('p.hits')}))`;
 
+/** Somebody has taken a step on the way of the prize. */
+export const HAS_STEP = '(coalesce(p.contacted_at, p.sent_at, p.delivered_at) is not null)';
+
+/** What the outbox calls the mail that tells a winner, so that there is one of them. */
+export const mailOfPrize = (gridId: number, playerId: number) => `prize-won:${gridId}:${playerId}`;
+/** SQL: the same, of the prize `p`. */
+export const MAIL_OF_PRIZE = `'prize-won:' || p.grid_id || ':' || p.player_id`;
+const MAIL_STATE = `(select case when m.failed_at is not null then 'failed' when m.sent_at is null then 'waiting' end
+  from mail m where m.dedupe_key = ${MAIL_OF_PRIZE})`;
+/** A prize of somebody whom its mail did not reach, given up or not, and whom nobody has told of it in any other way: joined with `account a`. */
+export const IS_UNREACHED = `(a.player_id is not null and p.told_at is null and p.hits >= ${MIN_WINNING_HITS} and not ${HAS_STEP}
+  and ${MAIL_STATE} = 'failed')`;
+
 /** Whoever won is to be reached (ADM-18): nothing else of the panel tells so much of a player. */
 const PERSON = `case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
     'country', a.country, 'language', a.language) end as person`;
 
 /** A prize with the names of its people; whoever uses it says which of `prize p` are meant. */
-export const PRIZES = `select p.*, ${STATE} as state, ${IS_UNCLEAR} as to_clear_up, a.username, a.email, ${PERSON},
+export const PRIZES = `select p.*, ${STATE} as state, ${IS_UNCLEAR} as to_clear_up, ${MAIL_STATE} as mail_state, a.username, a.email, ${PERSON},
     contacter.username as contacted_name, sender.username as sent_name,
     deliverer.username as delivered_name, clearer.username as cleared_name
   from prize p left join account a on a.player_id = p.player_id left join account contacter on contacter.player_id = p.contacted_by
@@ -34,6 +47,7 @@ export interface PrizeRow {
   hits: number;
   promised_hits: number | null;
   told_at: Date | null;
+  mail_state: AdminPrize['mailState'];
   cleared_hits: number | null;
   to_clear_up: boolean;
   state: PrizeState;
@@ -59,8 +73,9 @@ export function toPrize(row: PrizeRow): AdminPrize {
     wonHits: row.won_hits,
     hits: row.hits,
     promisedHits: row.promised_hits,
-    // Until the mail leaves nothing is promised by it.
+    // Who won before winners were told by mail counts as told, though nobody was.
     mailedAt: row.promised_hits === null ? null : (row.told_at?.toISOString() ?? null),
+    mailState: row.mail_state,
     clearedHits: row.cleared_hits,
     isUnclear: row.to_clear_up,
     state: row.state,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -16,11 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const finish = (id: number, home = 1) =>
-  app.call(`PUT /admin/games/${id}/update-score`, {
-    token: admin.token,
-    body: { homeScore: home, awayScore: 0, status: 'finished' },
-  });
+const finish = (id: number, home = 1) => finishMatch(app, admin, id, [home, 0]);
 const prizes = async (gridId: number, query = '') =>
   (await app.call(`GET /admin/game-groups/${gridId}/prizes${query}`, { token: admin.token })).body.data;
 const mark = (gridId: number, playerId: number, body: unknown, by = admin) =>
@@ -30,18 +27,8 @@ const setStatus = (gridId: number, status: string) =>
 
 /** Twelve home wins, settled: the players have 12, 11, 10 and 9 hits. */
 async function aSettledGrid() {
-  const grid = await aGrid(app, 12);
-  for (const [index, player] of players.entries())
-    await app.call('POST /bets', {
-      token: player.token,
-      body: {
-        predictions: grid.matchIds.map((matchId, at) => ({
-          matchId,
-          prediction: at < index ? 'draw' : 'home_win',
-        })),
-      },
-    });
-  for (const id of grid.matchIds) await finish(id);
+  const grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  await finish(grid.matchIds[0]!);
   await setStatus(grid.id, 'settled');
   return grid;
 }
@@ -57,6 +44,7 @@ describe('ADM-18 the prizes of a grid', () => {
       lost: 0,
       changed: 0,
       unclear: 0,
+      unreached: 0,
       settledAt: null,
     });
     const grid = await aSettledGrid();
@@ -212,7 +200,7 @@ describe('ADM-18 the prizes of a grid', () => {
     await mark(grid.id, first, { state: 'contacted', version: 1 });
     await mark(grid.id, second, { state: 'delivered', version: 1 });
     const unclear = async () => {
-      const { prizes: list, ...figures } = await prizes(grid.id, '?changed=true');
+      const { prizes: list, ...figures } = await prizes(grid.id, '?only=changed');
       expect(figures.total).toBe(figures.changed);
       return [figures.unclear, list.map((each: any) => [each.id, each.isUnclear, each.clearedHits])];
     };

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/rules/prizes.ts';
 import { NEEDS } from '../games/game-needs.ts';
 import { IS_DEAD_LETTER } from '../mail/dead-letters.ts';
-import { IS_UNCLEAR } from '../prizes/prize-row.ts';
+import { IS_UNCLEAR, IS_UNREACHED } from '../prizes/prize-row.ts';
 import { isPaused } from '../push/push-occasions.ts';
 import { IS_LATE } from '../push/push-pace.ts';
 
@@ -62,6 +62,10 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
   prize_changed: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
     where ${IS_UNCLEAR} and g.settled_at is not null
+    group by g.id`,
+  prize_untold: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
+    from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
+    where ${IS_UNREACHED} and g.settled_at is not null
     group by g.id`,
   job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,
   task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as grid_id

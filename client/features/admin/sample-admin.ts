@@ -146,6 +146,7 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     hits: 12,
     promisedHits: null,
     mailedAt: null,
+    mailState: null,
     clearedHits: null,
     isUnclear: false,
     state: 'won',

@@ -1,18 +1,21 @@
 import type { Answers } from '../answers.ts';
 import type { Hand, Screen } from '../screen.ts';
 
-/** Of a grid that was settled so many days ago, three prizes on their way, one of them lost and two made others by a corrected score. */
+/** Of a grid that was settled so many days ago, five prizes on their way, one of them lost and two made others by a corrected score, one whose mail did not arrive. */
 const prizesAfter = (days: number): Answers => ({
   'GET /admin/game-groups/:id/prizes': {
     changes: (real) => ({
       ...real,
       settledAt: new Date(Date.now() - days * 86_400_000).toISOString(),
-      total: 3,
-      counts: { won: 1, contacted: 1, sent: 0, delivered: 1 },
+      total: 5,
+      counts: { won: 3, contacted: 1, sent: 0, delivered: 1 },
       lost: 1,
       changed: 2,
       unclear: 2,
+      unreached: 1,
       prizes: [
+        { ...aPrize(5, 12), mailState: 'failed' },
+        { ...aPrize(7, 11), mailState: 'waiting' },
         { ...aPrize(9, 11), promisedHits: 12, mailedAt: '2026-11-17T23:20:00.000Z', isUnclear: true },
         {
           ...aPrize(14, 11),
@@ -51,6 +54,7 @@ const aPrize = (id: number, hits: number) => ({
   hits,
   promisedHits: null as number | null,
   mailedAt: null as string | null,
+  mailState: null as 'waiting' | 'failed' | null,
   clearedHits: null,
   isUnclear: false,
   state: 'won' as const,

@@ -53,6 +53,7 @@ const everyNeed: ReadinessLine[] = [
   { kind: 'game_moved', count: 1, first: [need('Santos\nGrêmio', '2026-11-23T21:30:00.000Z')] },
   { kind: 'prize_late', count: 1, first: [need('Fecha 38', '3')] },
   { kind: 'prize_changed', count: 1, first: [need('Fecha 37', '1')] },
+  { kind: 'prize_untold', count: 1, first: [need('Fecha 37', '2')] },
   { kind: 'mail_failed', count: 3, first: [need('verify-email', '550 5.1.1 no such mailbox')] },
   { kind: 'mail_waiting', count: 1, first: [need('verify-email', 'connect ECONNREFUSED')] },
   { kind: 'push_failed', count: 1, first: [need('Fecha 34', '12/8400')] },

@@ -20,6 +20,12 @@ import styles from './grids.module.css';
 
 type OpenDialog = { kind: 'status' | 'winners' | 'edit' | 'delete'; grid: AdminGrid } | null;
 
+/** Which prizes an address asks for. */
+const deliveries: Record<string, 'changed' | 'unreached'> = {
+  cambiaron: 'changed',
+  'sin-aviso': 'unreached',
+};
+
 /** Others, and the system, change grids while somebody looks at them. */
 const askedAgainAfterMs = 30_000;
 
@@ -111,7 +117,7 @@ export function GridsTab() {
       {prizesOf && (
         <WinnersDialog
           grid={prizesOf}
-          begins={address.get('entrega') === 'cambiaron' ? 'changed' : 'prizes'}
+          begins={deliveries[address.get('entrega') ?? ''] ?? 'prizes'}
           onClose={leavePrizes}
         />
       )}

@@ -26,7 +26,7 @@ const limit = 50;
 interface WinnersDialogProps {
   grid: AdminGrid;
   /** What is seen first; of the prizes all, or those that a correction changed after their winner was told. */
-  begins?: 'winners' | 'prizes' | 'changed';
+  begins?: 'winners' | 'prizes' | 'changed' | 'unreached';
   onClose: () => void;
 }
 
@@ -59,7 +59,10 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
           {tab === 'winners' ? (
             <WinnersList grid={grid} />
           ) : (
-            <PrizesPanel grid={grid} begins={begins === 'changed' ? begins : undefined} />
+            <PrizesPanel
+              grid={grid}
+              begins={begins === 'winners' || begins === 'prizes' ? undefined : begins}
+            />
           )}
         </Tabs>
       )}

@@ -10,6 +10,7 @@ import { DialogForm } from '../parts/dialog-form.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
+import { toldByMail } from './told-by-mail.ts';
 import { useUpdatePrizeMutation, type AdminPrize } from './prizes-api.ts';
 import { usePrizeDifferences } from './use-prize-differences.ts';
 
@@ -92,9 +93,8 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   function whenOf(step: PrizeState): string {
     if (step === 'won') {
       const won = formatNumericDateTime(was.wonAt);
-      return was.mailedAt
-        ? `${won} · ${t('prizes.mailedAt', { at: formatNumericDateTime(was.mailedAt) })}`
-        : won;
+      const told = toldByMail(t, was);
+      return told ? `${won} · ${told}` : won;
     }
     const taken = was[step];
     if (!taken) return t('prizes.notYet');

@@ -25,8 +25,8 @@ import styles from './prizes.module.css';
 
 const limit = 50;
 
-/** What the list is narrowed to: one state, or those that a correction changed after their winner was told. */
-type Shown = PrizeState | 'changed' | undefined;
+/** What the list is narrowed to: one state, those that a correction changed after their winner was told, or whose winner its mail did not reach. */
+type Shown = PrizeState | 'changed' | 'unreached' | undefined;
 
 /** The prizes that a grid has won, and how far each has come on its way within the 30 days (ADM-18). */
 export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown }) {
@@ -39,7 +39,11 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
   const { data, error, isFetching, refetch } = usePrizesQuery(
     {
       params: { id: grid.id },
-      query: shown === 'changed' ? { changed: true, page, limit } : { state: shown, page, limit },
+      // Both are named always: RTK Query takes one object for another that has as many names, if what is new in it is undefined.
+      query:
+        shown === 'changed' || shown === 'unreached'
+          ? { state: undefined, only: shown, page, limit }
+          : { state: shown, only: undefined, page, limit },
     },
     { refetchOnMountOrArgChange: true },
   );
@@ -54,7 +58,7 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
       />
     );
   if (!data) return <ListSkeleton rows={4} />;
-  const { counts, undeliverable, lost, changed, unclear, settledAt } = data;
+  const { counts, undeliverable, lost, changed, unclear, unreached, settledAt } = data;
   const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
   if (settledAt === null && all === 0)
     return <EmptyState title={t('prizes.notSettled')}>{t('prizes.notSettledText')}</EmptyState>;
@@ -75,6 +79,9 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
           },
         ]
       : []),
+    ...(unreached > 0 || shown === 'unreached'
+      ? [{ value: 'unreached', label: t('prizes.unreachedOption', { count: say(unreached) }) }]
+      : []),
   ];
   return (
     <div className={styles.panel} aria-busy={isFetching}>
@@ -93,7 +100,9 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
         options={options}
         value={shown ?? ''}
         onChange={(event) => {
-          setShown(([...PRIZE_STATES, 'changed'] as const).find((each) => each === event.target.value));
+          setShown(
+            ([...PRIZE_STATES, 'changed', 'unreached'] as const).find((each) => each === event.target.value),
+          );
           setPage(1);
         }}
       />

@@ -1,12 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import {
-  MIN_WINNING_HITS,
-  PRIZE_STATES,
-  prizeFor,
-  type Prize,
-  type PrizeState,
-} from '../../../../shared/rules/prizes.ts';
+import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
@@ -15,6 +9,7 @@ import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import type { AdminPrize } from './prizes-api.ts';
 import { Promised } from './promised.tsx';
+import { isDueToNobody, toldByMail } from './told-by-mail.ts';
 import { usePrizeChange, type OfPrize } from './use-prize-change.ts';
 import styles from './prizes.module.css';
 
@@ -148,15 +143,11 @@ function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
   );
 }
 
-/** Nobody waits for it: the account is no more, or a corrected score has taken it away before it was delivered. */
-function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
-  return username === null || (hits < MIN_WINNING_HITS && state !== 'delivered');
-}
-
-/** How far it has come, who took the last step and when, and when the winner was told by mail. */
+/** How far it has come, who took the last step and when, and whether the winner was told by mail. */
 function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
   const t = useAdminText();
-  const { state, wonAt, mailedAt } = prize;
+  const { state, wonAt, mailState } = prize;
+  const told = toldByMail(t, prize);
   const isUndeliverable = prize.username === null && state !== 'delivered';
   const last = state === 'won' ? null : prize[state];
   return (
@@ -175,9 +166,12 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           ? t('prizes.by', { at: formatNumericDateTime(last.at), name: last.by })
           : formatNumericDateTime(last?.at ?? wonAt)}
       </span>
-      {mailedAt && (
-        <span className={styles.muted}>{t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) })}</span>
+      {told && mailState === 'failed' && (
+        <Chip tone="danger" icon="warning">
+          {told}
+        </Chip>
       )}
+      {told && mailState !== 'failed' && <span className={styles.muted}>{told}</span>}
     </span>
   );
 }

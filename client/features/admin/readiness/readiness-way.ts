@@ -13,6 +13,7 @@ const ways: Record<ReadinessKind, string> = {
   grid_size: '?tab=grupos&ver=incompletos',
   prize_late: '?tab=grupos',
   prize_changed: '?tab=grupos',
+  prize_untold: '?tab=grupos',
   source_failing: '#admin-source',
   source_quota: '#admin-source',
   job_failed: '#admin-source',
@@ -34,5 +35,6 @@ export function readinessWay({ kind, count, first }: ReadinessLine): string {
     return Number(first[0]?.detail) < GRID_SIZE ? fillWay(gridId) : `?tab=juegos&grupo=${gridId}`;
   if (gridId && kind === 'prize_late') return `?tab=grupos&premios=${gridId}`;
   if (gridId && kind === 'prize_changed') return `?tab=grupos&premios=${gridId}&entrega=cambiaron`;
+  if (gridId && kind === 'prize_untold') return `?tab=grupos&premios=${gridId}&entrega=sin-aviso`;
   return ways[kind];
 }

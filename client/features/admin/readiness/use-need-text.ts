@@ -43,7 +43,8 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
       count: Number(detail ?? 0),
       day: at === null ? t('none') : formatNumericDay(at),
     }),
-  prize_changed: (t, { name, detail }) => t('readiness.prizesChanged', { name, count: Number(detail ?? 0) }),
+  prize_changed: withPrizes,
+  prize_untold: withPrizes,
   source_failing: (t, { at, detail }) => withTime(t, { ...noNeed, name: reasonOf(t, detail ?? ''), at }),
   source_quota: (t, { detail }) => {
     const [left = '', total = ''] = (detail ?? '').split('/');
@@ -73,6 +74,10 @@ const tasks = [
 function taskNameOf(t: AdminText, name: string): string {
   const known = tasks.find((each) => each === name);
   return known ? t(`tasks.kind.${known}`) : name;
+}
+
+function withPrizes(t: AdminText, { name, detail }: Need): string {
+  return t('readiness.prizesOf', { name, count: Number(detail ?? 0) });
 }
 
 /** The reason is the mail server's own; the mail's address is nobody's business here. */

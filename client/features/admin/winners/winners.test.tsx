@@ -25,7 +25,7 @@ const day = 86_400_000;
 
 const prizesOf = (
   list: object[],
-  { days = 0, counts = {}, undeliverable = 0, lost = 0, changed = 0, unclear = 0 } = {},
+  { days = 0, counts = {}, undeliverable = 0, lost = 0, changed = 0, unclear = 0, unreached = 0 } = {},
 ) =>
   done({
     prizes: list,
@@ -34,6 +34,7 @@ const prizesOf = (
     lost,
     changed,
     unclear,
+    unreached,
     counts: { won: list.length, contacted: 0, sent: 0, delivered: 0, ...counts },
     settledAt: new Date(Date.now() - days * day).toISOString(),
   });
@@ -158,7 +159,7 @@ describe('ADM-18 the prizes', () => {
   });
 
   test('ADM-18 the line of what needs a hand shows those that changed alone, and one press takes each out of it', async () => {
-    const changedOnes = 'GET /admin/game-groups/3/prizes?changed=true&page=1&limit=50';
+    const changedOnes = 'GET /admin/game-groups/3/prizes?only=changed&page=1&limit=50';
     const mailed = {
       wonHits: 11,
       hits: 11,
@@ -193,6 +194,31 @@ describe('ADM-18 the prizes', () => {
     await user.click(screen.getByRole('button', { name: 'Deshacer: no se aclaró: jugador1' }));
     await screen.findByRole('button', { name: 'Ya se aclaró con la persona: jugador1' });
     expect(made(put)[1]?.body).toEqual({ state: 'won', isCleared: false, version: 3 });
+  });
+
+  test('ADM-18 VER-02 of whom the mail did not reach, or not yet, nobody reads that they were told; readiness leads to the first', async () => {
+    const unreachedOnes = 'GET /admin/game-groups/3/prizes?only=unreached&page=1&limit=50';
+    const { user } = await renderPanel('/admin?tab=grupos&premios=3&entrega=sin-aviso', {
+      'GET /admin/game-groups': done([sampleGrid(3, { status: 'settled' })]),
+      [unreachedOnes]: prizesOf([samplePrize(1, { mailState: 'failed' })], { unreached: 1 }),
+      [prizes]: prizesOf([
+        samplePrize(1, { mailState: 'failed' }),
+        samplePrize(2, { mailState: 'waiting', promisedHits: 12 }),
+        samplePrize(3),
+        samplePrize(4, { state: 'contacted' }),
+      ]),
+    });
+    await screen.findByText('El aviso por correo no llegó');
+    const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mostrar' });
+    expect(filter.selectedOptions[0]?.textContent).toBe('El aviso por correo no llegó (1)');
+    await user.selectOptions(filter, 'Todos (1)');
+    const of = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+    expect(await of(/jugador2@/)).toContain('El aviso por correo espera para salir');
+    expect(await of(/jugador1@/)).toContain('El aviso por correo no llegó');
+    expect(await of(/jugador3@/)).toContain('Todavía sin aviso por correo');
+    expect(await of(/jugador4@/)).not.toMatch(/aviso por correo/);
+    for (const name of [/jugador1@/, /jugador2@/, /jugador3@/, /jugador4@/])
+      expect(await of(name)).not.toContain('Avisado por correo');
   });
 
   test('ADM-18 whom to call: name, phone, address, country and language of the winner', async () => {
@@ -329,7 +355,6 @@ describe('ADM-18 the prizes', () => {
     expect(made(put)[1]?.body).toEqual({ state: 'contacted', note: 'Llamar de tarde', version: 5 });
   });
 
-  test('ADM-18 API-02 a note that is too long is told its limit at the field, and is still there', async () => {
   test.each([
     ['the note', { note: 'Correo 123' }, 'contacted', 'Correo 123'],
     ['the state', { state: 'sent' }, 'sent', 'Llamar de tarde'],
@@ -364,6 +389,7 @@ describe('ADM-18 the prizes', () => {
     },
   );
 
+  test('ADM-18 API-02 a note that is too long is told its limit at the field, and is still there', async () => {
     const { user } = await openPrizes({
       [prizes]: prizesOf([samplePrize(1)]),
       [put]: failure(400, 'invalid_input', {

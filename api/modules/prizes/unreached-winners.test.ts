@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { MailRepository } from '../mail/mail-repository.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { PrizeMails } from './prize-mails.ts';
+
+const MINUTE = 60_000;
+const undo: (() => unknown)[] = [];
+let server: TestSmtpServer;
+let app: TestApp;
+let admin: TestPlayer;
+/** Of the grid: 12, 11 and 10 hits. */
+let players: [TestPlayer, TestPlayer, TestPlayer];
+/** What the mail server does about an address: takes its mail, refuses it for good, or takes it and cuts the line before it says so. */
+let manner: (address: string) => 'take' | 'refuse' | 'cut';
+
+beforeEach(async () => {
+  manner = () => 'take';
+  server = await TestSmtpServer.open({
+    onRcptTo: ({ address }, _session, done) =>
+      done(manner(address) === 'refuse' ? refusal(550, 'no such user') : null),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      const to = session.envelope.rcptTo[0]?.address ?? '';
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        server.keep(to, Buffer.concat(parts).toString());
+        if (manner(to) === 'cut') server.cut();
+        else done();
+      });
+    },
+  });
+  undo.push(() => server.stop());
+  app = await anInstance();
+  admin = await anAdmin(app);
+  players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+});
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+async function anInstance(databaseUrl?: string): Promise<TestApp> {
+  const mail = new BySmtp(server.url);
+  const opened = await createTestApp({ mail, ...(databaseUrl && { databaseUrl }) });
+  undo.push(
+    () => mail.close(),
+    () => opened.close(),
+  );
+  return opened;
+}
+async function aSettledGrid() {
+  const grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  await finishMatch(app, admin, grid.matchIds[0]!);
+  return grid;
+}
+/** The away team wins the last match after all: everybody has a hit less. */
+const correct = (grid: { matchIds: number[] }) => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
+/** What is written and due so many minutes later, by a clock that is put back then: who is logged in stays so. */
+async function send(minutes: number, at = app): Promise<void> {
+  at.clock.advance(minutes * MINUTE);
+  await at.app.get(PrizeMails).tellWinners();
+  await at.app.get(MailSender).wake();
+  at.clock.advance(-minutes * MINUTE);
+}
+const list = async (gridId: number, query = '') =>
+  (await app.call(`GET /admin/game-groups/${gridId}/prizes${query}`, { token: admin.token })).body.data;
+const prizeOf = async (gridId: number, player: TestPlayer) =>
+  (await list(gridId)).prizes.find(({ id }: { id: number }) => id === player.id);
+const need = async (kind: string) =>
+  (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines.find(
+    (line: { kind: string }) => line.kind === kind,
+  );
+const deadLetters = async () =>
+  (await app.call('GET /admin/mails?state=failed', { token: admin.token })).body.data.mails.map(
+    ({ id }: { id: number }) => id,
+  );
+/** By the panel, when the result has stood for long enough; until all have left. */
+async function retryDeadLetters(): Promise<void> {
+  app.clock.advance(11 * MINUTE);
+  await app.call('POST /admin/mails/retry', { token: admin.token, body: { ids: await deadLetters() } });
+  await app.app.get(MailSender).wake();
+}
+const mark = (gridId: number, { id }: TestPlayer, state: string, version: number) =>
+  app.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, {
+    token: admin.token,
+    body: { state, version },
+  });
+const mails = ({ email }: TestPlayer) => server.to(email).filter(({ raw }) => raw.includes('Ganaste'));
+
+test('VER-02 ADM-18 whom the mail did not reach is not called told: the list says so and readiness leads there, also when the mail is given up, until somebody has called', async () => {
+  const [gone, mended, reached] = players;
+  manner = (address) => (address === reached.email ? 'take' : 'refuse');
+  const grid = await aSettledGrid();
+  await send(11);
+  for (const player of [gone, mended])
+    expect(await prizeOf(grid.id, player)).toMatchObject({
+      mailedAt: null,
+      mailState: 'failed',
+      promisedHits: null,
+    });
+  expect(await prizeOf(grid.id, reached)).toMatchObject({
+    mailedAt: expect.any(String),
+    mailState: null,
+    promisedHits: 10,
+  });
+  const unreached = await list(grid.id, '?only=unreached');
+  expect([unreached.unreached, unreached.total, unreached.prizes.map(({ id }: any) => id)]).toEqual([
+    2,
+    2,
+    [gone.id, mended.id],
+  ]);
+  expect(await need('prize_untold')).toMatchObject({
+    count: 1,
+    first: [{ name: 'Fecha 34', detail: '2', gameGroupId: grid.id }],
+  });
+  // Nobody was told anything, so nothing is to be cleared up.
+  await correct(grid);
+  expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '1' }] });
+  await finishMatch(app, admin, grid.matchIds.at(-1)!);
+
+  await app.call('POST /admin/mails/give-up', { token: admin.token, body: { ids: await deadLetters() } });
+  expect(await need('mail_failed')).toBeUndefined();
+  expect(await prizeOf(grid.id, gone)).toMatchObject({ mailedAt: null, mailState: 'failed' });
+  expect(await need('prize_untold')).toMatchObject({ first: [{ detail: '2' }] });
+  await send(30);
+  expect(await need('mail_failed')).toBeUndefined();
+  for (const player of [gone, mended]) {
+    const { version } = await prizeOf(grid.id, player);
+    await mark(grid.id, player, 'contacted', version);
+  }
+  expect(await need('prize_untold')).toBeUndefined();
+  expect((await list(grid.id)).unreached).toBe(0);
+  expect(await prizeOf(grid.id, gone)).toMatchObject({
+    state: 'contacted',
+    mailedAt: null,
+    promisedHits: 12,
+  });
+});
+
+test('VER-02 ADM-18 a dead letter to a winner that is tried again and arrives has told them', async () => {
+  const [winner] = players;
+  manner = () => 'refuse';
+  const grid = await aSettledGrid();
+  await send(11);
+  manner = () => 'take';
+  await retryDeadLetters();
+  expect(mails(winner)).toHaveLength(1);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({
+    mailedAt: expect.any(String),
+    mailState: null,
+    promisedHits: 12,
+  });
+  expect(await need('prize_untold')).toBeUndefined();
+});
+
+test('OPS-05 ADM-18 while the mail server is down nobody has been promised anything: a correction changes what will be said, and asks nothing of anybody', async () => {
+  const [winner, , loser] = players;
+  const grid = await aSettledGrid();
+  await server.stop();
+  await send(11);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({
+    mailedAt: null,
+    mailState: 'waiting',
+    promisedHits: null,
+  });
+  await correct(grid);
+  await server.start();
+  await send(30);
+  expect(await need('prize_changed')).toBeUndefined();
+  expect(mails(winner).map(({ raw }) => raw.includes('Aciertos: 11 de 12'))).toEqual([true]);
+  expect(mails(loser)).toEqual([]);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({ promisedHits: 11, isUnclear: false });
+  expect(await prizeOf(grid.id, loser)).toMatchObject({ promisedHits: null, mailState: null });
+});
+
+test('VER-02 ADM-18 a mail of which nobody knows whether it arrived comes again under its number, and counts as what was said first: what a correction changed in between is told', async () => {
+  const [winner, , loser] = players;
+  manner = () => 'cut';
+  const grid = await aSettledGrid();
+  await send(11);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({
+    mailedAt: null,
+    mailState: 'waiting',
+    promisedHits: 12,
+  });
+  // Certain this time; it does not unsay the first.
+  manner = () => 'refuse';
+  await correct(grid);
+  await send(20);
+  manner = () => 'take';
+  expect(await prizeOf(grid.id, loser)).toMatchObject({ hits: 9, promisedHits: 10, isUnclear: true });
+  expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '3' }] });
+  await retryDeadLetters();
+  const [first, again] = mails(winner);
+  expect(again?.messageId).toBe(first?.messageId);
+  expect([first, again].map((mail) => /Aciertos: (\d+)/.exec(mail!.raw)?.[1])).toEqual(['12', '11']);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({
+    mailedAt: expect.any(String),
+    promisedHits: 12,
+    isUnclear: true,
+  });
+});
+
+/** Its sender dies when the mail server has taken the mails, before that is noted. */
+async function sendAndDie(): Promise<void> {
+  const outbox = app.app.get(MailRepository);
+  let wakeUp: () => void = () => undefined;
+  const asleep = new Promise<void>((resolve) => (wakeUp = resolve));
+  outbox.markSent = () => asleep;
+  undo.push(wakeUp);
+  void send(11);
+  await eventually(() => players.every((player) => mails(player).length === 1));
+}
+
+test('OPS-04 VER-02 ADM-18 a sender that dies after the mail server took the mail: it comes again under its number, and is told once', async () => {
+  const grid = await aSettledGrid();
+  const [winner] = players;
+  await sendAndDie();
+  const heir = await anInstance(app.databaseUrl);
+  await send(30, heir);
+  const [first, again] = mails(winner);
+  expect(again?.messageId).toBe(first?.messageId);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({
+    mailedAt: expect.any(String),
+    mailState: null,
+    promisedHits: 12,
+    isUnclear: false,
+  });
+});
+
+test('OPS-04 ADM-18 a sender that dies after the mail server took the mail, and a prize that is taken away before it comes again: somebody may have read of it, and readiness says so', async () => {
+  const grid = await aSettledGrid();
+  const loser = players[2];
+  await sendAndDie();
+  await correct(grid);
+  const heir = await anInstance(app.databaseUrl);
+  await send(30, heir);
+  expect(mails(loser)).toHaveLength(1);
+  expect(await prizeOf(grid.id, loser)).toMatchObject({
+    hits: 9,
+    promisedHits: 10,
+    isUnclear: true,
+    mailState: null,
+  });
+  expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '3' }] });
+  // A note does not make it forgotten.
+  const { version } = await prizeOf(grid.id, loser);
+  await mark(grid.id, loser, 'won', version);
+  expect(await prizeOf(grid.id, loser)).toMatchObject({ promisedHits: 10, isUnclear: true });
+});

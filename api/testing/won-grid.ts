@@ -1,0 +1,39 @@
+import { aGrid, type TestPlayer } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The home team wins, unless another score is said. */
+export const finishMatch = (app: TestApp, admin: TestPlayer, id: number, [home, away] = [1, 0]) =>
+  app.call(`PUT /admin/games/${id}/update-score`, {
+    token: admin.token,
+    body: { homeScore: home, awayScore: away, status: 'finished' },
+  });
+
+/** A grid of twelve home wins, played but for the first match: with that the players have 12, 11, 10 hits and so on, and it settles. */
+export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestPlayer[], name: string) {
+  const grid = await aGrid(app, 12, { name });
+  for (const [index, player] of players.entries())
+    await app.call('POST /bets', {
+      token: player.token,
+      body: {
+        predictions: grid.matchIds.map((matchId, at) => ({
+          matchId,
+          prediction: at < index ? 'draw' : 'home_win',
+        })),
+      },
+    });
+  for (const id of grid.matchIds.slice(1)) await finishMatch(app, admin, id);
+  return grid;
+}
+
+/** As if the grid had been settled, counted and won an hour before. What was counted stays as it is: only the owner can say otherwise. */
+export const hasStoodForAnHour = (app: TestApp, gridId: number) =>
+  app.database.transaction(async (tx) => {
+    await tx.rows('set local role none');
+    await tx.rows('set local session_replication_role = replica');
+    for (const [table, at, key] of [
+      ['grid', 'settled_at', 'id'],
+      ['scoring_run', 'scored_at', 'grid_id'],
+      ['prize', 'won_at', 'grid_id'],
+    ])
+      await tx.rows(`update ${table} set ${at} = ${at} - interval '1 hour' where ${key} = $1`, [gridId]);
+  });
