@@ -1,20 +1,14 @@
-import { useState } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useChange } from '../parts/use-change.ts';
 import { AnnouncementFieldset } from './announcement-fieldset.tsx';
-import { emptyFields, fieldsOf, isToCome, problemsOf, toBody } from './announcement-form.ts';
+import { isToCome } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
-import {
-  useCreateAnnouncementMutation,
-  useUpdateAnnouncementMutation,
-  type AdminAnnouncement,
-} from './announcements-api.ts';
+import type { AdminAnnouncement } from './announcements-api.ts';
 import { TheirsOrMine } from './theirs-or-mine.tsx';
-import { useDraft } from './use-draft.ts';
+import { useAnnouncementEdit } from './use-announcement-edit.ts';
 import styles from './announcements.module.css';
 
 interface AnnouncementDialogProps {
@@ -29,86 +23,28 @@ interface AnnouncementDialogProps {
  */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const t = useAdminText();
-  const [was, setWas] = useState(announcement);
-  const draft = useDraft(String(announcement?.id ?? 'new'), draftOf(was));
-  const { fields } = draft;
-  // Grows when the fields get another content than was typed: the editor then begins anew.
-  const [edition, setEdition] = useState(0);
-  const [isTried, setIsTried] = useState(false);
-  const [theirs, setTheirs] = useState<AdminAnnouncement | null>(null);
-  const [create, creation] = useCreateAnnouncementMutation();
-  const [update, changing] = useUpdateAnnouncementMutation();
-  const texts = was
-    ? { done: t('announcementDialog.updated'), failed: t('announcementDialog.updateFailed') }
-    : { done: t('announcementDialog.created'), failed: t('announcementDialog.createFailed') };
-  function leave() {
-    draft.forget();
-    onClose();
-  }
-  const { failure, run, forget } = useChange(texts, leave, (current) =>
-    setTheirs(current as AdminAnnouncement),
-  );
-  const problems = isTried ? problemsOf(fields, was, serverNow()) : {};
-  const hasProblems = Object.keys(problems).length > 0;
-  const isGone = was !== null && failure?.code === 'not_found';
+  const edit = useAnnouncementEdit(announcement, onClose);
+  const { was, fields, theirs, isGone } = edit;
+  const label = was ? 'save' : isToCome(fields, serverNow()) ? 'schedule' : 'publish';
 
-  function save(target: AdminAnnouncement | null, version: number | null) {
-    setIsTried(true);
-    forget();
-    if (Object.keys(problemsOf(fields, target, serverNow())).length > 0) return;
-    const body = toBody(fields, target);
-    run(() =>
-      target
-        ? update({
-            params: { id: target.id },
-            body: { ...body, version: version ?? target.version },
-          }).unwrap()
-        : create({ body: { ...body, opId: draft.opId } }).unwrap(),
-    );
-  }
-
-  function beginWith(saved: AdminAnnouncement | null) {
-    setWas(saved);
-    setTheirs(null);
-    draft.restart(draftOf(saved));
-    setEdition(edition + 1);
-    setIsTried(false);
-  }
-
-  function replaceTheirs(saved: AdminAnnouncement) {
-    setWas(saved);
-    setTheirs(null);
-    draft.restart({ fields, version: saved.version });
-    save(saved, saved.version);
-  }
-
-  function saveAsNew() {
-    setWas(null);
-    draft.restart({ fields, version: null });
-    save(null, null);
-  }
-
-  const label = t(
-    `announcementDialog.${was ? 'save' : isToCome(fields, serverNow()) ? 'schedule' : 'publish'}`,
-  );
   return (
     <DialogForm
       title={was ? t('announcementDialog.edit') : t('announcements.new')}
-      onClose={leave}
-      changed={draft.changed}
-      onSubmit={() => save(was, draft.version)}
-      submitLabel={label}
+      onClose={edit.leave}
+      changed={edit.isChanged}
+      onSubmit={edit.save}
+      submitLabel={t(`announcementDialog.${label}`)}
       submittingLabel={t('announcementDialog.saving')}
-      submitting={creation.isLoading || changing.isLoading}
+      submitting={edit.isSaving}
       disabled={theirs !== null || isGone}
-      failure={failureText()}
+      failure={edit.failure}
       size="wide"
     >
-      {draft.wasKept && draft.changed && !theirs && (
+      {edit.isLeftOver && (
         <Banner
           tone="info"
           action={
-            <Button variant="secondary" onClick={() => beginWith(was)}>
+            <Button variant="secondary" onClick={() => edit.beginWith(was)}>
               {t('announcementDialog.discardKept')}
             </Button>
           }
@@ -119,8 +55,9 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       {theirs && (
         <TheirsOrMine
           theirs={theirs}
-          onReplace={() => replaceTheirs(theirs)}
-          onTake={() => beginWith(theirs)}
+          isNew={was === null}
+          onReplace={() => edit.replaceTheirs(theirs)}
+          onTake={() => edit.beginWith(theirs)}
         />
       )}
       {isGone && (
@@ -128,7 +65,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           tone="warning"
           title={t('announcementDialog.goneTitle')}
           action={
-            <Button variant="secondary" onClick={saveAsNew}>
+            <Button variant="secondary" onClick={edit.saveAsNew}>
               {t('announcementDialog.saveAsNew')}
             </Button>
           }
@@ -138,25 +75,14 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       )}
       <div className={styles.halves}>
         <AnnouncementFieldset
-          key={edition}
+          key={edit.edition}
           fields={fields}
-          onChange={draft.setFields}
-          problems={problems}
-          refused={failure?.fields ?? {}}
+          onChange={edit.setFields}
+          problems={edit.problems}
+          refused={edit.refused}
         />
         <AnnouncementPreview fields={fields} createdAt={was?.createdAt ?? null} />
       </div>
     </DialogForm>
   );
-
-  function failureText(): string | null {
-    if (hasProblems) return t('announcementDialog.check');
-    if (theirs || isGone) return null;
-    return failure?.message ?? null;
-  }
 }
-
-const draftOf = (announcement: AdminAnnouncement | null) => ({
-  fields: announcement ? fieldsOf(announcement) : emptyFields,
-  version: announcement?.version ?? null,
-});

@@ -4,6 +4,7 @@ import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
+import { emptyFields } from './announcement-form.ts';
 import './rich-text-editor.tsx';
 import { done, sampleAnnouncement } from '../sample-admin.ts';
 
@@ -316,6 +317,34 @@ describe('ADM-11 the editor', () => {
     const [first, second] = made('POST /announcements').map(({ body }) => (body as { opId: string }).opId);
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).toBe(first);
+  });
+
+  test('ADM-11 what was published by a try of which no answer came is shown beside what was written since, and takes its place', async () => {
+    let tries = 0;
+    const published = sampleAnnouncement(9, { title: 'Hola' });
+    const { user, made } = await openTab({
+      'POST /announcements': () =>
+        ++tries === 1
+          ? 'network'
+          : { status: 409, body: { code: 'conflict', message: 'Algo cambió.', data: published } },
+      'PUT /announcements/9': done(published, 'Anuncio actualizado'),
+    });
+    const button = await screen.findByRole('button', { name: 'New Announcement' });
+    const fields = { ...emptyFields, title: 'Hola', content: '<p>Texto</p>' };
+    const kept = { fields, version: null, opId: crypto.randomUUID() };
+    sessionStorage.setItem('doce-announcement-draft-new', JSON.stringify(kept));
+    await user.click(button);
+    const modal = within(screen.getByRole('dialog'));
+    const publish = () => user.click(modal.getByRole('button', { name: 'Publicar' }));
+    await publish();
+    await modal.findByRole('alert');
+    await user.type(modal.getByLabelText('Título'), ' a todos');
+    await publish();
+    await modal.findByText('Este anuncio ya se publicó, con otro texto');
+    await user.click(modal.getByRole('button', { name: 'Reemplazarlo por lo mío' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made('POST /announcements')).toHaveLength(2);
+    expect(made('PUT /announcements/9')[0]?.body).toMatchObject({ title: 'Hola a todos', version: 1 });
   });
 
   test('ADM-11 API-02 a title of 10,000 letters is refused with its limit, and not cut', async () => {

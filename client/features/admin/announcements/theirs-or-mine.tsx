@@ -7,22 +7,26 @@ import type { AdminAnnouncement } from './announcements-api.ts';
 import styles from './announcements.module.css';
 
 interface TheirsOrMineProps {
-  /** What somebody else has saved. */
+  /** What somebody else has saved, or, of a new one, what was published at a try of which no answer came. */
   theirs: AdminAnnouncement;
+  isNew: boolean;
   /** What was typed takes its place. */
   onReplace: () => void;
   /** It takes the place of what was typed. */
   onTake: () => void;
 }
 
-/** Somebody else was first: nothing was overwritten, theirs can be seen, and a person decides which of the two stays. */
-export function TheirsOrMine({ theirs, onReplace, onTake }: TheirsOrMineProps) {
+/** Other words are saved already: nothing was overwritten, theirs can be seen, and a person decides which of the two stays. */
+export function TheirsOrMine({ theirs, isNew, onReplace, onTake }: TheirsOrMineProps) {
   const t = useAdminText();
   return (
-    <Banner tone="error" title={t('announcementDialog.conflictTitle')}>
-      <p>{t('announcementDialog.conflictText')}</p>
+    <Banner
+      tone="error"
+      title={t(isNew ? 'announcementDialog.publishedTitle' : 'announcementDialog.conflictTitle')}
+    >
+      <p>{t(isNew ? 'announcementDialog.publishedText' : 'announcementDialog.conflictText')}</p>
       <details className={styles.theirs}>
-        <summary>{t('announcementDialog.theirs')}</summary>
+        <summary>{t(isNew ? 'announcementDialog.published' : 'announcementDialog.theirs')}</summary>
         <AnnouncementPreview fields={fieldsOf(theirs)} createdAt={theirs.createdAt} />
       </details>
       <div className={styles.actions}>

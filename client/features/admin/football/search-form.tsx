@@ -1,5 +1,4 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -9,9 +8,8 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CountryField } from './country-field.tsx';
 import { LeagueField } from './league-field.tsx';
-import { DAY_SPANS, daysOf } from './day-spans.ts';
+import { SearchShortcuts } from './search-shortcuts.tsx';
 import { useLeagues } from './use-leagues.ts';
-import { useSourceCountryName } from './source-country-name.ts';
 import type { RecentLeague } from './use-recent-leagues.ts';
 import type { Search } from './use-search.ts';
 import styles from './football.module.css';
@@ -25,37 +23,26 @@ interface SearchFormProps {
   recent: readonly RecentLeague[];
 }
 
-interface Errors {
-  league?: string;
-  to?: string;
-}
-
 /** Season, country, league and dates (ADM-09). What was entered stays, whatever becomes of the search. */
 export function SearchForm({ search, onChange, searching, onSubmit, onReset, recent }: SearchFormProps) {
   const t = useAdminText();
-  const countryName = useSourceCountryName();
   const seasons = useSeasonsQuery();
   const leagues = useLeagues(search);
-  const [errors, setErrors] = useState<Errors>({});
+  const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const [resets, setResets] = useState(0);
 
   function change(values: Partial<Search>) {
-    setErrors({});
+    setProblems({});
     onChange(values);
   }
 
   function submit(wanted: Search) {
-    const { season, country, leagueId, from, to } = wanted;
-    const isTurned = from !== '' && to !== '' && to < from;
-    const isUnknown = leagues.isUnknown && leagueId === search.leagueId;
-    const wrong: Errors = {
-      league: leagueId === '' || isUnknown || season === '' ? t('search.required') : undefined,
-      to: isTurned ? t('search.datesTurned') : undefined,
-    };
-    setErrors(wrong);
-    if (!wrong.league && !wrong.to) return onSubmit(wanted);
-    const field = wrong.league ? (country === '' ? 'country' : 'leagueId') : 'to';
+    const isUnknown = leagues.isUnknown && wanted.leagueId === search.leagueId;
+    const found = problemsOf(isUnknown ? { ...wanted, leagueId: '' } : wanted);
+    setProblems(found);
+    if (!found.league && !found.to) return onSubmit(wanted);
+    const field = !found.league ? 'to' : wanted.country === '' ? 'country' : 'leagueId';
     form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   }
 
@@ -104,7 +91,7 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
         <LeagueField
           search={search}
           leagues={leagues}
-          error={errors.league}
+          error={problems.league && t(`search.${problems.league}`)}
           onChange={(leagueId) => change({ leagueId })}
         />
         <TextField
@@ -123,42 +110,11 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
           className={styles.date}
           value={search.to}
           min={search.from || undefined}
-          error={errors.to}
+          error={problems.to && t(`search.${problems.to}`)}
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
-      <div className={styles.shortcuts} role="group" aria-label={t('search.spans')}>
-        {DAY_SPANS.map((span) => {
-          const days = daysOf(span, serverNow());
-          const isChosen = search.from === days.from && search.to === days.to;
-          return (
-            <button
-              key={span}
-              type="button"
-              aria-pressed={isChosen}
-              className={styles.shortcut}
-              onClick={() => takeShortcut(days)}
-            >
-              {t(`search.span.${span}`)}
-            </button>
-          );
-        })}
-      </div>
-      {recent.length > 0 && (
-        <div className={styles.shortcuts} role="group" aria-label={t('search.recent')}>
-          <span className={styles.muted}>{t('search.recent')}:</span>
-          {recent.map((league) => (
-            <button
-              key={league.leagueId}
-              type="button"
-              className={styles.shortcut}
-              onClick={() => takeShortcut({ country: league.country, leagueId: league.leagueId })}
-            >
-              {`${league.name} (${countryName(league.country)})`}
-            </button>
-          ))}
-        </div>
-      )}
+      <SearchShortcuts search={search} recent={recent} onTake={takeShortcut} />
       <div className={styles.buttons}>
         <Button
           type="submit"
@@ -171,7 +127,7 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
         <Button
           variant="quiet"
           onClick={() => {
-            setErrors({});
+            setProblems({});
             // What was typed for a country and found none goes too.
             setResets(resets + 1);
             onReset();
@@ -182,6 +138,19 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
       </div>
     </form>
   );
+}
+
+interface Problems {
+  league?: 'required';
+  to?: 'datesTurned';
+}
+
+/** Why there is nothing to search for yet. */
+function problemsOf({ season, leagueId, from, to }: Search): Problems {
+  return {
+    ...((season === '' || leagueId === '') && { league: 'required' }),
+    ...(from !== '' && to !== '' && to < from && { to: 'datesTurned' }),
+  };
 }
 
 /** The years to choose from, latest first; the one chosen is among them even when the source does not name it. */

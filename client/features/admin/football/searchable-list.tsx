@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
 import { describedBy, Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { findOptions, type Option } from './find-options.ts';
+import type { Option } from './find-options.ts';
+import { useSearchableList } from './use-searchable-list.ts';
 import styles from './searchable-list.module.css';
 
 interface SearchableListProps {
@@ -20,10 +21,7 @@ interface SearchableListProps {
   onChange: (value: string) => void;
 }
 
-/**
- * One value of a long list, found by typing: the ARIA combobox with a list. Arrows move through what was found, Enter takes it, Esc leaves
- * what was chosen before; leaving the field with nothing typed takes the choice out, and so does what finds nothing, which is said.
- */
+/** One value of a long list, found by typing: the ARIA combobox with a list. What finds nothing is said. */
 export function SearchableList({
   name,
   label,
@@ -38,70 +36,13 @@ export function SearchableList({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** What is typed while `of` is chosen; null while the field shows what is chosen. */
-  const [written, setWritten] = useState<{ text: string; of: string } | null>(null);
-  const typed = written?.of === value ? written.text : null;
-  const setTyped = (text: string | null, of = value) => setWritten(text === null ? null : { text, of });
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const chosen = options.find((option) => option.value === value);
-  const found = findOptions(options, typed ?? '');
-  const isNone = options.length > 0 && (typed === null ? value !== '' && !chosen : found.length === 0);
-  const error = isNone && !open ? emptyText : undefined;
-
-  function show() {
-    setOpen(true);
-    setActive(typed === null ? options.findIndex((option) => option.value === value) : -1);
-  }
-
-  function close() {
-    setOpen(false);
-    setActive(-1);
-    setTyped(null);
-  }
-
-  function choose(option: Option | undefined) {
-    if (!option) return;
-    close();
-    if (option.value !== value) onChange(option.value);
-  }
-
-  function moveTo(index: number) {
-    const next = (index + found.length) % found.length;
-    setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
-  }
-
-  function steer(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) return show();
-      if (found.length === 0) return;
-      const none = event.key === 'ArrowDown' ? 0 : found.length - 1;
-      moveTo(active === -1 ? none : active + (event.key === 'ArrowDown' ? 1 : -1));
-    } else if (event.key === 'Enter' && open) {
-      // In a form it would send the search while a country is still being chosen.
-      event.preventDefault();
-      choose(active === -1 && found.length === 1 ? found[0] : found[active]);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      close();
-    }
-  }
-
-  function leave() {
-    const text = typed;
-    close();
-    if (text === null) return;
-    if (text.trim() === '') {
-      if (value !== '') onChange('');
-    } else if (found.length === 1) choose(found[0]);
-    else if (isNone) {
-      // What is none stands there to be mended, and nothing is chosen.
-      setTyped(text, '');
-      if (value !== '') onChange('');
-    }
-  }
+  const { text, found, isNone, isOpen, active, show, type, steer, choose, leave, clear } = useSearchableList({
+    options,
+    value,
+    onChange,
+    onMove: (index) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
+  });
+  const error = isNone && !isOpen ? emptyText : undefined;
 
   return (
     <Field id={id} label={label} error={error}>
@@ -114,18 +55,14 @@ export function SearchableList({
           role="combobox"
           autoComplete="off"
           spellCheck={false}
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
           placeholder={placeholder}
           className={styles.input}
-          value={typed ?? chosen?.label ?? value}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(event.target.value.trim() === '' ? -1 : 0);
-            setOpen(true);
-          }}
+          value={text}
+          onChange={(event) => type(event.target.value)}
           onClick={show}
           onFocus={(event) => event.target.select()}
           onKeyDown={steer}
@@ -137,8 +74,7 @@ export function SearchableList({
             label={clearLabel}
             className={styles.clear}
             onClick={() => {
-              close();
-              onChange('');
+              clear();
               input.current?.focus();
             }}
           />
@@ -148,13 +84,13 @@ export function SearchableList({
           id={`${id}-list`}
           role="listbox"
           aria-label={listLabel}
-          hidden={!open}
+          hidden={!isOpen}
           className={styles.list}
           // A press on the list must not take the focus from the field, which would close it.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {open &&
+          {isOpen &&
             found.map((option, index) => (
               <li
                 key={option.value}
@@ -173,7 +109,7 @@ export function SearchableList({
               </li>
             ))}
         </ul>
-        {open && found.length === 0 && (
+        {isOpen && found.length === 0 && (
           <p role="status" className={classNames(styles.list, styles.empty)}>
             {emptyText}
           </p>
