@@ -81,6 +81,33 @@ describe('the database at the start', () => {
     );
   });
 
+  it('ADM-18 VER-02 a winner whose mail was only written has not been told, whose mail has left has, and a step that was taken stays', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
+    undo.push(() => owner.destroy());
+    for (const { name } of migrations.toReversed()) {
+      await owner.undoLastMigration();
+      if (name === 'ToldByMail1763600024000') break;
+    }
+    await client.query(`
+      insert into player default values; insert into player default values; insert into player default values;
+      insert into grid (name, country, start_date, end_date) values ('Fecha 34', 'AR', now(), now());
+      insert into prize (grid_id, player_id, won_hits, hits, promised_hits, told_at) select 1, id, 12, 12, 12, now() from player;
+      update prize set contacted_at = now(), contacted_by = 3 where player_id = 3;
+      insert into mail (dedupe_key, recipient, template, language, params, sent_at)
+        select 'prize-won:1:' || id, 'a@example.org', 'prize-won', 'es', '{}', case when id = 2 then now() end from player`);
+    await owner.runMigrations();
+    const { rows } = await client.query(
+      'select promised_hits as promised, told_at is not null as told from prize order by player_id',
+    );
+    expect(rows).toEqual([
+      { promised: null, told: false },
+      { promised: 12, told: true },
+      { promised: 12, told: false },
+    ]);
+  });
+
   it('every migration can be taken back', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);

@@ -21,6 +21,8 @@ import { AuditBySubject1763600020000 } from './20-audit-by-subject.ts';
 import { ClearedPrizes1763600021000 } from './21-cleared-prizes.ts';
 import { ChangedPrizesUntilCleared1763600022000 } from './22-changed-prizes-until-cleared.ts';
 import { WhatWaits1763600023000 } from './23-what-waits.ts';
+import { ToldByMail1763600024000 } from './24-told-by-mail.ts';
+import { GroupsAskedOnce1763600025000 } from './25-groups-asked-once.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -47,4 +49,6 @@ export const migrations = [
   ClearedPrizes1763600021000,
   ChangedPrizesUntilCleared1763600022000,
   WhatWaits1763600023000,
+  ToldByMail1763600024000,
+  GroupsAskedOnce1763600025000,
 ];

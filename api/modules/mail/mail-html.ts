@@ -17,6 +17,8 @@ export interface MailContent {
   linkHint: string;
   note: string;
   footer: string;
+  /** Where it stands in the texts it can be tapped. */
+  supportEmail: string;
   /** The way to get no more of them; null: it is one that nobody can do without. */
   refusal: { text: string; link: string } | null;
 }
@@ -27,6 +29,9 @@ export interface MailContent {
  */
 export function mailHtml(content: MailContent): string {
   const of = (key: Exclude<keyof MailContent, 'details' | 'refusal'>) => escapeHtml(content[key]);
+  const address = escapeHtml(content.supportEmail);
+  const withAddress = (key: 'note' | 'footer') =>
+    of(key).replaceAll(address, () => quietLink(`mailto:${address}`, address));
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
   return `<!doctype html>
 <html lang="${of('language')}">
@@ -65,11 +70,11 @@ ${detailsTable(content.details, font)}${content.after && `<p class="words" style
 <td class="button" align="center" style="background:#08713f;border-radius:10px">
 <a href="${of('link')}" style="display:block;padding:16px 20px;${font};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${of('button')}</a>
 </td></tr></table>
-<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#44526a">${of('note')}</p>
+<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#44526a">${withAddress('note')}</p>
 <p class="quiet rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d3dce9;${font};font-size:13px;line-height:1.5;color:#44526a">${of('linkHint')}<br>
 <a class="link" href="${of('link')}" style="color:#08713f;overflow-wrap:anywhere;word-break:break-word">${of('link')}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${of('footer')}${refusalLink(content.refusal)}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${withAddress('footer')}${refusalLink(content.refusal)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -80,7 +85,11 @@ ${detailsTable(content.details, font)}${content.after && `<p class="words" style
 
 function refusalLink(refusal: MailContent['refusal']): string {
   if (!refusal) return '';
-  return `<br><br>\n<a class="quiet" href="${escapeHtml(refusal.link)}" style="color:#44526a;text-decoration:underline">${escapeHtml(refusal.text)}</a>`;
+  return `<br><br>\n${quietLink(escapeHtml(refusal.link), escapeHtml(refusal.text))}`;
+}
+
+function quietLink(href: string, text: string): string {
+  return `<a class="quiet" href="${href}" style="color:#44526a;text-decoration:underline">${text}</a>`;
 }
 
 function detailsTable(details: MailContent['details'], font: string): string {

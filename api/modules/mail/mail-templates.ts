@@ -14,6 +14,8 @@ export interface MailParams {
   expiresAt?: string;
   /** Facts below the text. What people wrote stands here and nowhere else. */
   details?: { [detail in MailDetail]?: string | undefined };
+  /** Of a password that changed: no session was kept. */
+  hasEndedAll?: true;
   /** Who an answer to the mail is for; the support address unless named. A valid address: it becomes a header. */
   replyTo?: string;
   /** Of the prize that a winner is told of; what is to be said of it is looked up when the mail leaves (mail-facts.ts). */

@@ -91,7 +91,10 @@ test('VER-02 a mail says that a machine sent it, where to write, and loads nothi
     const { headers, html, text } = render(template);
     expect(headers).toMatchObject({ 'Auto-Submitted': 'auto-generated', 'Reply-To': 'soporte@doce.example' });
     expect(text).toContain('soporte@doce.example');
-    expect(html).toContain('soporte@doce.example');
+    expect(html.split('soporte@doce.example')).toHaveLength(
+      2 * html.split('href="mailto:soporte@doce.example"').length - 1,
+    );
+    expect(html).toContain('>soporte@doce.example</a>');
     expect(html).not.toMatch(/<img|<script|<link|url\(/);
   }
 });

@@ -40,7 +40,7 @@ export function renderMail(
     preheader: fill(texts.preheader),
     title: texts.title,
     greeting: fill(firstName ? greeting : greetingWithoutName),
-    text: texts.text,
+    text: params.hasEndedAll && 'textAll' in texts ? texts.textAll : texts.text,
     details: MAIL_DETAILS.flatMap((key) => {
       const value = params.details?.[key];
       return value ? [{ label: details[key], value }] : [];
@@ -51,6 +51,7 @@ export function renderMail(
     linkHint,
     note: fill(texts.note),
     footer: fill(footer),
+    supportEmail,
     refusal: refusal ? { text: refuse.link, link: refusal } : null,
   };
   return {

@@ -1,19 +1,19 @@
 import { Global, Module } from '@nestjs/common';
 import { DevMailboxModule } from '../dev-mailbox/dev-mailbox.module.ts';
-import { DeadLettersController } from './dead-letters.controller.ts';
-import { DeadLetters } from './dead-letters.ts';
 import { MailFacts } from './mail-facts.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailRefusals } from './mail-refusals.ts';
 import { MailRepository } from './mail-repository.ts';
 import { MailSender } from './mail-sender.ts';
 import { RefusalRoutes } from './refusal-routes.ts';
+import { UnsentMailsController } from './unsent-mails.controller.ts';
+import { UnsentMails } from './unsent-mails.ts';
 
 @Global()
 @Module({
   imports: [DevMailboxModule],
-  controllers: [DeadLettersController],
-  providers: [DeadLetters, MailFacts, MailOutbox, MailRefusals, MailRepository, MailSender, RefusalRoutes],
+  controllers: [UnsentMailsController],
+  providers: [MailFacts, MailOutbox, MailRefusals, MailRepository, MailSender, RefusalRoutes, UnsentMails],
   exports: [MailFacts, MailOutbox],
 })
 export class MailModule {}

@@ -18,6 +18,7 @@ const STYLE = `
   .card { padding: 1.75rem 1.5rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); }
   h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; }
   p { margin: 0; overflow-wrap: anywhere; }
+  p a { color: inherit; }
   form { margin: 1.5rem 0 0; }
   button { width: 100%; min-height: 3.25rem; padding: .75rem 1.25rem; border: 1px solid transparent; border-radius: .625rem; background: var(--go);
     color: var(--on-go); font: inherit; font-size: 1.0625rem; font-weight: 700; cursor: pointer; }
@@ -44,6 +45,7 @@ export function refusalPage(
     unknown: '',
   };
   const title = esc(texts[`${step}Title`]);
+  const address = esc(supportEmail);
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,7 +59,7 @@ export function refusalPage(
 <a class="brand" href="/">Doce</a>
 <div class="card">
 <h1>${title}</h1>
-<p>${esc(texts[`${step}Text`].replace('{{supportEmail}}', supportEmail))}</p>
+<p>${esc(texts[`${step}Text`]).replace('{{supportEmail}}', () => `<a href="mailto:${address}">${address}</a>`)}</p>
 ${forms[step]}
 </div>
 </main>

@@ -85,8 +85,8 @@ export class MarkPrize {
 }
 
 /** As the log says it: of who was told by mail alone it says that, as the list of prizes does. */
-function noted({ state, promisedHits, hits }: AdminPrize) {
-  return { state: state === 'won' && promisedHits !== null ? 'mailed' : state, hits };
+function noted({ state, mailedAt, hits }: AdminPrize) {
+  return { state: state === 'won' && mailedAt !== null ? 'mailed' : state, hits };
 }
 
 async function getPrize(tx: Transaction, gridId: number, playerId: number): Promise<AdminPrize> {

@@ -7,7 +7,7 @@ import {
   PRIZE_HURRY_DAYS,
 } from '../../../shared/rules/prizes.ts';
 import { NEEDS } from '../games/game-needs.ts';
-import { IS_DEAD_LETTER } from '../mail/dead-letters.ts';
+import { IS_DEAD_LETTER } from '../mail/unsent-mails.ts';
 import { IS_UNCLEAR, IS_UNREACHED } from '../prizes/prize-row.ts';
 import { isPaused } from '../push/push-occasions.ts';
 import { IS_LATE } from '../push/push-pace.ts';

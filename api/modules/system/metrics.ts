@@ -4,7 +4,7 @@ import { Database } from '../../database/database.ts';
 import { type Metric, metricsText } from '../../platform/metrics-text.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { RequestDurations } from '../../platform/request-durations.ts';
-import { IS_DEAD_LETTER } from '../mail/dead-letters.ts';
+import { IS_DEAD_LETTER } from '../mail/unsent-mails.ts';
 
 /** What waits in each outbox, and since when the oldest that is due has been. Not what waits by its own wish, e.g. for the end of quiet hours. */
 const QUEUES = `

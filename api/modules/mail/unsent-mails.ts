@@ -33,9 +33,9 @@ const TRY_AGAIN = `update mail set failed_at = null, attempts = 0, next_attempt_
 const GIVE_UP = `update mail set given_up_at = $2, params = '{}' where id = any($1::bigint[]) and ${IS_DEAD_LETTER}
   returning id::int as id`;
 
-/** Mails that did not arrive, for the panel: read, tried again, or given up (ADM-02, VER-02). */
+/** Mails that have not left, for the panel: those that wait, to be read, and dead letters, to be tried again or given up, too (ADM-02, VER-02). */
 @Injectable()
-export class DeadLetters {
+export class UnsentMails {
   constructor(
     private readonly database: Database,
     private readonly sender: MailSender,

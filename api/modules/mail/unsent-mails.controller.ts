@@ -4,28 +4,28 @@ import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { DeadLetters } from './dead-letters.ts';
+import { UnsentMails } from './unsent-mails.ts';
 
 const { adminMails } = contract;
 
 @Controller()
-export class DeadLettersController {
-  constructor(private readonly deadLetters: DeadLetters) {}
+export class UnsentMailsController {
+  constructor(private readonly unsent: UnsentMails) {}
 
   @Serves(adminMails.list)
   list(@Input() { query }: InputOf<typeof adminMails.list>) {
-    return this.deadLetters.list(query);
+    return this.unsent.list(query);
   }
 
   @Serves(adminMails.retry)
   async retry(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof adminMails.retry>) {
-    const changed = await this.deadLetters.tryAgain(body.ids, caller.playerId);
+    const changed = await this.unsent.tryAgain(body.ids, caller.playerId);
     return new Done({ changed }, { changed });
   }
 
   @Serves(adminMails.giveUp)
   async giveUp(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof adminMails.giveUp>) {
-    const changed = await this.deadLetters.giveUp(body.ids, caller.playerId);
+    const changed = await this.unsent.giveUp(body.ids, caller.playerId);
     return new Done({ changed }, { changed });
   }
 }
