@@ -1,8 +1,8 @@
 import { LONGEST_ANSWER_MS, PUSHES_AT_ONCE } from './https-push-transport.ts';
 
-/** So many are taken together, and the next when so few are left that they are there in time. */
+/** So many are taken together, and the next when only so many are left as are on their way. */
 export const TAKEN_AT_ONCE = 200;
-export const LOW_STOCK = 100;
+export const LOW_STOCK = PUSHES_AT_ONCE;
 /** So many outcomes are written down together; a crash repeats these at the most, and their topic makes one notification of the two. */
 export const NOTED_AT_ONCE = 200;
 
