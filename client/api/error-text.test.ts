@@ -48,7 +48,7 @@ describe('SHELL-08 what a failure says', () => {
   test('AUTH-11 each field the server named has its text', () => {
     const fields = [{ field: 'birthDate', code: 'under_age' } as const];
     expect(fieldTexts({ ...refused, fields })).toEqual({
-      birthDate: 'Hay que tener 18 años cumplidos para jugar',
+      birthDate: 'Hay que tener 18 años o más para jugar',
     });
     expect(fieldTexts(new Error('other'))).toEqual({});
   });

@@ -75,7 +75,7 @@ async function picksWaitInVain() {
 }
 async function logOut({ user }: Awaited<ReturnType<typeof renderApp>>) {
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
-  return screen.findByRole('dialog', { name: 'Quedan predicciones por enviar' });
+  return screen.findByRole('dialog', { name: 'Queda algo por enviar' });
 }
 const isLoggedOut = () =>
   waitFor(() => {
@@ -202,7 +202,7 @@ describe('PWA-09 logging out with picks that are chosen and not saved', () => {
     await waitFor(() => expect(readDraftPicks(lucia.id)).toBe(3));
     const app = await renderApp('/');
     await app.user.click(await screen.findByRole('button', { name: 'Salir' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hay predicciones sin guardar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hay algo sin guardar' }));
     return { ...app, press: (name: string) => app.user.click(dialog.getByRole('button', { name })), dialog };
   }
 

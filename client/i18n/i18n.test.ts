@@ -96,6 +96,15 @@ test.each(['es', 'pt-BR'])('I18N-01 whole millions have a text in %s', async (la
     expect(said(count)).toBe(said(1_000_001).replace('1000001', String(count)));
 });
 
+test.each([
+  ['es', '0 aciertos de 12'],
+  ['pt-BR', '0 acertos em 12'],
+])('I18N-01 none are many in %s', async (language, said) => {
+  open(`/?lng=${language}`);
+  const instance = await start();
+  expect(instance.t('dayHits', { ns: 'history', count: 0, total: 12 })).toBe(said);
+});
+
 describe('I18N-03 a choice', () => {
   test('I18N-03 is shown at once, names the page, and survives a reload', async () => {
     const instance = await start();

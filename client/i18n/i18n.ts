@@ -32,19 +32,22 @@ export async function startI18n(instance: i18n = i18next): Promise<i18n> {
     .use(textBackend(instance))
     .use(initReactI18next)
     .init({ ...options, lng: firstLanguage() });
-  giveMillionsTheirTexts(instance);
+  countAsRead(instance);
   checkTexts(instance, currentLanguage(instance));
   return instance;
 }
 
 /**
  * Both languages have a form of their own for whole millions, for where they are a word ("un millón de votos"). Here they are digits, which read like
- * any other number: they take the texts of those.
+ * any other number: they take the texts of those. So does zero, which Portuguese has as one by the book ("0 acerto") and nobody in Brazil reads so.
  */
-function giveMillionsTheirTexts(instance: i18n) {
-  const forms = instance.services.pluralResolver as { getSuffix: (...of: unknown[]) => string };
+function countAsRead(instance: i18n) {
+  const forms = instance.services.pluralResolver as {
+    getSuffix: (language: string, count: number, ...of: unknown[]) => string;
+  };
   const suffixOf = forms.getSuffix.bind(forms);
-  forms.getSuffix = (...of) => suffixOf(...of).replace('many', 'other');
+  forms.getSuffix = (language, count, ...of) =>
+    suffixOf(language, count || 2, ...of).replace('many', 'other');
 }
 
 /** Without its texts a page would show the names of their keys. */

@@ -142,7 +142,7 @@ test.describe('a link', () => {
     await page.getByRole('tab', { name: 'Crear una cuenta' }).click();
     const email = 'nora.link@example.org';
     await register(page.locator('main'), 'nora.link', email);
-    await expect(page.getByText('Falta confirmar el correo')).toBeVisible();
+    await expect(page.getByText('Falta verificar el correo')).toBeVisible();
 
     const { text } = await mailTo(house.server.url, email, /verific/i);
     const elsewhere = await anotherPhone(browser, house);
@@ -203,7 +203,7 @@ test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of
   const link = linkIn(mail.text, '/grupos/join/');
   await visitor.goto(link);
   await register(visitor.locator('main'), 'nora.mail', newcomer);
-  await expect(visitor.getByText('Falta confirmar el correo')).toBeVisible();
+  await expect(visitor.getByText('Falta verificar el correo')).toBeVisible();
   const verification = await mailTo(house.server.url, newcomer, /verific/i);
   await visitor.goto(linkIn(verification.text, '/verify-email/'));
   await expect(visitor.getByText('¡Correo verificado!')).toBeVisible();

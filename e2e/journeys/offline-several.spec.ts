@@ -112,7 +112,7 @@ test('PWA-09 signing out with picks that wait warns first; kept, they go when th
   await settleIn(page, player);
   await pickWithoutSignal(page, house, grid);
   await signOut(page);
-  const warning = page.getByRole('dialog', { name: 'Quedan predicciones por enviar' });
+  const warning = page.getByRole('dialog', { name: 'Queda algo por enviar' });
   await expect(warning).toContainText('12 predicciones');
   await warning.getByRole('button', { name: 'Dejar en este dispositivo y salir' }).click();
   await expectSignedOut(page);

@@ -121,7 +121,12 @@ describe('resetting the password', () => {
     const again = await reset(token);
     expect([again.status, again.body.code]).toEqual([404, 'token_invalid']);
     await eventually(() =>
-      app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'),
+      app.mail
+        .to(player.email)
+        .some(
+          ({ subject, text }) =>
+            subject === 'La contraseña cambió' && text.includes('y todas las sesiones se cerraron.'),
+        ),
     );
   });
 

@@ -317,7 +317,12 @@ describe('changing the password', () => {
     expect((await logIn(player.email)).status).toBe(401);
     expect((await logIn(player.email, 'tortuga verde 7')).status).toBe(200);
     await eventually(() =>
-      app.mail.to(player.email).some(({ subject }) => subject === 'La contraseña cambió'),
+      app.mail
+        .to(player.email)
+        .some(
+          ({ subject, text }) =>
+            subject === 'La contraseña cambió' && text.includes('y las demás sesiones se cerraron.'),
+        ),
     );
   });
 

@@ -28,7 +28,7 @@ export class StorePassword {
       to: email,
       template: 'password-changed',
       language,
-      params: { firstName },
+      params: { firstName, ...(!keepSession && { hasEndedAll: true }) },
     });
     return true;
   }

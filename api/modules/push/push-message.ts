@@ -75,11 +75,10 @@ function wordsOf(
         path: `/?anuncio=${news.id}`,
       };
     case 'reminder': {
-      const time = timeIn(news.lockAt, language, timeZone);
       const title = news.missing === 1 ? reminder.title_one : reminder.title_other;
       return {
         title: fill(title, { count: news.missing, grid: news.grid }),
-        body: fill(reminder.body, { time }),
+        body: fill(reminder.body, timeIn(news.lockAt, language, timeZone)),
         path: `/jugar?grid=${news.id}`,
       };
     }
@@ -102,13 +101,13 @@ function fill(text: string, values: Record<string, string | number>): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** `mar 14:50`: the weekday too, for the reminder may be read a day later. */
-function timeIn(ms: number, language: Language, timeZone: string): string {
+/** `martes` and `14:50`: the weekday too, for the reminder may be read a day later. */
+function timeIn(ms: number, language: Language, timeZone: string): { day: string; time: string } {
   const key = `${language} ${timeZone}`;
   let format = formats.get(key);
   if (!format) {
     const options = {
-      weekday: 'short',
+      weekday: 'long',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
@@ -117,7 +116,8 @@ function timeIn(ms: number, language: Language, timeZone: string): string {
     format = new Intl.DateTimeFormat(language === 'es' ? 'es-419' : 'pt-BR', options);
     formats.set(key, format);
   }
-  return format.format(ms).replace(',', '');
+  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+  return { day: parts.weekday!, time: `${parts.hour}:${parts.minute}` };
 }
 
 /** The payload with as much of the body as it has room for. */

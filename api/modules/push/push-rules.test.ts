@@ -174,16 +174,16 @@ describe('what is written', () => {
     const news: PushNews = { kind: 'reminder', id: 3, grid: 'Fecha 34', missing: 2, lockAt: until, until };
     expect(write(news)).toMatchObject({
       notification: {
-        title: 'Faltan 2 partidos en Fecha 34',
-        body: expect.stringMatching(/sáb 11:00/),
+        title: 'Fecha 34: faltan 2 partidos',
+        body: 'El próximo se bloquea el sábado a las 11:00. Todavía hay tiempo de elegir.',
         navigate: 'https://doce.example/jugar?grid=3',
       },
       urgency: 'high',
     });
-    expect(write({ ...news, missing: 1 }).notification.title).toBe('Falta 1 partido en Fecha 34');
+    expect(write({ ...news, missing: 1 }).notification.title).toBe('Fecha 34: falta 1 partido');
     expect(write(news, { language: 'pt-BR', timeZone: 'America/Sao_Paulo' }).notification).toMatchObject({
-      title: 'Faltam 2 jogos na Fecha 34',
-      body: expect.stringMatching(/13:00/),
+      title: 'Fecha 34: faltam 2 jogos',
+      body: 'O próximo bloqueia sábado às 13:00. Ainda dá tempo de escolher.',
       lang: 'pt-BR',
     });
   });
@@ -198,7 +198,7 @@ describe('what is written', () => {
       'Fecha 34: ¡10 aciertos, hay premio!',
     ]);
     expect(write(news, { ...reader, language: 'pt-BR' }).notification.title).toBe(
-      'Fecha 34: 7 acertos de 12',
+      'Fecha 34: 7 acertos em 12',
     );
   });
 

@@ -564,12 +564,12 @@ describe('reminders and results', () => {
     expect(service.told(none)).toMatchObject([
       {
         notification: {
-          title: 'Faltan 2 partidos en Fecha 34',
+          title: 'Fecha 34: faltan 2 partidos',
           navigate: `http://localhost:3000/jugar?grid=${id}`,
         },
       },
     ]);
-    expect(service.told(half)).toMatchObject([{ notification: { title: 'Falta 1 partido en Fecha 34' } }]);
+    expect(service.told(half)).toMatchObject([{ notification: { title: 'Fecha 34: falta 1 partido' } }]);
     expect(service.received.at(-1)!.headers['urgency']).toBe('high');
     expect(Number(service.received.at(-1)!.headers['ttl'])).toBeLessThanOrEqual(
       (2 * HOUR - 10 * MINUTE) / 1000,

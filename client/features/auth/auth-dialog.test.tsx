@@ -305,8 +305,8 @@ describe('AUTH-06 registering', () => {
 
   test('AUTH-11 somebody under 18 is told at the birth date', async () => {
     const { made, field } = await register(`${new Date().getFullYear() - 10}-01-01`, session);
-    expect(screen.getByText('Hay que tener 18 años cumplidos para jugar')).toBeTruthy();
-    expect(screen.queryByText('Hay que ser mayor de 18 años.')).toBeNull();
+    expect(screen.getByText('Hay que tener 18 años o más para jugar')).toBeTruthy();
+    expect(screen.queryByText('Hay que tener 18 años o más.')).toBeNull();
     expect(field(/Fecha/).getAttribute('aria-invalid')).toBe('true');
     expect(made('POST /auth/register')).toHaveLength(0);
   });

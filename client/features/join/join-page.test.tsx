@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/contract/auth.ts';
-import { networkIsGone, resetConnection } from '../../offline/connection.ts';
+import { networkIsGone, readConnection, resetConnection } from '../../offline/connection.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
@@ -61,22 +61,41 @@ describe('JOIN-01 logged in', () => {
     expect(toastSuccess).not.toHaveBeenCalled();
   });
 
-  test('JOIN-01 PWA-02 opened without a network it says that there is no connection, and can be tried again', async () => {
-    networkIsGone();
-    let isUp = false;
-    const { user, path } = await open(
+  test.each([true, false])(
+    'JOIN-01 PWA-02 without a network it says that there is no connection before "Error joining group", and joins by itself when it is back; opened offline: %s',
+    async (isOpenedOffline) => {
+      if (isOpenedOffline) networkIsGone();
+      let isUp = false;
+      const { path, asked } = await open(
+        {
+          'GET /auth/me': 'network',
+          'GET /health': () => (isUp ? { body: { status: 'ok' } } : 'network'),
+          [join]: () => (isUp ? { body: { groupId: 3, wasMember: false } } : 'network'),
+        },
+        {},
+      );
+      expect(await screen.findByText('No hay conexión. Error joining group')).toBeTruthy();
+      expect(asked(join)).toHaveLength(1);
+      isUp = true;
+      act(() => void window.dispatchEvent(new Event('online')));
+      await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
+      expect(asked(join)).toHaveLength(2);
+    },
+  );
+
+  test('JOIN-01 JOIN-05 what the server refused is not asked for again when the connection comes back', async () => {
+    const { asked } = await open(
       {
-        'GET /auth/me': 'network',
-        'GET /health': 'network',
-        [join]: () => (isUp ? { body: { groupId: 3, wasMember: false } } : 'network'),
+        [join]: failure(410, 'invite_revoked'),
+        'GET /health': { body: { status: 'ok' } },
       },
       {},
     );
-    expect(await screen.findByText(noConnection)).toBeTruthy();
-    expect(screen.queryByText('Error joining group')).toBeNull();
-    isUp = true;
-    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
-    await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
+    await screen.findByText(/^Este enlace ya no vale/);
+    act(() => networkIsGone());
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(readConnection()).toBe('online'));
+    expect(asked(join)).toHaveLength(1);
   });
 
   test('JOIN-01 says that it is under way', async () => {
@@ -105,13 +124,13 @@ describe('JOIN-01 logged in', () => {
     expect(path()).toBe('/grupos');
   });
 
-  test('JOIN-01 without an answer: "Error joining group", and another try', async () => {
+  test('JOIN-01 without an answer it can be tried again', async () => {
     let isUp = false;
     const { user, path } = await open(
       { [join]: () => (isUp ? { body: { groupId: 3, wasMember: false } } : 'network') },
       {},
     );
-    expect(await screen.findByText('Error joining group')).toBeTruthy();
+    expect(await screen.findByText('No hay conexión. Error joining group')).toBeTruthy();
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
@@ -119,7 +138,7 @@ describe('JOIN-01 logged in', () => {
 
   test('JOIN-02 who has yet to verify the address will join by verifying it, and is told so', async () => {
     const { asked } = await open({ [later]: { status: 204 } }, { isVerified: false });
-    expect(await screen.findByText('Falta confirmar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta verificar el correo')).toBeTruthy();
     expect(
       await screen.findByText(
         'El enlace está en el correo que recibió lucia@example.com. Al abrirlo, la entrada al grupo La oficina es automática.',
@@ -127,6 +146,22 @@ describe('JOIN-01 logged in', () => {
     ).toBeTruthy();
     expect(asked(later)).toHaveLength(1);
     expect(asked(join)).toEqual([]);
+  });
+
+  test('JOIN-02 PWA-02 without a network the wish is not kept yet; it is by itself when the connection is back', async () => {
+    let isUp = false;
+    const { asked } = await open(
+      {
+        [later]: () => (isUp ? { status: 204 } : 'network'),
+        'GET /health': () => (isUp ? { body: { status: 'ok' } } : 'network'),
+      },
+      { isVerified: false },
+    );
+    expect(await screen.findByText(noConnection)).toBeTruthy();
+    isUp = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Falta confirmar el correo')).toBeTruthy();
+    expect(asked(later)).toHaveLength(2);
   });
 
   test('JOIN-02 VER-02 can ask for the mail again right there', async () => {
@@ -153,7 +188,7 @@ describe('JOIN-01 logged in', () => {
       },
       { isVerified: false },
     );
-    await screen.findByText('Falta confirmar el correo');
+    await screen.findByText('Falta verificar el correo');
     await waitFor(() => expect(asked('GET /auth/me').length).toBeGreaterThan(0));
     isVerified = true;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -251,7 +286,7 @@ describe('JOIN-02 a visitor', () => {
     await user.clear(field('Repetir la contraseña'));
     await user.type(field('Repetir la contraseña'), 'cancha-de-tierra-7');
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-    expect(await screen.findByText('Falta confirmar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta verificar el correo')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
     expect(asked('POST /auth/register')[0]!.body).toMatchObject({

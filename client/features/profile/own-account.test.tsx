@@ -44,7 +44,7 @@ describe('SEC-04 one’s own data', () => {
     [
       'offline',
       'network',
-      'No hay conexión. No se pudieron descargar los datos. Por favor, intentar de nuevo en un momento.',
+      'No hay conexión. No se pudieron descargar los datos. Intenta de nuevo en un momento.',
     ],
     [
       'too often',
@@ -118,11 +118,7 @@ describe('SEC-04 the account’s deletion', () => {
       failure(409, 'last_admin', { message: 'Es la única cuenta.' }),
       'Es la única cuenta.',
     ],
-    [
-      'offline',
-      'network',
-      'No hay conexión. No se pudo eliminar la cuenta. Por favor, intentar de nuevo en un momento.',
-    ],
+    ['offline', 'network', 'No hay conexión. No se pudo eliminar la cuenta. Intenta de nuevo en un momento.'],
   ])(
     'SEC-04 what stands against it is told in the dialog, and the password stays: %s',
     async (_, reply, text) => {
@@ -264,11 +260,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
       failure(400, 'wrong_password', { fields: [{ field: 'password', code: 'wrong' }] }),
       'La contraseña no es correcta',
     ],
-    [
-      'offline',
-      'network',
-      'No hay conexión. No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.',
-    ],
+    ['offline', 'network', 'No hay conexión. No se pudo enviar el correo. Intenta de nuevo en un momento.'],
   ])(
     'PROF-06 what stands against it is told in the dialog, and nothing is lost: %s',
     async (_, reply, text) => {

@@ -99,7 +99,7 @@ describe('PROF-02 the account', () => {
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'No hay conexión. No se pudo enviar el correo. Por favor, intentar de nuevo en un momento.',
+        'No hay conexión. No se pudo enviar el correo. Intenta de nuevo en un momento.',
       ),
     );
   });

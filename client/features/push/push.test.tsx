@@ -209,7 +209,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     startInstalling();
     const { user } = await open();
     const box = within(await section());
-    expect(await box.findByText(/En el iPhone y el iPad llegan cuando/)).toBeTruthy();
+    expect(await box.findByText(/En el iPhone y el iPad, las notificaciones llegan cuando/)).toBeTruthy();
     await user.click(box.getByRole('button', { name: 'Ver cómo' }));
     expect(await screen.findByText('Tocar Compartir')).toBeTruthy();
   });
@@ -279,7 +279,7 @@ describe('PUSH-06 what to be told of', () => {
     await user.click(await toggle('Resultados al terminar la grid'));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'No hay conexión. No se pudo guardar. Por favor, intentar de nuevo en un momento.',
+        'No hay conexión. No se pudo guardar. Intenta de nuevo en un momento.',
       ),
     );
     expect((await toggle('Resultados al terminar la grid')).checked).toBe(false);

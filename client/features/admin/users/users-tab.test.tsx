@@ -254,7 +254,7 @@ describe("ADM-13 a user's predictions", () => {
     await screen.findByText('Ninguna predicción con estos filtros');
     expect(path()).toBe('/admin?tab=usuarios&usuario=7&usuario-grupo=5&usuario-resultado=fallos');
     await user.click(screen.getByRole('button', { name: 'Verificar Predicciones' }));
-    await screen.findByText('Se corrigieron los aciertos en 1. Ahora son 10 en 12 predicciones.');
+    await screen.findByText('Predicciones corregidas: 1. Aciertos: 10 de 12.');
     expect(made('POST /admin/verify-predictions')[0]?.body).toEqual({ userId: 7, gameGroupId: 5 });
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones verificadas correctamente');
   });
