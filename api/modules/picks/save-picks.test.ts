@@ -179,7 +179,7 @@ describe('saving picks', () => {
       'email_unverified',
       'Falta verificar el correo electrónico.',
     ]);
-    expect(pt.body.message).toBe('Falta verificar o e-mail.');
+    expect(pt.body.message).toBe('Falta confirmar o e-mail.');
   });
 });
 
