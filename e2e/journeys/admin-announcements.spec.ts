@@ -92,11 +92,11 @@ test('ADM-11 ANN-05 ANN-06 an announcement is written, seen beforehand, publishe
       body: { title: 'Fecha 34, la otra', content: '<p>De otra persona</p>' },
     });
     await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByText('Otra persona cambió este anuncio mientras tanto')).toBeVisible();
+    await expect(page.getByText('Fecha 34 → Fecha 34, la otra')).toBeVisible();
     await page.getByText('Ver lo que guardó la otra persona').click();
     await expect(page.getByText('De otra persona').first()).toBeVisible();
     await expect(dialog(page).getByLabel('Título', { exact: true })).toHaveValue('Fecha 34, la mía');
-    await dialog(page).getByRole('button', { name: 'Reemplazarlo por lo mío' }).click();
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('Anuncio actualizado exitosamente').first()).toBeVisible();
     await expect(page.getByRole('row', { name: /Fecha 34, la mía/ })).toBeVisible();
   });

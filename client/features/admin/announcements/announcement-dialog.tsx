@@ -24,7 +24,7 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const t = useAdminText();
   const edit = useAnnouncementEdit(announcement, onClose);
-  const { was, fields, theirs, isGone } = edit;
+  const { was, fields, meanwhile, isGone } = edit;
   const label = was ? 'save' : isToCome(fields, serverNow()) ? 'schedule' : 'publish';
 
   return (
@@ -36,7 +36,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       submitLabel={t(`announcementDialog.${label}`)}
       submittingLabel={t('announcementDialog.saving')}
       submitting={edit.isSaving}
-      disabled={theirs !== null || isGone}
+      disabled={isGone}
       failure={edit.failure}
       size="wide"
     >
@@ -44,7 +44,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         <Banner
           tone="info"
           action={
-            <Button variant="secondary" onClick={() => edit.beginWith(was)}>
+            <Button variant="secondary" onClick={edit.discardKept}>
               {t('announcementDialog.discardKept')}
             </Button>
           }
@@ -52,14 +52,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           {t('announcementDialog.kept')}
         </Banner>
       )}
-      {theirs && (
-        <TheirsOrMine
-          theirs={theirs}
-          isNew={was === null}
-          onReplace={() => edit.replaceTheirs(theirs)}
-          onTake={() => edit.beginWith(theirs)}
-        />
-      )}
+      {meanwhile && <TheirsOrMine meanwhile={meanwhile} onTake={edit.takeSaved} />}
       {isGone && (
         <Banner
           tone="warning"

@@ -14,6 +14,8 @@ export interface AnnouncementFields {
   isPinned: boolean;
 }
 
+export const fieldNames = ['title', 'content', 'publishAt', 'expiresAt', 'isActive', 'isPinned'] as const;
+
 export const emptyFields: AnnouncementFields = {
   title: '',
   content: '',
@@ -23,7 +25,9 @@ export const emptyFields: AnnouncementFields = {
   isPinned: false,
 };
 
-export function fieldsOf(announcement: AdminAnnouncement): AnnouncementFields {
+/** What the fields begin with; null: a new one. */
+export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFields {
+  if (announcement === null) return emptyFields;
   const { title, content, publishAt, expiresAt, isActive, isPinned } = announcement;
   return {
     title,
@@ -33,6 +37,23 @@ export function fieldsOf(announcement: AdminAnnouncement): AnnouncementFields {
     isActive,
     isPinned,
   };
+}
+
+/** Which fields say something else than the announcement as it was read. */
+export function touchedIn(fields: AnnouncementFields, was: AdminAnnouncement | null) {
+  const read = fieldsOf(was);
+  return fieldNames.filter((name) => fields[name] !== read[name]);
+}
+
+/** The fields that began with one reading, on another: what nobody touched follows it; of a new one all was typed. */
+export function carriedOver(
+  fields: AnnouncementFields,
+  was: AdminAnnouncement | null,
+  now: AdminAnnouncement,
+): AnnouncementFields {
+  if (was === null) return fields;
+  const touched = touchedIn(fields, was).map((name) => [name, fields[name]]);
+  return { ...fieldsOf(now), ...Object.fromEntries(touched) };
 }
 
 /**

@@ -15,16 +15,16 @@ interface AnnouncementPreviewProps {
   createdAt: string | null;
 }
 
-/** The announcement as players will see it, drawn by what draws it for them. */
+/** The announcement as players will see it, or would if it were active, drawn by what draws it for them. */
 export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewProps) {
   const t = useAdminText();
   const language = useLanguage();
   const titleId = useId();
-  const { title, content, isPinned, publishAt } = fields;
+  const { title, content, isActive, isPinned, publishAt } = fields;
   return (
     <section aria-labelledby={titleId} className={styles.preview}>
       <h3 id={titleId} className={styles.previewLabel}>
-        {t('announcementDialog.preview')}
+        {t(isActive ? 'announcementDialog.preview' : 'announcementDialog.previewHidden')}
       </h3>
       <article className={styles.paper}>
         {title.trim() === '' && plainText(content) === '' ? (

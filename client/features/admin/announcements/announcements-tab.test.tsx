@@ -43,6 +43,21 @@ async function openEdit(answers: Parameters<typeof renderPanel>[1] = {}) {
   return { ...panel, modal, title: modal.getByLabelText<HTMLInputElement>('Título') };
 }
 
+/** Somebody was first; what is sent with the version that he made is saved. */
+function refusedFor(theirs: (typeof announcements)[number]): Parameters<typeof renderPanel>[1] {
+  return {
+    'PUT /announcements/1': ({ body }) =>
+      (body as { version: number }).version === theirs.version
+        ? done(theirs, 'Anuncio actualizado exitosamente')
+        : { status: 409, body: { code: 'conflict', message: 'Algo cambió.', data: theirs } },
+  };
+}
+
+/** What is said to have changed meanwhile. */
+function differencesIn(modal: ReturnType<typeof within>): string[] {
+  return modal.getAllByRole('term').map((term: HTMLElement) => term.parentElement?.textContent ?? '');
+}
+
 describe('PUSH-03 what became of the pushes', () => {
   const figures = { at: '2026-11-20T12:00:00.000Z', gone: 0, failed: 0, waiting: 0, dropped: 0 };
 
@@ -135,8 +150,8 @@ describe('ADM-11 the list', () => {
     await waitFor(() => expect(made(list)).toHaveLength(2));
   });
 
-  test('ADM-11 what somebody has changed meanwhile is shown before it is deleted', async () => {
-    const now = sampleAnnouncement(2, { title: 'Cambiado', version: 2 });
+  test('ADM-11 what somebody has changed meanwhile is named before it is deleted', async () => {
+    const now = sampleAnnouncement(2, { title: 'Cambiado', isActive: true, version: 2 });
     const { user, made } = await openTab({
       'DELETE /announcements/2?version=1': {
         status: 409,
@@ -154,8 +169,8 @@ describe('ADM-11 the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Eliminar: Anuncio 2' }));
     const modal = within(screen.getByRole('dialog'));
     await user.click(modal.getByRole('button', { name: 'Eliminar' }));
-    await modal.findByText('Otra persona cambió este anuncio mientras tanto');
-    expect(modal.getAllByText('Cambiado').length).toBeGreaterThan(0);
+    await modal.findByText('No se eliminó nada. Confirmar otra vez lo elimina como está ahora.');
+    expect(differencesIn(modal)).toEqual(['Título: Anuncio 2 → Cambiado', 'Active: No → Sí']);
     await user.click(modal.getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made('DELETE /announcements/2?version=2')).toHaveLength(1);
@@ -251,26 +266,80 @@ describe('ADM-11 the editor', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('ADM-11 who comes second is told, keeps what he typed, and decides', async () => {
-    const theirs = sampleAnnouncement(1, { title: 'De otra persona', version: 2 });
-    const answers = [
-      { ...failure(409, 'conflict'), body: { code: 'conflict', message: 'Algo cambió.', data: theirs } },
-      done(sampleAnnouncement(1), 'Anuncio actualizado exitosamente'),
-    ];
-    const { user, made, modal, title } = await openEdit({
-      'PUT /announcements/1': ({ body }) =>
-        (body as { version: number }).version === 1 ? { status: 409, ...answers[0] } : answers[1]!,
+  test('ADM-11 what somebody took down or gave an end meanwhile is named, and stays so when another field is saved', async () => {
+    const theirs = sampleAnnouncement(1, {
+      content: announcements[0]!.content,
+      isActive: false,
+      expiresAt: '2098-12-10T12:00:00.000Z',
+      version: 2,
     });
+    const { user, made, modal, title } = await openEdit(refusedFor(theirs));
     await user.clear(title);
     await user.type(title, 'La mía');
     await user.click(modal.getByRole('button', { name: 'Guardar' }));
-    await modal.findByText('Otra persona cambió este anuncio mientras tanto');
+    await modal.findByText('Cambió mientras esta ventana estaba abierta');
+    expect(differencesIn(modal)).toEqual([
+      'Active: Sí → No',
+      'Pinned: Sí → No',
+      expect.stringMatching(/^Vence: No expiration → 1\d\/12\/2098/),
+    ]);
+    modal.getByText('Lo que se escribió sigue aquí, junto con lo nuevo.');
+    expect(
+      modal.getAllByRole('heading', { name: 'Vista previa: mientras no esté activo, nadie lo ve' }),
+    ).not.toEqual([]);
+    expect(modal.getByLabelText<HTMLInputElement>('Active').checked).toBe(false);
     expect(title.value).toBe('La mía');
-    expect(modal.getByText('De otra persona')).toBeTruthy();
-    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
-    await user.click(modal.getByRole('button', { name: 'Reemplazarlo por lo mío' }));
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(made('PUT /announcements/1')[1]?.body).toMatchObject({ title: 'La mía', version: 2 });
+    expect(made('PUT /announcements/1')[1]?.body).toEqual({
+      title: 'La mía',
+      content: theirs.content,
+      isActive: false,
+      isPinned: false,
+      publishAt: null,
+      expiresAt: theirs.expiresAt,
+      version: 2,
+    });
+  });
+
+  test('ADM-11 who comes second in the same field is told what saving again replaces', async () => {
+    const content = announcements[0]!.content.replace('</p>', ' y más</p>');
+    const theirs = sampleAnnouncement(1, { title: 'De otra persona', content, isPinned: true, version: 2 });
+    const { user, made, modal, title } = await openEdit(refusedFor(theirs));
+    await user.clear(title);
+    await user.type(title, 'La mía');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await modal.findByText(/Confirmar otra vez reemplaza lo nuevo de esos datos/);
+    expect(differencesIn(modal)).toEqual([
+      'Título: Anuncio 1 → De otra persona',
+      expect.stringMatching(/^Contenido: …a+ → …a+ y más$/),
+    ]);
+    await waitFor(() =>
+      expect(modal.getByRole('textbox', { name: 'Contenido' }).textContent).toMatch(/a y más$/),
+    );
+    expect(modal.getByLabelText<HTMLInputElement>('Título').value).toBe('La mía');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made('PUT /announcements/1')[1]?.body).toMatchObject({ title: 'La mía', content, version: 2 });
+  });
+
+  test('ADM-11 what was left from before knows after a reload what it was typed on', async () => {
+    const { user, title } = await openEdit();
+    await user.type(title, ' y más');
+    cleanup();
+    const theirs = { ...announcements[0]!, isActive: false, version: 2 };
+    const again = await openEdit({
+      [list]: done({ announcements: [theirs], total: 1 }),
+      ...refusedFor(theirs),
+    });
+    await again.modal.findByText('Esto había quedado sin guardar y sigue aquí.');
+    await again.user.click(again.modal.getByRole('button', { name: 'Guardar' }));
+    await again.modal.findByText('Cambió mientras esta ventana estaba abierta');
+    expect(differencesIn(again.modal)).toEqual(['Active: Sí → No']);
+    expect(again.title.value).toBe('Anuncio 1 y más');
+    await again.user.click(again.modal.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(again.made('PUT /announcements/1')[1]?.body).toMatchObject({ isActive: false, version: 2 });
   });
 
   test('ADM-11 the version of somebody else can be taken', async () => {
@@ -331,7 +400,7 @@ describe('ADM-11 the editor', () => {
     });
     const button = await screen.findByRole('button', { name: 'New Announcement' });
     const fields = { ...emptyFields, title: 'Hola', content: '<p>Texto</p>' };
-    const kept = { fields, version: null, opId: crypto.randomUUID() };
+    const kept = { fields, was: null, opId: crypto.randomUUID() };
     sessionStorage.setItem('doce-announcement-draft-new', JSON.stringify(kept));
     await user.click(button);
     const modal = within(screen.getByRole('dialog'));
@@ -341,7 +410,8 @@ describe('ADM-11 the editor', () => {
     await user.type(modal.getByLabelText('Título'), ' a todos');
     await publish();
     await modal.findByText('Este anuncio ya se publicó, con otro texto');
-    await user.click(modal.getByRole('button', { name: 'Reemplazarlo por lo mío' }));
+    expect(differencesIn(modal)[0]).toBe('Título: Hola → Hola a todos');
+    await user.click(modal.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made('POST /announcements')).toHaveLength(2);
     expect(made('PUT /announcements/9')[0]?.body).toMatchObject({ title: 'Hola a todos', version: 1 });

@@ -1,10 +1,11 @@
-import { Banner } from '../../../ui/banner.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { fieldsOf } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { useDeleteAnnouncementMutation, type AdminAnnouncement } from './announcements-api.ts';
+import { useAnnouncementDifferences } from './use-announcement-differences.ts';
 
 interface DeleteAnnouncementDialogProps {
   announcement: AdminAnnouncement;
@@ -20,6 +21,7 @@ export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnoun
     { done: t('announcementDelete.done'), failed: t('announcementDelete.failed') },
     onClose,
   );
+  const differences = useAnnouncementDifferences()(before, latest);
   const isGone = failure?.code === 'not_found';
 
   return (
@@ -35,14 +37,11 @@ export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnoun
       submitting={isLoading}
       disabled={isGone}
       danger
-      failure={isGone ? t('announcementDelete.gone') : before ? null : failure?.message}
+      failure={isGone ? t('announcementDelete.gone') : differences.length > 0 ? null : failure?.message}
     >
-      {before && (
-        <Banner tone="error" title={t('announcementDialog.conflictTitle')}>
-          <p>{t('announcementDelete.changed')}</p>
-          <AnnouncementPreview fields={fieldsOf(latest)} createdAt={latest.createdAt} />
-        </Banner>
-      )}
+      <ChangedMeanwhile differences={differences} replaces="deletes">
+        <AnnouncementPreview fields={fieldsOf(latest)} createdAt={latest.createdAt} />
+      </ChangedMeanwhile>
       <p>{t('announcementDelete.question')}</p>
     </DialogForm>
   );

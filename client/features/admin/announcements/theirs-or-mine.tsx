@@ -1,42 +1,38 @@
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { fieldsOf } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
-import type { AdminAnnouncement } from './announcements-api.ts';
+import type { Meanwhile } from './use-announcement-edit.ts';
 import styles from './announcements.module.css';
 
 interface TheirsOrMineProps {
-  /** What somebody else has saved, or, of a new one, what was published at a try of which no answer came. */
-  theirs: AdminAnnouncement;
-  isNew: boolean;
-  /** What was typed takes its place. */
-  onReplace: () => void;
-  /** It takes the place of what was typed. */
+  meanwhile: Meanwhile;
+  /** What is saved takes the place of what was typed. */
   onTake: () => void;
 }
 
-/** Other words are saved already: nothing was overwritten, theirs can be seen, and a person decides which of the two stays. */
-export function TheirsOrMine({ theirs, isNew, onReplace, onTake }: TheirsOrMineProps) {
+/** Other words are saved already: nothing was overwritten, and what is different of them is named before they are replaced. */
+export function TheirsOrMine({ meanwhile, onTake }: TheirsOrMineProps) {
   const t = useAdminText();
+  const { saved, isOwn, differences, replaces } = meanwhile;
   return (
-    <Banner
-      tone="error"
-      title={t(isNew ? 'announcementDialog.publishedTitle' : 'announcementDialog.conflictTitle')}
+    <ChangedMeanwhile
+      differences={differences}
+      replaces={replaces}
+      said={
+        isOwn
+          ? { title: t('announcementDialog.publishedTitle'), text: t('announcementDialog.publishedText') }
+          : undefined
+      }
     >
-      <p>{t(isNew ? 'announcementDialog.publishedText' : 'announcementDialog.conflictText')}</p>
       <details className={styles.theirs}>
-        <summary>{t(isNew ? 'announcementDialog.published' : 'announcementDialog.theirs')}</summary>
-        <AnnouncementPreview fields={fieldsOf(theirs)} createdAt={theirs.createdAt} />
+        <summary>{t(isOwn ? 'announcementDialog.published' : 'announcementDialog.theirs')}</summary>
+        <AnnouncementPreview fields={fieldsOf(saved)} createdAt={saved.createdAt} />
       </details>
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={onTake}>
-          {t('announcementDialog.take')}
-        </Button>
-        <Button variant="danger" onClick={onReplace}>
-          {t('announcementDialog.replace')}
-        </Button>
-      </div>
-    </Banner>
+      <Button variant="secondary" onClick={onTake}>
+        {t('announcementDialog.take')}
+      </Button>
+    </ChangedMeanwhile>
   );
 }

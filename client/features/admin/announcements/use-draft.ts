@@ -1,63 +1,73 @@
 import { useEffect, useState } from 'react';
-import { emptyFields, type AnnouncementFields } from './announcement-form.ts';
+import {
+  carriedOver,
+  fieldNames,
+  fieldsOf,
+  touchedIn,
+  type AnnouncementFields,
+} from './announcement-form.ts';
+import type { AdminAnnouncement } from './announcements-api.ts';
 
 interface Draft {
   fields: AnnouncementFields;
-  /** Of the announcement that was changed when this was typed. */
-  version: number | null;
+  /** As it was read when this was typed; null: a new one. */
+  was: AdminAnnouncement | null;
+  /** The number under which it is published once, however often it is sent. */
+  opId: string;
 }
-
-/** What is kept: the draft, and the number under which it is published once, however often it is sent. */
-type KeptDraft = Draft & { opId: string };
 
 /**
  * What is typed into a form, kept in this tab of the browser until it is saved or given up: a reload, the back button or a session that ends lose
- * nothing. `key` names the announcement; `wasKept`: the fields begin with what was left from before.
+ * nothing. `wasKept`: it begins with what was left from before.
  */
-export function useDraft(key: string, initial: Draft) {
-  const name = `doce-announcement-draft-${key}`;
+export function useDraft(announcement: AdminAnnouncement | null) {
+  const name = `doce-announcement-draft-${announcement?.id ?? 'new'}`;
   const [kept] = useState(() => read(name));
-  const [opId] = useState(() => kept?.opId ?? crypto.randomUUID());
-  const [draft, setDraft] = useState<Draft>(kept ?? initial);
-  const changed = !isSame(draft.fields, initial.fields);
+  const [wasKept, setWasKept] = useState(kept !== null);
+  const [draft, setDraft] = useState(() => kept ?? begun(announcement));
+  const changed = touchedIn(draft.fields, draft.was).length > 0;
 
   useEffect(() => {
-    if (changed) write(name, { ...draft, opId });
+    if (changed) write(name, draft);
     else forget(name);
-  }, [name, changed, draft, opId]);
+  }, [name, changed, draft]);
 
   return {
     ...draft,
-    opId,
-    wasKept: kept !== null,
+    wasKept,
     changed,
     setFields: (fields: AnnouncementFields) => setDraft((now) => ({ ...now, fields })),
-    /** Begins again with other fields, e.g. those that somebody else has saved. */
-    restart: setDraft,
+    /** What is typed is for this one now; what was not touched follows it. */
+    carryOver: (saved: AdminAnnouncement) =>
+      setDraft((now) => ({ ...now, fields: carriedOver(now.fields, now.was, saved), was: saved })),
+    /** What is typed is for a new one. */
+    makeNew: () => setDraft((now) => ({ ...now, was: null })),
+    /** What was typed is given up for another reading. */
+    begin(reading: AdminAnnouncement | null) {
+      setWasKept(false);
+      setDraft(begun(reading));
+    },
     forget: () => forget(name),
   };
 }
 
-/** Whether two forms hold the same. */
-function isSame(a: AnnouncementFields, b: AnnouncementFields): boolean {
-  return (Object.keys(emptyFields) as (keyof AnnouncementFields)[]).every((name) => a[name] === b[name]);
+function begun(announcement: AdminAnnouncement | null): Draft {
+  return { fields: fieldsOf(announcement), was: announcement, opId: crypto.randomUUID() };
 }
 
-function read(name: string): (Draft & Partial<KeptDraft>) | null {
+function read(name: string): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as KeptDraft | null;
-    const isWhole =
-      kept !== null &&
-      (Object.keys(emptyFields) as (keyof AnnouncementFields)[]).every(
-        (field) => typeof kept.fields[field] === typeof emptyFields[field],
-      );
-    return isWhole ? kept : null;
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Draft | null;
+    // Of an earlier release it does not say what it was typed on.
+    if (kept?.was === undefined || typeof kept.opId !== 'string') return null;
+    const was = fieldsOf(kept.was);
+    return fieldNames.every((field) => typeof kept.fields[field] === typeof was[field]) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function write(name: string, draft: KeptDraft): void {
+function write(name: string, draft: Draft): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {
