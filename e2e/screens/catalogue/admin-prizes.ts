@@ -126,4 +126,32 @@ export const adminPrizes: Screen[] = [
     },
     shows: ({ page, t }) => page.getByRole('dialog', { name: t('admin:prizes.dialogTitle') }),
   },
+  {
+    name: 'admin-prize-edit-late',
+    path: '/admin',
+    as: 'admin',
+    answers: {
+      ...prizesAfter(3),
+      'PUT /admin/game-groups/:id/prizes/:playerId': {
+        refuses: 'conflict',
+        current: {
+          ...aPrize(5, 12),
+          state: 'contacted',
+          contacted: { at: '2026-11-20T15:30:00.000Z', by: 'admin' },
+          note: 'ana.l@example.org',
+          version: 9,
+        },
+      },
+    },
+    steps: async (hand) => {
+      const { page, t } = hand;
+      await openPrizes(hand);
+      await firstRow(hand)
+        .getByRole('button', { name: t('admin:prizes.edit') })
+        .click();
+      await page.getByRole('radio', { name: t('admin:prizes.state.sent') }).check();
+      await page.getByRole('button', { name: t('admin:prizes.save'), exact: true }).click();
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:meanwhile.some')),
+  },
 ];

@@ -1,4 +1,4 @@
-import { useCountriesQuery } from '../admin-api.ts';
+import { useCountriesQuery } from './football-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';

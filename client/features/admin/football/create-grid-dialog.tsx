@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { useCreateGridMutation, type Fixture } from '../admin-api.ts';
+import { useCreateGridMutation, type Fixture } from './football-api.ts';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';

@@ -1,7 +1,7 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useFillGridMutation, type Fixture } from '../admin-api.ts';
+import { useFillGridMutation, type Fixture } from './football-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
 import { TaskProgress } from '../source/task-progress.tsx';

@@ -1,5 +1,5 @@
 import { statusFromSource } from '../../../../shared/rules/game-status.ts';
-import type { Fixture } from '../admin-api.ts';
+import type { Fixture } from './football-api.ts';
 
 /** Whether the source says that the match will not be played. */
 export function isCancelled({ fixture }: Fixture): boolean {

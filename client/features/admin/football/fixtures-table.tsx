@@ -5,7 +5,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import type { Fixture } from '../admin-api.ts';
+import type { Fixture } from './football-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { isCancelled, isFree, isPast } from './fixture-facts.ts';
 import type { Basket } from './use-basket.ts';

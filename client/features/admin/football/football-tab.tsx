@@ -4,7 +4,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFixturesQuery } from '../admin-api.ts';
+import { useFixturesQuery } from './football-api.ts';
 import { localZone } from '../parts/admin-dates.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';

@@ -3,7 +3,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { Fixture } from '../admin-api.ts';
+import type { Fixture } from './football-api.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { plain } from './find-options.ts';

@@ -1,5 +1,5 @@
 import type { useChange } from '../parts/use-change.ts';
-import type { Fixture } from '../admin-api.ts';
+import type { Fixture } from './football-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './football.module.css';
 

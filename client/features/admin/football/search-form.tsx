@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useSeasonsQuery } from '../admin-api.ts';
+import { useSeasonsQuery } from './football-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CountryField } from './country-field.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { countryCodeOf } from '../../../../shared/rules/grid-country.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useCountriesQuery } from '../admin-api.ts';
+import { useCountriesQuery } from './football-api.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 

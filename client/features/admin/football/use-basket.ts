@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Fixture } from '../admin-api.ts';
+import type { Fixture } from './football-api.ts';
 import { useKept } from '../parts/use-kept.ts';
 
 /** A match that was chosen, as the source told it last. */

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
-import { useFixturesByIdsQuery, type Fixture } from '../admin-api.ts';
+import { useFixturesByIdsQuery, type Fixture } from './football-api.ts';
 import { idsOf, type Basket } from './use-basket.ts';
 
 /** A question to the source costs one of its day's: the same answer serves for a while. */

@@ -1,7 +1,7 @@
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { countryCodeOf } from '../../../../shared/rules/grid-country.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import type { Fixture } from '../admin-api.ts';
+import type { Fixture } from './football-api.ts';
 import { localDay } from '../parts/admin-dates.ts';
 import { gridCountries } from '../parts/grid-countries.ts';
 import { useKept } from '../parts/use-kept.ts';

@@ -1,4 +1,4 @@
-import type { Fixture } from '../admin-api.ts';
+import type { Fixture } from './football-api.ts';
 import { useSourceCountryName } from './source-country-name.ts';
 
 /** Says which leagues matches are of, each with its country, and how many leagues these are. */

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useLeaguesQuery } from '../admin-api.ts';
+import { useLeaguesQuery } from './football-api.ts';
 import type { Search } from './use-search.ts';
 
 /** The leagues of the country in the season that the form names, and whether the league that it names is known to be none of them. */

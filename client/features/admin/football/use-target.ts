@@ -1,5 +1,5 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { useGridsQuery } from '../admin-api.ts';
+import { useGridsQuery } from '../grids/grids-api.ts';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
 
 /** How the address names the grid that what is chosen is for; whoever leads here with a grid writes it. */

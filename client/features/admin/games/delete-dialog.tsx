@@ -1,7 +1,7 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useDeleteGameMutation, useGamePlayersQuery } from '../admin-api.ts';
+import { useDeleteGameMutation, useGamePlayersQuery } from './games-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';

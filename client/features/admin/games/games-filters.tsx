@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useGridsQuery } from '../admin-api.ts';
+import { useGridsQuery } from '../grids/grids-api.ts';
 import { GridFilter } from '../parts/grid-filter.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { SearchField } from '../parts/search-field.tsx';

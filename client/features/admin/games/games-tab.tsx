@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useGamesQuery } from '../admin-api.ts';
+import { useGamesQuery } from './games-api.ts';
 import { AttentionNotice } from '../parts/attention-notice.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';

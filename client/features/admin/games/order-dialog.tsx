@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
-import { useUpdateOrderMutation } from '../admin-api.ts';
+import { useUpdateOrderMutation } from './games-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { NumberField } from '../parts/number-field.tsx';

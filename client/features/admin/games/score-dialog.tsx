@@ -5,7 +5,7 @@ import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/score-
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useUpdateScoreMutation } from '../admin-api.ts';
+import { useUpdateScoreMutation } from './games-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';

@@ -3,7 +3,7 @@ import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-
 import { isFinal, type GameStatus } from '../../../../shared/rules/game-status.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText, fieldTexts } from '../../../api/error-text.ts';
-import { usePreviewScoreMutation } from '../admin-api.ts';
+import { usePreviewScoreMutation } from './games-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 interface Result {

@@ -2,7 +2,7 @@ import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
-import { useSeeMoveMutation, useSeeMovesMutation } from '../admin-api.ts';
+import { useSeeMoveMutation, useSeeMovesMutation } from './games-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 /** Notes that somebody has seen that a match was moved, or several: they ask for a look no more. */

@@ -2,7 +2,7 @@ import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useDeleteGridMutation, useGridTiesQuery } from '../admin-api.ts';
+import { useDeleteGridMutation, useGridTiesQuery } from './grids-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
-import { useUpdateGridMutation } from '../admin-api.ts';
+import { useUpdateGridMutation } from './grids-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { replacesOf } from '../parts/differences.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';

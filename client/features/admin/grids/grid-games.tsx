@@ -1,7 +1,7 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { orderGames } from '../../../../shared/rules/games-order.ts';
-import { useGridQuery } from '../admin-api.ts';
+import { useGridQuery } from './grids-api.ts';
 import { GameStart } from '../games/game-start.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { AttentionNotice } from '../parts/attention-notice.tsx';

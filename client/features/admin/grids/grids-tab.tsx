@@ -3,7 +3,7 @@ import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useGridsQuery } from '../admin-api.ts';
+import { useGridsQuery } from './grids-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { isIncomplete } from '../parts/playable.ts';
 import { useNamedGrid } from '../parts/grid-filter.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_STATUSES } from '../../../../shared/rules/grid-status.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useGridTiesQuery, useSetGridStatusMutation } from '../admin-api.ts';
+import { useGridTiesQuery, useSetGridStatusMutation } from './grids-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { isFinal } from '../../../../shared/rules/game-status.ts';
-import { useGridQuery } from '../admin-api.ts';
+import { useGridQuery } from './grids-api.ts';
 
 /** The matches of a grid from which something is still to come, as they stand now; looked at only when it matters. */
 export function useOpenGames(gridId: number, matters: boolean) {

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useGridQuery, useWinnersQuery } from '../admin-api.ts';
+import { useGridQuery, useWinnersQuery } from './grids-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';

@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useGridsQuery } from '../admin-api.ts';
+import { useGridsQuery } from '../grids/grids-api.ts';
 import { positiveInteger } from './use-address.ts';
 import { useAdminText } from './use-admin-text.ts';
 

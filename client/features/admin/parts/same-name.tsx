@@ -1,6 +1,6 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { useGridsQuery } from '../admin-api.ts';
+import { useGridsQuery } from '../grids/grids-api.ts';
 import { formatPlainDay } from './admin-dates.ts';
 import { useAdminText } from './use-admin-text.ts';
 

@@ -1,8 +1,6 @@
 import { api, call, type Answer, type Input } from '../../../api/api.ts';
-import { needs, sourceStatus } from '../admin-api.ts';
 import { question, type Data } from '../parts/question.ts';
-
-const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
+import { needs, sourceStatus, tasks } from '../parts/stale-tags.ts';
 
 const isFailing = ({ lines }: Data<'GET /admin/readiness'>) =>
   lines.some(({ kind }) => kind === 'source_failing');

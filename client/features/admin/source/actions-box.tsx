@@ -4,7 +4,7 @@ import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useUpdateResultsMutation } from '../admin-api.ts';
+import { useUpdateResultsMutation } from './source-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { TaskOutcome, TasksList } from './tasks-list.tsx';

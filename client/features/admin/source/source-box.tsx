@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { useSourceStatusQuery } from '../admin-api.ts';
+import { useSourceStatusQuery } from './source-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminTask, TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import { api } from '../../../api/api.ts';
-import { changesGames } from '../admin-api.ts';
+import { changesGames } from '../parts/stale-tags.ts';
 import { useTasksQuery } from '../readiness/readiness-api.ts';
 
 const whileRunningMs = 1_000;

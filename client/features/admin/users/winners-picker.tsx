@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useGridsQuery } from '../admin-api.ts';
+import { useGridsQuery } from '../grids/grids-api.ts';
 import { WinnersDialog } from '../grids/winners-dialog.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
