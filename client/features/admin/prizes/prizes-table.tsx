@@ -23,13 +23,15 @@ const tones: Record<PrizeState, Tone> = {
 interface PrizesTableProps {
   grid: AdminGrid;
   prizes: readonly AdminPrize[];
+  /** By their winners' ids those that are in another part of the list meanwhile: nothing can be done about them here. */
+  left: ReadonlySet<number>;
   /** The days for the delivery are over. */
   isOverdue: boolean;
   onEdit: (prize: AdminPrize) => void;
 }
 
 /** The prizes, whom to call about each, and what is to be known and done of it. */
-export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProps) {
+export function PrizesTable({ grid, prizes, left, isOverdue, onEdit }: PrizesTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
@@ -79,7 +81,12 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       key: 'state',
       onCard: 'text',
       header: t('column.status'),
-      cell: (prize) => <Progress prize={prize} isOverdue={isOverdue} />,
+      cell: (prize) =>
+        left.has(prize.id) ? (
+          <span className={styles.muted}>{t('prizes.left')}</span>
+        ) : (
+          <Progress prize={prize} isOverdue={isOverdue} />
+        ),
     },
     {
       key: 'note',
@@ -91,18 +98,22 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       key: 'actions',
       onCard: 'actions',
       header: t('column.actions'),
-      cell: (prize) => (
-        <span className={styles.actions}>
-          {!isDueToNobody(prize) && <NextStep grid={grid} prize={prize} name={nameOf(prize)} />}
-          <Button
-            variant="quiet"
-            aria-label={t('actionOn', { action: t('prizes.edit'), name: nameOf(prize) })}
-            onClick={() => onEdit(prize)}
-          >
-            {t('prizes.edit')}
-          </Button>
-        </span>
-      ),
+      isBlank: ({ id }) => left.has(id),
+      cell: (prize) =>
+        left.has(prize.id) ? (
+          t('none')
+        ) : (
+          <span className={styles.actions}>
+            {!isDueToNobody(prize) && <NextStep grid={grid} prize={prize} name={nameOf(prize)} />}
+            <Button
+              variant="quiet"
+              aria-label={t('actionOn', { action: t('prizes.edit'), name: nameOf(prize) })}
+              onClick={() => onEdit(prize)}
+            >
+              {t('prizes.edit')}
+            </Button>
+          </span>
+        ),
     },
   ];
 
@@ -166,12 +177,7 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           ? t('prizes.by', { at: formatNumericDateTime(last.at), name: last.by })
           : formatNumericDateTime(last?.at ?? wonAt)}
       </span>
-      {told && mailState === 'failed' && (
-        <Chip tone="danger" icon="warning">
-          {told}
-        </Chip>
-      )}
-      {told && mailState !== 'failed' && <span className={styles.muted}>{told}</span>}
+      {told && <span className={mailState === 'failed' ? styles.warning : styles.muted}>{told}</span>}
     </span>
   );
 }

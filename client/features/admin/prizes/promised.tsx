@@ -19,7 +19,7 @@ export function Promised({ grid, prize, name }: OfPrize) {
   return (
     <>
       {known !== now && (
-        <span className={styles.promise}>
+        <span className={styles.warning}>
           {known && now && t('prizes.promisedOther', { promised: nameOf(known), now: nameOf(now) })}
           {known && !now && t('prizes.promisedLost', { promised: nameOf(known) })}
           {!known && now && t('prizes.lostRegained', { now: nameOf(now) })}

@@ -208,13 +208,13 @@ describe('ADM-18 the prizes', () => {
         samplePrize(4, { state: 'contacted' }),
       ]),
     });
-    await screen.findByText('El aviso por correo no llegó');
+    await screen.findByText('El aviso por correo no se pudo entregar');
     const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mostrar' });
-    expect(filter.selectedOptions[0]?.textContent).toBe('El aviso por correo no llegó (1)');
+    expect(filter.selectedOptions[0]?.textContent).toBe('El aviso por correo no se pudo entregar (1)');
     await user.selectOptions(filter, 'Todos (1)');
     const of = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
     expect(await of(/jugador2@/)).toContain('El aviso por correo espera para salir');
-    expect(await of(/jugador1@/)).toContain('El aviso por correo no llegó');
+    expect(await of(/jugador1@/)).toContain('El aviso por correo no se pudo entregar');
     expect(await of(/jugador3@/)).toContain('Todavía sin aviso por correo');
     expect(await of(/jugador4@/)).not.toMatch(/aviso por correo/);
     for (const name of [/jugador1@/, /jugador2@/, /jugador3@/, /jugador4@/])
