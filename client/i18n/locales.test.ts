@@ -139,6 +139,22 @@ describe('I18N-01 every text exists in both languages', () => {
     expect(said).toEqual([]);
   });
 
+  test('I18N-01 in Portuguese a grid is masculine', () => {
+    const feminine =
+      /(?<!\p{L})(a|as|à|às|da|das|na|nas|pela|uma|nenhuma|outra|esta|essa|nova|última|últimas) grids?(?!\p{L})|grids? (aberta|fechada|completa|jogada)/iu;
+    expect([...portuguese].filter(([, text]) => feminine.test(text))).toEqual([]);
+  });
+
+  test('I18N-01 a name that people give follows no article: nobody knows which', () => {
+    const name = String.raw`\{\{(grid|group|name|team|home|away|league)\}\}`;
+    const after = (articles: string) => new RegExp(`(?<!\\p{L})(${articles}) ${name}`, 'iu');
+    const said = [
+      ...[...spanish].filter(([, text]) => after('el|la|del|al').test(text)),
+      ...[...portuguese].filter(([, text]) => after('o|a|do|da|no|na|ao|à|pelo|pela').test(text)),
+    ];
+    expect(said).toEqual([]);
+  });
+
   test('no word of betting is in the interface', () => {
     const said = [...spanish, ...portuguese].filter(([, text]) => /apuest|apost|\bbets?\b/i.test(text));
     expect(said).toEqual([]);
