@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { modules } from './scripts/vite/class-name.ts';
 import { firstScreen } from './scripts/vite/first-screen.ts';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 import { playersFiles } from './scripts/vite/players-files.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
   // Its build for browsers of today, a tenth smaller than the one that it offers by itself.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: offlineRoutes(),
+  css: { modules },
   plugins: [
     react(),
     toastStyles(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, createServer, type Plugin, type Rolldown } from 'vite';
+import { modules } from './class-name.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -55,6 +56,7 @@ async function drawMarkup(root: string): Promise<string> {
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
+    css: { modules },
     plugins: [react()],
   });
   try {
