@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  acknowledge,
-  choicesFor,
-  choose,
-  dropDrafts,
-  emptyOutbox,
-  hurry,
-  save,
-  type OutboxState,
-} from './outbox-row.ts';
+import { acknowledge, choicesFor, choose, emptyOutbox, hurry, save, type OutboxState } from './outbox-row.ts';
 import { sampleChoice, sampleReceipt, sampleRow, sampleStamp } from './sample-outbox.ts';
 
 const home = sampleChoice(1, { opId: 'a', prediction: 'home_win' });
@@ -42,12 +33,6 @@ describe('PLAY-03 what the player taps', () => {
       expect(choose(over, { ...home, opId: 'd' }, null).rows).toEqual(own.rows);
     },
   );
-
-  test('PLAY-03 drafts that are no longer wanted go, what was saved stays', () => {
-    const own = holding({ opId: 'a', state: 'queued' }, { opId: 'b', seq: 2 });
-    expect(states(dropDrafts(own, [1]))).toEqual(['a queued']);
-    expect(dropDrafts(own, [2])).toBe(own);
-  });
 });
 
 describe('PWA-04 what the player saves', () => {

@@ -124,12 +124,6 @@ export function acknowledge(state: OutboxState, opIds: readonly string[]): Outbo
   return receipts.length === state.receipts.length ? state : { ...state, receipts };
 }
 
-/** The drafts of these matches are no longer wanted. */
-export function dropDrafts(state: OutboxState, matchIds: readonly number[]): OutboxState {
-  const rows = state.rows.filter((row) => isSaved(row) || !matchIds.includes(row.matchId));
-  return rows.length === state.rows.length ? state : { ...state, rows };
-}
-
 /** Has the player saved `other` for the same match after `row`? */
 export function replaces(other: OutboxRow, row: OutboxRow): boolean {
   return other.matchId === row.matchId && isSaved(other) && other.seq > row.seq;

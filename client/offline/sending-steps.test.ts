@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { choose, emptyOutbox, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from './sample-outbox.ts';
-import { claim, claimedBy, expire, leaseMs, needLogin, release, setAside, settle } from './sending-steps.ts';
+import {
+  claim,
+  claimedBy,
+  expire,
+  giveUpDrafts,
+  leaseMs,
+  needLogin,
+  release,
+  setAside,
+  settle,
+} from './sending-steps.ts';
 
 const hour = 60 * 60_000;
 const wish = { leaseId: 'mine', now: 1_000_000, limit: 100, isNetworkBack: false };
@@ -144,12 +154,23 @@ describe('what got no answer', () => {
   });
 
   const start = Date.parse(sampleChoice(1).match.startTime);
-  test('PWA-04 ends a day after its match’s start and is told; what was never tried, and what is being sent, does not', () => {
+  test('PWA-04 ends a day after its match’s start and is told, a draft too; what was never tried, and what is being sent, does not', () => {
     const tried = queued(1, { state: 'waiting', attempts: 3 });
     const state = holding(tried, queued(2), sending(3, 'mine'), sampleRow(4));
     expect(expire(state, start + 24 * hour - 1)).toBe(state);
     const ended = expire(state, start + 24 * hour);
     expect(ended.rows.map(({ opId }) => opId)).toEqual(['op-2', 'op-3']);
-    expect(ended.receipts).toMatchObject([{ opId: 'op-1', outcome: 'expired' }]);
+    expect(ended.receipts).toMatchObject([
+      { opId: 'op-1', outcome: 'expired' },
+      { opId: 'op-4', outcome: 'refused', code: 'match_started' },
+    ]);
+  });
+
+  test('PLAY-08 a draft that can be saved no more is told with its reason; what was saved stays', () => {
+    const state = holding(queued(1), sampleRow(1, { opId: 'draft', seq: 2 }), sampleRow(2));
+    const late = giveUpDrafts(state, new Map([[1, 'grid_closed']]), 5);
+    expect(late.rows.map(({ opId }) => opId)).toEqual(['op-1', 'op-2']);
+    expect(late.receipts).toMatchObject([{ opId: 'draft', outcome: 'refused', code: 'grid_closed', at: 5 }]);
+    expect(giveUpDrafts(state, new Map([[3, 'grid_closed']]), 5)).toBe(state);
   });
 });

@@ -1,4 +1,5 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
+import type { PickRefusal } from '../../shared/contract/errors.ts';
 import {
   changed,
   isSaved,
@@ -85,20 +86,37 @@ export function needLogin(state: OutboxState): OutboxState {
   return withRows(state, changed(state.rows, waiting, { state: 'needs-login', nextAttemptAt: null }));
 }
 
+/** Drafts that can be saved no more, by match and why: told like what was sent in vain. */
+export function giveUpDrafts(
+  state: OutboxState,
+  reasons: ReadonlyMap<number, PickRefusal>,
+  at: number,
+): OutboxState {
+  const late = state.rows.filter((row) => !isSaved(row) && reasons.has(row.matchId));
+  return finish(
+    state,
+    late.map((row) => ({ row, outcome: 'refused', code: reasons.get(row.matchId)! })),
+    at,
+  );
+}
+
 /**
  * Ends what has met only failures until a day after its match's start, and drafts as old. `now` is the server's time as an answer of this moment told it:
  * an estimate alone ends nothing.
  */
 export function expire(state: OutboxState, now: number): OutboxState {
   const old = state.rows.filter(
-    ({ state: each, match }) => each !== 'sending' && Date.parse(match.startTime) + endsAfterStartMs <= now,
+    (row) =>
+      row.state !== 'sending' &&
+      (!isSaved(row) || row.attempts > 0) &&
+      Date.parse(row.match.startTime) + endsAfterStartMs <= now,
   );
-  const endings = old
-    .filter((row) => isSaved(row) && row.attempts > 0)
-    .map((row): Ending => ({ row, outcome: 'expired', code: null }));
-  const { rows, receipts } = finish(state, endings, now);
-  const left = rows.filter((row) => isSaved(row) || !old.includes(row));
-  return left.length === state.rows.length ? state : { rows: left, receipts };
+  const endings = old.map((row): Ending =>
+    isSaved(row)
+      ? { row, outcome: 'expired', code: null }
+      : { row, outcome: 'refused', code: 'match_started' },
+  );
+  return finish(state, endings, now);
 }
 
 interface Ending {

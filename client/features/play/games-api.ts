@@ -8,10 +8,14 @@ export const gamesApi = api.injectEndpoints({
       query: call('GET /games'),
       providesTags: ['Games'],
     }),
+    grid: build.query<Grids[number], Input<'GET /matches/group/:group'>>({
+      query: call('GET /matches/group/:group'),
+      providesTags: ['Games'],
+    }),
   }),
 });
 
-export const { useGamesQuery } = gamesApi;
+export const { useGamesQuery, useGridQuery } = gamesApi;
 
 /** Shows the grids that this device kept to who asks next. Never rejects. */
 export const showKeptGrids = (store: Parameters<typeof showAhead>[0]) =>

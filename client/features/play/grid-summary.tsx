@@ -20,7 +20,7 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
   const { t } = useTranslation('play');
   const states = played.map(matchStateOf);
   const hits = states.filter((state) => state === 'won').length;
-  const decided = states.filter((state) => state === 'won' || state === 'lost').length;
+  const decided = states.filter((state) => ['won', 'lost', 'finished'].includes(state)).length;
   const isWinning = hits >= MIN_WINNING_HITS;
   const standing =
     decided > 0 ? (
@@ -36,7 +36,7 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
     <>
       <div className={styles.summary}>
         <h2>{grid.name}</h2>
-        <div className={styles.standing}>{notice ?? standing}</div>
+        <div className={styles.standing}>{notice ?? (grid.status !== 'settled' && standing)}</div>
       </div>
       {grid.status === 'closed' && (
         <Banner tone="info" icon="lock" title={t('closed.title')}>

@@ -1,3 +1,4 @@
+import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import type { GridWithPicks, MatchWithPick } from '../../../shared/contract/games.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { isStorable, pickWindow, type PickWindow } from '../../../shared/rules/pick-window.ts';
@@ -93,7 +94,8 @@ function withDraft(draft: OutboxRow | undefined, below: OwnStanding, window: Pic
   return isOnItsWay ? below : { ...below, standing: 'refused', refusal: refusalOf(window) };
 }
 
-function refusalOf(window: PickWindow): Refusal {
+/** Why a draft cannot be saved any more. */
+export function refusalOf(window: PickWindow): PickRefusal {
   if (window === 'cancelled') return 'match_cancelled';
   return window === 'closed' ? 'grid_closed' : 'match_started';
 }

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal, phaseOf } from '../../../shared/rules/game-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
-import { isTappable, msUntilLock } from '../../../shared/rules/pick-window.ts';
+import { isStorable, isTappable, msUntilLock, storingEndsAt } from '../../../shared/rules/pick-window.ts';
 import { formatCountdown, formatDay, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
@@ -91,8 +91,9 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
     );
   if (standing === 'superseded') return <span className={styles.note}>{t('stateHelp.superseded')}</span>;
   const phase = phaseOf(match);
+  const input = windowInputOf(match, 'open', now);
   if (window === 'open') {
-    const left = msUntilLock(windowInputOf(match, 'open', now));
+    const left = msUntilLock(input);
     // What is held up, or has no time yet, takes picks until a time that is not true: nothing that runs out.
     if (phase !== 'scheduled' || match.lacksTime)
       return (
@@ -112,7 +113,13 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   if (standing === 'draft')
     return <span className={classNames(styles.note, styles.urgent)}>{t('card.saveNow')}</span>;
   if (standing === 'queued' || standing === 'waiting' || standing === 'sending')
-    return <span className={styles.note}>{t('stateHelp.queued')}</span>;
+    return (
+      <span className={classNames(styles.note, styles.urgent)}>
+        {isStorable(window)
+          ? t('stateHelp.queued', { time: formatStart(storingEndsAt(input), language, now) })
+          : t('stateHelp.late')}
+      </span>
+    );
   if (standing === 'needs-login') return <span className={styles.note}>{t('stateHelp.needsLogin')}</span>;
   if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
   return <span className={styles.note}>{phase !== 'live' && !isFinal(match.status) && t('card.kept')}</span>;

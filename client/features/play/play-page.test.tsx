@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetServerClock } from '../../api/server-clock.ts';
-import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { cutNetwork, failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { networkIsGone, resetConnection } from '../../offline/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
@@ -112,12 +113,13 @@ describe('PLAY-02 the grids', () => {
     expect(screen.getByRole('button', { name: 'Grid 2 · Brasil' })).toBeTruthy();
   });
 
-  test('PLAY-02 the address chooses; one that names no grid gets the first', async () => {
+  test('PLAY-02 the address chooses; one that names no grid says so, and gets the first', async () => {
     await play(two, { address: '/jugar?grid=9' });
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
     cleanup();
     await play(two, { address: '/jugar?grid=77' });
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+    expect(screen.getByText('Esa grid no está disponible.')).toBeTruthy();
   });
 
   test('PLAY-02 without any it says so', async () => {
@@ -479,10 +481,37 @@ describe('PLAY-05 the lock', () => {
     expect(news().join()).not.toMatch(/bloque/);
     await pass(minute + 300);
     expect(news()).toContain(
-      'Se bloquearon 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no toman predicciones.',
+      'Se bloquearon 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no se puede elegir.',
     );
     await pass(minute);
-    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no toma predicciones.');
+    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no se puede elegir.');
+  });
+
+  test('PLAY-05 of a match with a choice that was not saved it is said that it can be, until the start', async () => {
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, 11 * minute), sampleMatch(2, hour)])]);
+    await user.click(option(1, /Empate/));
+    await pass(minute + 300);
+    const news = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(news).toContain(
+      'Se bloqueó Local 1 contra Visita 1: ya no se puede elegir. Falta guardar: queda hasta el comienzo.',
+    );
+  });
+
+  test('PWA-04 PWA-06 a choice that waits says until when it arrives in time, and after that that it is too late', async () => {
+    const grids = [sampleGrid(1, [sampleMatch(1, 12 * minute)])];
+    await ownPicksOf(playerId).change((own) =>
+      save(choose(own, { ...sampleChoice(1), playerId }, null), [1], sampleStamp()),
+    );
+    stubFetch({ 'GET /games': { body: grids }, 'POST /bets': 'network' });
+    await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2 });
+    await pass(3 * minute);
+    const start = formatTime(grids[0]!.games[0]!.startTime, 'es');
+    expect(
+      card(1).getByText(/^Se envía solo al volver la conexión; llega a tiempo hasta /).textContent,
+    ).toContain(start);
+    await pass(10 * minute);
+    expect(card(1).getByText(/^Llega tarde: el partido ya no toma predicciones/)).toBeTruthy();
   });
 
   test("PLAY-05 by the server's time, whatever the device's clock says", async () => {
@@ -597,6 +626,99 @@ describe('PLAY-05 the lock', () => {
     const before = asked();
     await pass(31_000);
     expect(asked()).toBeGreaterThan(before);
+  });
+});
+
+describe('PLAY-02 PLAY-08 a grid that is over', () => {
+  const result = { status: 'finished', homeScore: 1, awayScore: 1 } as const;
+  const next = sampleGrid(9, [sampleMatch(2, hour)]);
+  const open = () => sampleGrid(4, [sampleMatch(1, hour, { pick: 'draw' }), sampleMatch(5, hour)]);
+  const over = () =>
+    sampleGrid(
+      4,
+      open().games.map((match) => ({ ...match, ...result })),
+      { status: 'settled' },
+    );
+  /** A house where that grid ends when it is told to. */
+  function serveEnding() {
+    let isOver = false;
+    stubFetch({
+      'GET /auth/me': { body: sampleUser({ id: playerId }) },
+      'GET /games': () => ({ body: isOver ? [next] : [open(), next] }),
+      'GET /matches/group/4': () => ({ body: over() }),
+    });
+    return {
+      end: () => {
+        isOver = true;
+        act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      },
+    };
+  }
+  const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+  test.each(['/jugar', '/jugar?grid=4'])(
+    'PLAY-02 PLAY-08 %s: the grid in view stays when it ends and says how it went; what was not saved is told',
+    async (address) => {
+      const house = serveEnding();
+      const { user } = await renderApp(address);
+      await heading('Fecha 4');
+      await user.click(option(5, /Visita 5/));
+      house.end();
+      expect(await screen.findByText('Esta grid terminó')).toBeTruthy();
+      expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+      expect(screen.getByText('1 acierto de 2')).toBeTruthy();
+      expect(option(5, /Empate/).disabled).toBe(true);
+      const notice = await screen.findByRole('alert');
+      expect(notice.textContent).toContain('No entró 1 predicción');
+      expect(notice.textContent).toContain('Local 5 – Visita 5');
+      expect(notice.textContent).toContain('Visita 5: El partido ya empezó.');
+
+      const other = screen.getByRole('button', { name: 'Grid 1' });
+      expect(other.getAttribute('aria-pressed')).toBe('false');
+      await user.click(other);
+      await heading('Fecha 9');
+      expect(screen.getByRole('alert').textContent).toContain('Local 5 – Visita 5');
+    },
+  );
+
+  test('PLAY-02 an old address shows how that grid went; without one the next is shown', async () => {
+    const house = serveEnding();
+    house.end();
+    await renderApp('/jugar?grid=4');
+    expect(await screen.findByText('Esta grid terminó')).toBeTruthy();
+    cleanup();
+    await renderApp('/jugar');
+    await heading('Fecha 9');
+    expect(screen.queryByText('Esta grid terminó')).toBeNull();
+  });
+
+  test('PLAY-02 also when it was the only one', async () => {
+    stubFetch({ 'GET /games': { body: [] }, 'GET /matches/group/4': { body: over() } });
+    await renderApp('/jugar?grid=4');
+    await heading('Fecha 4');
+    expect(screen.queryByText('Ahora no hay grids abiertas')).toBeNull();
+  });
+
+  test('PLAY-08 what was not saved before its match began is told, whichever grid is shown, also days later', async () => {
+    const late = { ...sampleChoice(7), playerId, prediction: 'draw' as const };
+    late.match = { ...late.match, startTime: new Date(Date.now() - 3 * 24 * hour).toISOString() };
+    await ownPicksOf(playerId).change((own) => choose(own, late, null));
+    await play([next]);
+    expect((await screen.findByRole('alert')).textContent).toContain('Empate: El partido ya empezó.');
+    expect(ownPicksOf(playerId).read().rows).toEqual([]);
+  });
+
+  test('PLAY-08 what can still be saved, and what nobody has answered about yet, is not told as lost', async () => {
+    serve([open()]);
+    const { user } = await renderApp('/jugar');
+    await heading('Fecha 4');
+    await user.click(option(5, /Visita 5/));
+    leave();
+    cutNetwork();
+    await renderApp('/jugar');
+    await screen.findByText(/Actualizado/);
+    await waitFor(() => expect(option(5, /Visita 5/).checked).toBe(true));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

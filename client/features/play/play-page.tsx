@@ -1,8 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { Pick } from '../../../shared/rules/outcome.ts';
-import { isStorable, isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useServerNow } from '../../api/use-server-now.ts';
 import { useGridLabel } from '../../matches/grid-label.ts';
@@ -11,11 +10,12 @@ import { stampNow } from '../../offline/choice-clock.ts';
 import { LastUpdated, useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { newOpId } from '../../offline/op-id.ts';
-import { choose, dropDrafts, isSaved } from '../../offline/outbox-row.ts';
+import { choose, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
 import type { Grids } from './games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
@@ -27,8 +27,10 @@ import { OutboxNotices } from './outbox-notices.tsx';
 import { nextTick } from './page-clock.ts';
 import { NoGrids } from './no-grids.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { useGridInView } from './use-grid-in-view.ts';
 import { useGrids } from './use-grids.ts';
 import { useLaidAnswers } from './use-laid-answers.ts';
+import { useLateDrafts } from './use-late-drafts.ts';
 import { useSavePicks } from './use-save-picks.ts';
 import styles from './play-page.module.css';
 
@@ -41,17 +43,23 @@ export function PlayPage() {
   const playerId = useSession().user?.id ?? 0;
   const result = useGrids();
   const { data, error, isFetching, refetch } = result;
+  const { grid, isGone, isLoading, choose } = useGridInView(result);
+  const isWaiting = isLoading || (!data && !error);
   useLaidAnswers(playerId);
+  useLateDrafts(playerId, result, grid);
   return (
-    <div className={styles.page} aria-busy={!data && !error}>
+    <div className={styles.page} aria-busy={isWaiting}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
-      {data && data.length > 0 && <Game playerId={playerId} grids={data} result={result} />}
-      {data?.length === 0 && <NoGrids result={result} />}
+      {isGone && <Banner tone="info" title={t('gone')} />}
+      {data && grid && (
+        <Game playerId={playerId} grids={data} grid={grid} result={result} onChoose={choose} />
+      )}
+      {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
       {!data && error && (
         <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !error && (
+      {isWaiting && (
         <>
           <p className="visually-hidden" role="status">
             {t('loading')}
@@ -68,30 +76,30 @@ const cardsInSight = 4;
 
 interface GameProps {
   playerId: number;
+  /** Those that are played. */
   grids: Grids;
+  /** The one that is shown: one of these, or one that is over. */
+  grid: Grids[number];
   /** What came of asking for them. */
   result: QueryResult;
+  onChoose: (gridId: number) => void;
 }
 
-function Game({ playerId, grids, result }: GameProps) {
+function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
   const labelOf = useGridLabel(grids);
   const [own, changeOwn] = useOwnPicks(playerId);
-  const [search, setSearch] = useSearchParams();
   const { isSaving, savePicks } = useSavePicks(playerId);
-  const now = useServerNow((moment) => nextTick(grids, moment));
+  const shown = useMemo(() => [...new Set([...grids, grid])], [grids, grid]);
+  const now = useServerNow((moment) => nextTick(shown, moment));
 
-  const played = useMemo(() => grids.map((grid) => layOwnPicks(grid, own, now)), [grids, own, now]);
+  const played = useMemo(() => shown.map((each) => layOwnPicks(each, own, now)), [shown, own, now]);
   const all = played.flat();
   const [wish] = useState(readWishedPick);
-  const asked = grids.findIndex(({ id }) => String(id) === search.get('grid'));
-  const wished = grids.findIndex(({ games }) => games.some(({ id }) => id === wish?.matchId));
-  const chosen = Math.max(0, asked >= 0 ? asked : wished);
-  const grid = grids[chosen]!;
+  const chosen = shown.indexOf(grid);
   const matches = played[chosen]!;
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
-  useDropLateDrafts(all, (matchIds) => void changeOwn((before) => dropDrafts(before, matchIds)));
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick) => {
@@ -133,7 +141,7 @@ function Game({ playerId, grids, result }: GameProps) {
           changes: changes[index]!,
         }))}
         chosen={grid.id}
-        onChoose={(id) => setSearch({ grid: String(id) }, { replace: true })}
+        onChoose={onChoose}
       />
       <GridSummary
         grid={grid}
@@ -160,21 +168,5 @@ function Game({ playerId, grids, result }: GameProps) {
         onSave={() => void savePicks(all)}
       />
     </>
-  );
-}
-
-/** A draft that was not saved in time is told as long as the player is on the page; on leaving it has been seen. */
-function useDropLateDrafts(matches: readonly PlayedMatch[], drop: (matchIds: number[]) => void) {
-  const latest = useRef({ matches, drop });
-  useEffect(() => {
-    latest.current = { matches, drop };
-  });
-  useEffect(
-    () => () => {
-      const { matches, drop } = latest.current;
-      const late = matches.filter(({ window }) => !isStorable(window));
-      if (late.length > 0) drop(late.map(({ match }) => match.id));
-    },
-    [],
   );
 }
