@@ -122,6 +122,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /groups/invitations/pending': none,
     'POST /groups/invitations/:id/accept': ofNobody,
     'POST /groups/invitations/:id/reject': ofNobody,
+    'GET /groups/:id/invite-link': ofNobody,
     'POST /groups/:id/invite-link': ofNobody,
     'DELETE /groups/:id/invite-link': ofNobody,
     'GET /groups/join/:code': ofNoCode,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GROUP_SIZES } from '../rules/group-window.ts';
 import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, line, lines, nothing, paging } from './fields.ts';
+import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';
 
 /** How many members of a group its place in a list shows: the first ones. */
 export const MEMBERS_SHOWN = 5;
@@ -78,6 +78,7 @@ export const groups = {
       ...words,
       description: words.description.default(''),
       gamesQuantity: z.literal(GROUP_SIZES, 'invalid').default(12),
+      opId: opId.optional(),
     }),
     response: Group,
   }),
@@ -160,6 +161,14 @@ export const groups = {
     status: 204,
     params: groupParams,
     response: nothing,
+  }),
+  currentInviteLink: endpoint({
+    method: 'GET',
+    path: '/groups/:id/invite-link',
+    access: 'verified',
+    summary: "The group's invite code in force, null when there is none (owner only)",
+    params: groupParams,
+    response: z.object({ inviteCode: z.string().nullable() }),
   }),
   inviteLink: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Transaction } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 
 /** No letter that is taken for another one, so that a code can be read out. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -17,13 +17,19 @@ export function readGroupCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** The code of the link that the owner of a held group shares; made when there is none. */
-export async function takeLinkCode(tx: Transaction, groupId: number): Promise<string> {
-  const [current] = await tx.rows<{ code: string }>(
+/** The code of the link that a group's owner shares; null when there is none. */
+export async function findLinkCode(queries: Queries, groupId: number): Promise<string | null> {
+  const [current] = await queries.rows<{ code: string }>(
     'select code from group_code where group_id = $1 and invitation_id is null and revoked_at is null',
     [groupId],
   );
-  if (current) return current.code;
+  return current?.code ?? null;
+}
+
+/** As `findLinkCode`, of a held group; made when there is none. */
+export async function takeLinkCode(tx: Transaction, groupId: number): Promise<string> {
+  const current = await findLinkCode(tx, groupId);
+  if (current) return current;
   const code = newGroupCode();
   await tx.rows('insert into group_code (code, group_id) values ($1, $2)', [code, groupId]);
   return code;
@@ -41,4 +47,12 @@ export async function takeInvitationCode(
     [newGroupCode(), groupId, invitationId],
   );
   return row!.code;
+}
+
+/** What came by mail for an invitation is worth nothing any more, and says so to whoever opens it: the code outlives the invitation. */
+export async function revokeInvitationCode(tx: Transaction, invitationId: number): Promise<void> {
+  await tx.rows(
+    'update group_code set invitation_id = null, revoked_at = clock_timestamp() where invitation_id = $1',
+    [invitationId],
+  );
 }

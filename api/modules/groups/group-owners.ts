@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { GroupSize } from '../../../shared/rules/group-window.ts';
@@ -5,8 +6,14 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { admitPlayer } from './admit-player.ts';
 import { GroupBoards } from './group-boards.ts';
-import { takeLinkCode } from './group-codes.ts';
-import { holdGroupOfOwner, holdPlayer, isMember } from './held-group.ts';
+import { findLinkCode, takeLinkCode } from './group-codes.ts';
+import { holdGroupOfOwner, holdPlayer, type HeldPlayer, isMember, requireOwner } from './held-group.ts';
+
+interface NewGroup {
+  name: string;
+  description: string;
+  gamesQuantity: GroupSize;
+}
 
 /** What a group's owner does with it (GRP-02, GRP-04, GRP-08). Everything but making one raises `not_found`, and `forbidden` for other members. */
 @Injectable()
@@ -16,19 +23,19 @@ export class GroupOwners {
     private readonly boards: GroupBoards,
   ) {}
 
-  /** Who makes a group is its owner and first member. Raises `too_many_groups`. */
+  /**
+   * Who makes a group is its owner and first member. Asked for again under the same `opId`, since no answer came, it is made once, and answered as it
+   * stands; of other words under it is another group. Raises `too_many_groups`.
+   */
   async create(
     ownerId: number,
-    given: { name: string; description: string; gamesQuantity: GroupSize },
+    { opId, ...given }: NewGroup & { opId?: string | undefined },
   ): Promise<Group> {
+    const askedAs = opId === undefined ? null : hashOf(ownerId, opId, given);
     const groupId = await this.database.transaction(async (tx) => {
+      // One that is asked for twice at the same moment is asked for in turn.
       const owner = await holdPlayer(tx, ownerId);
-      const [row] = await tx.rows<{ id: number }>(
-        'insert into player_group (name, description, games_quantity, owner_id) values ($1, $2, $3, $4) returning id',
-        [given.name, given.description, given.gamesQuantity, ownerId],
-      );
-      await admitPlayer(tx, { id: row!.id, name: given.name, ownerId }, owner);
-      return row!.id;
+      return (askedAs && (await findAsked(tx, askedAs))) ?? (await makeGroup(tx, owner, given, askedAs));
     });
     return this.boards.getGroup(ownerId, groupId);
   }
@@ -50,6 +57,12 @@ export class GroupOwners {
     await this.asOwner(ownerId, groupId, (tx) =>
       tx.rows('delete from player_group where id = $1', [groupId]),
     );
+  }
+
+  /** The code of the link in force; null when there is none. */
+  async findLink(ownerId: number, groupId: number): Promise<{ inviteCode: string | null }> {
+    await requireOwner(this.database, groupId, ownerId);
+    return { inviteCode: await findLinkCode(this.database, groupId) };
   }
 
   /** Asked for again it is the same one, until it is revoked. */
@@ -96,6 +109,30 @@ export class GroupOwners {
       return work(tx);
     });
   }
+}
+
+const hashOf = (ownerId: number, opId: string, { name, description, gamesQuantity }: NewGroup) =>
+  createHash('sha256')
+    .update(JSON.stringify([ownerId, opId, name, description, gamesQuantity]))
+    .digest();
+
+async function findAsked(tx: Transaction, askedAs: Buffer): Promise<number | null> {
+  const [row] = await tx.rows<{ id: number }>('select id from player_group where asked_as = $1', [askedAs]);
+  return row?.id ?? null;
+}
+
+async function makeGroup(
+  tx: Transaction,
+  owner: HeldPlayer,
+  { name, description, gamesQuantity }: NewGroup,
+  askedAs: Buffer | null,
+): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into player_group (name, description, games_quantity, owner_id, asked_as) values ($1, $2, $3, $4, $5) returning id`,
+    [name, description, gamesQuantity, owner.playerId, askedAs],
+  );
+  await admitPlayer(tx, { id: row!.id, name, ownerId: owner.playerId }, owner);
+  return row!.id;
 }
 
 async function requireMember(tx: Transaction, groupId: number, memberId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
@@ -45,6 +46,52 @@ describe('making a group', () => {
       body: { name: 'Oficina', description: 'Los\nviernes', gamesQuantity },
     });
     expect(body).toMatchObject({ gamesQuantity, description: 'Los\nviernes' });
+  });
+
+  it('GRP-04 asked for again under its number it is made once, at the same moment too, and answered as it stands', async () => {
+    const ana = await aPlayer(app);
+    const body = { name: 'Oficina', description: 'Los viernes', gamesQuantity: 24, opId: randomUUID() };
+    const ask = (given: object = {}, player = ana) =>
+      app.call('POST /groups', { ...player, body: { ...body, ...given } });
+    const [first, ...again] = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
+    expect(first).toMatchObject({ status: 201, body: { name: 'Oficina', gamesQuantity: 24 } });
+    for (const { status, body: group } of again) expect([status, group]).toEqual([201, first.body]);
+    expect(await listOf(ana)).toEqual([first.body]);
+
+    await app.call(`PUT /groups/${first.body.id}`, { ...ana, body: { name: 'Taller', description: '' } });
+    expect((await ask()).body).toEqual({ ...first.body, name: 'Taller', description: '' });
+    expect(await listOf(ana)).toHaveLength(1);
+  });
+
+  it('GRP-04 of other words, of another number and of somebody else it is another group', async () => {
+    const [ana, eva] = await Promise.all([aPlayer(app), aPlayer(app)]);
+    const body = { name: 'Oficina', opId: randomUUID() };
+    const given: object[] = [
+      {},
+      { name: 'Taller' },
+      { description: 'Los viernes' },
+      { gamesQuantity: 36 },
+      { opId: randomUUID() },
+      { opId: undefined },
+      { opId: undefined },
+    ];
+    for (const other of given)
+      expect((await app.call('POST /groups', { ...ana, body: { ...body, ...other } })).status).toBe(201);
+    expect(await listOf(ana)).toHaveLength(given.length);
+    const theirs = await app.call('POST /groups', { ...eva, body });
+    expect(theirs).toMatchObject({ status: 201, body: { owner: { id: eva.id } } });
+    const noNumber = await app.call('POST /groups', { ...eva, body: { ...body, opId: 'uno' } });
+    expect([noNumber.status, noNumber.body.fields]).toEqual([400, [{ field: 'opId', code: 'invalid' }]]);
+  });
+
+  it('GRP-04 one that was deleted does not stand in the way of another', async () => {
+    const ana = await aPlayer(app);
+    const ask = () => app.call('POST /groups', { ...ana, body: { name: 'Oficina', opId } });
+    const opId = randomUUID();
+    const { body: first } = await ask();
+    await app.call(`DELETE /groups/${first.id}`, ana);
+    expect((await ask()).status).toBe(201);
+    expect(await listOf(ana)).toHaveLength(1);
   });
 
   it.each([
@@ -144,6 +191,7 @@ describe('seeing groups', () => {
       [`POST /groups/${id}/invite`, { email: 'otra@example.org' }],
       [`GET /groups/${id}/invitations`],
       [`DELETE /groups/${id}/invitations/${sent.invitations[0].id}`],
+      [`GET /groups/${id}/invite-link`],
       [`POST /groups/${id}/invite-link`],
       [`DELETE /groups/${id}/invite-link`],
       [`PUT /groups/${id}/owner`, { memberId: friend.id }],

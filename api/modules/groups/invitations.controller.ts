@@ -57,6 +57,14 @@ export class InvitationsController {
     return this.invitations.reject(caller.playerId, params.id);
   }
 
+  @Serves(groups.currentInviteLink)
+  currentInviteLink(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof groups.currentInviteLink>,
+  ) {
+    return this.owners.findLink(caller.playerId, params.id);
+  }
+
   @Serves(groups.inviteLink)
   inviteLink(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.inviteLink>) {
     return this.owners.getLink(caller.playerId, params.id);

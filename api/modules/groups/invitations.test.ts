@@ -12,10 +12,9 @@ let group: Awaited<ReturnType<typeof aGroup>>;
 let count = 0;
 beforeAll(async () => {
   app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
-  owner = await aPlayer(app);
 });
 beforeEach(async () => {
-  friend = await aPlayer(app);
+  [owner, friend] = await Promise.all([aPlayer(app), aPlayer(app)]);
   group = await aGroup(app, owner);
 });
 afterAll(() => app.close());
@@ -180,7 +179,6 @@ describe('inviting by mail', () => {
   it('GRP-05 the owner sees who has not answered, and takes an invitation back', async () => {
     const email = newAddress();
     await invite(email);
-    const code = codeIn((await mailTo(email)).text);
     const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
     expect(body).toEqual({
       invitations: [{ id: expect.any(Number), email, createdAt: expect.any(String) }],
@@ -189,7 +187,34 @@ describe('inviting by mail', () => {
     const path = `/groups/${group.id}/invitations/${body.invitations[0].id}`;
     expect((await app.call(`DELETE ${path}`, owner)).status).toBe(204);
     expect((await app.call(`DELETE ${path}`, owner)).status).toBe(404);
-    expect((await app.call(`GET /groups/join/${code}`)).body.code).toBe('invite_unknown');
+    const player = await register(email);
+    await verify(player);
+    expect(await pendingOf(player)).toEqual([]);
+  });
+
+  it('JOIN-05 the link of an invitation that was taken back says that it was revoked; invited again, there is another one', async () => {
+    const email = newAddress();
+    await invite(email);
+    const code = codeIn((await mailTo(email)).text);
+    const player = await register(email);
+    await app.call(`POST /groups/join/${code}/when-verified`, player);
+    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    await app.call(`DELETE /groups/${group.id}/invitations/${body.invitations[0].id}`, owner);
+
+    const late = await app.call(`GET /groups/join/${code}`);
+    expect(late).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
+    expect(late.body.message).toMatch(/^Este enlace ya no vale: quien administra el grupo lo anuló/);
+    expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_revoked');
+    // The wish to join by it is let go.
+    expect(await verify(player)).toEqual({ verified: true });
+    expect(await isMember(player)).toBe(false);
+    // What the owner shares is another link.
+    expect((await app.call(`GET /groups/join/${group.code}`)).status).toBe(200);
+
+    await invite(email);
+    const [again] = await pendingOf(player);
+    expect((await app.call(`POST /groups/invitations/${again.id}/accept`, player)).status).toBe(200);
+    expect((await app.call(`GET /groups/join/${code}`)).body.code).toBe('invite_revoked');
   });
 });
 
@@ -270,6 +295,19 @@ describe('joining by link', () => {
     const { body } = await app.call(`POST /groups/${group.id}/invite-link`, owner);
     expect(body.inviteCode).not.toBe(group.code);
     expect((await app.call(`POST /groups/join/${body.inviteCode}`, friend)).status).toBe(200);
+  });
+
+  it('GRP-02 whether there is a link is told without making one, on whatever device', async () => {
+    const { body: made } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
+    const [linkOf, path] = [(route: string) => app.call(route, owner), `/groups/${made.id}/invite-link`];
+    for (let times = 0; times < 2; times += 1)
+      expect(await linkOf(`GET ${path}`)).toMatchObject({ status: 200, body: { inviteCode: null } });
+    await app.call(`POST /groups/${made.id}/invite`, { ...owner, body: { email: newAddress() } });
+    expect((await linkOf(`GET ${path}`)).body).toEqual({ inviteCode: null });
+    const { body } = await linkOf(`POST ${path}`);
+    expect((await linkOf(`GET ${path}`)).body).toEqual(body);
+    await linkOf(`DELETE ${path}`);
+    expect((await linkOf(`GET ${path}`)).body).toEqual({ inviteCode: null });
   });
 
   it('GRP-02 two that ask for the first link at once get the same one', async () => {

@@ -8,7 +8,7 @@ import { addressKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { admitPlayer } from './admit-player.ts';
-import { takeInvitationCode } from './group-codes.ts';
+import { revokeInvitationCode, takeInvitationCode } from './group-codes.ts';
 import {
   type HeldGroup,
   holdGroup,
@@ -159,7 +159,7 @@ export class Invitations {
     return { invitations, total: count!.total };
   }
 
-  /** Raises `not_found`, `forbidden`, `invitation_answered`. */
+  /** The link in its mail is revoked with it. Raises `not_found`, `forbidden`, `invitation_answered`. */
   async withdraw(ownerId: number, groupId: number, invitationId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       await holdGroupOfOwner(tx, groupId, ownerId);
@@ -169,6 +169,7 @@ export class Invitations {
       );
       if (!row) throw new AppError('not_found');
       if (row.status !== 'pending') throw new AppError('invitation_answered');
+      await revokeInvitationCode(tx, invitationId);
       await tx.rows('delete from group_invitation where id = $1', [invitationId]);
     });
   }

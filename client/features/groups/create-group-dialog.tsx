@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GROUP_SIZES } from '../../../shared/rules/group-window.ts';
+import { askOnce } from '../../session/ask-once.ts';
 import { textOf } from '../../session/forms/use-form-errors.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
@@ -7,11 +8,13 @@ import { GroupWords, useGroupWords } from './group-words.tsx';
 import { useCreateGroupMutation, type Group } from './groups-api.ts';
 import styles from './dialogs.module.css';
 
-/** Makes a group (GRP-04). */
+/** Makes a group, once however often it is asked for (GRP-04). */
 export function CreateGroupDialog({
+  playerId,
   onClose,
   onCreated,
 }: {
+  playerId: number;
   onClose: () => void;
   onCreated: (group: Group) => void;
 }) {
@@ -21,7 +24,10 @@ export function CreateGroupDialog({
 
   async function submit(given: FormData) {
     const gamesQuantity = GROUP_SIZES.find((size) => String(size) === textOf(given, 'gamesQuantity'));
-    const group = await create({ body: { ...words.read(given), gamesQuantity } }).unwrap();
+    const wanted = { ...words.read(given), gamesQuantity };
+    const group = await askOnce({ playerId, name: 'new-group', wanted }, (opId) =>
+      create({ body: { ...wanted, opId } }).unwrap(),
+    );
     toastSuccess(t('create.success', { group: group.name }));
     onCreated(group);
   }

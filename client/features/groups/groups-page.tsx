@@ -109,6 +109,7 @@ export function GroupsPage() {
       )}
       {CreateGroupDialog && (
         <CreateGroupDialog
+          playerId={user.id}
           onClose={closeCreate}
           onCreated={({ id }) => {
             closeCreate();

@@ -25,15 +25,30 @@ const inviteApi = api.injectEndpoints({
       query: call('DELETE /groups/:id/invitations/:invitationId'),
       invalidatesTags: (_result, _error, { params }) => sentFrom(params.id),
     }),
-    inviteLink: build.mutation<Answer<'POST /groups/:id/invite-link'>, Input<'POST /groups/:id/invite-link'>>(
-      {
-        query: call('POST /groups/:id/invite-link'),
+    inviteLink: build.query<Answer<'GET /groups/:id/invite-link'>, Input<'GET /groups/:id/invite-link'>>({
+      query: call('GET /groups/:id/invite-link'),
+    }),
+    takeInviteLink: build.mutation<
+      Answer<'POST /groups/:id/invite-link'>,
+      Input<'POST /groups/:id/invite-link'>
+    >({
+      query: call('POST /groups/:id/invite-link'),
+      onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) void dispatch(inviteApi.util.upsertQueryData('inviteLink', { params }, answer.data));
       },
-    ),
+    }),
     revokeInviteLink: build.mutation<
       Answer<'DELETE /groups/:id/invite-link'>,
       Input<'DELETE /groups/:id/invite-link'>
-    >({ query: call('DELETE /groups/:id/invite-link') }),
+    >({
+      query: call('DELETE /groups/:id/invite-link'),
+      onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer)
+          void dispatch(inviteApi.util.upsertQueryData('inviteLink', { params }, { inviteCode: null }));
+      },
+    }),
   }),
 });
 
@@ -41,6 +56,7 @@ export const {
   useSentInvitationsQuery,
   useInviteMutation,
   useWithdrawInvitationMutation,
-  useInviteLinkMutation,
+  useInviteLinkQuery,
+  useTakeInviteLinkMutation,
   useRevokeInviteLinkMutation,
 } = inviteApi;

@@ -4,29 +4,38 @@ import { generatePath } from 'react-router-dom';
 import { playerErrorText } from '../../api/error-text.ts';
 import { paths } from '../../shell/paths.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Group } from './groups-api.ts';
-import { useInviteLinkMutation, useRevokeInviteLinkMutation } from './invite-api.ts';
+import { useInviteLinkQuery, useRevokeInviteLinkMutation, useTakeInviteLinkMutation } from './invite-api.ts';
 import styles from './invite-dialog.module.css';
 
-/** The group's link, to be shared by the phone's own sheet or copied (GRP-10), and taken back. What takes the place of a pressed button takes the focus. */
+/**
+ * The group's link: the one in force, or a way to make one (GRP-02), to be shared by the phone's own sheet or copied (GRP-10), and taken back. What takes the
+ * place of a pressed button takes the focus.
+ */
 export function InviteByLink({ group }: { group: Group }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
-  const [generate, generating] = useInviteLinkMutation();
+  const [take, taking] = useTakeInviteLinkMutation();
   const [revoke, revoking] = useRevokeInviteLinkMutation();
-  const [code, setCode] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const questionId = useId();
   const params = { id: group.id };
+  const { data, error, isFetching, refetch } = useInviteLinkQuery(
+    { params },
+    { refetchOnMountOrArgChange: true },
+  );
+  const code = data?.inviteCode;
   const url = code && window.location.origin + generatePath(paths.joinGroup, { inviteCode: code });
 
-  async function show() {
+  async function generate() {
     try {
-      setCode((await generate({ params }).unwrap()).inviteCode);
+      await take({ params }).unwrap();
     } catch (error) {
       toastError(playerErrorText(error, t('invite.linkError')));
     }
@@ -35,7 +44,6 @@ export function InviteByLink({ group }: { group: Group }) {
   async function takeBack() {
     try {
       await revoke({ params }).unwrap();
-      setCode(null);
       setIsAsking(false);
       toastSuccess(t('invite.revoked'));
     } catch (error) {
@@ -66,15 +74,35 @@ export function InviteByLink({ group }: { group: Group }) {
     }
   }
 
+  if (!data && !error)
+    return (
+      <div role="status">
+        <span className="visually-hidden">{t('invite.finding')}</span>
+        <Skeleton height="var(--target)" />
+      </div>
+    );
+  if (!data)
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            {common('action.retry')}
+          </Button>
+        }
+      >
+        {playerErrorText(error, t('invite.findError'))}
+      </Banner>
+    );
   if (!url)
     return (
       <Button
         icon={<Icon name="share" />}
         keepsFocus
         autoFocus={revoking.isSuccess}
-        loading={generating.isLoading}
+        loading={taking.isLoading}
         loadingLabel={t('invite.generating')}
-        onClick={() => void show()}
+        onClick={() => void generate()}
       >
         {t('invite.generate')}
       </Button>
@@ -83,7 +111,7 @@ export function InviteByLink({ group }: { group: Group }) {
     <>
       <TextField
         ref={field}
-        autoFocus
+        autoFocus={taking.isSuccess}
         readOnly
         label={t('invite.link')}
         labelHidden

@@ -12,6 +12,7 @@ import './invite-dialog.tsx';
 vi.mock('../../shell/toasts.ts', { spy: true });
 
 const invite = 'POST /groups/1/invite';
+const current = 'GET /groups/1/invite-link';
 const link = 'POST /groups/1/invite-link';
 const sent = 'GET /groups/1/invitations?limit=20';
 const code = 'abcdefghijkm';
@@ -29,6 +30,7 @@ afterEach(() => {
 async function open(answers: Parameters<typeof renderGroups>[1] = {}) {
   const app = await renderGroups([sampleGroup(1)], {
     [sent]: { body: { invitations: [], total: 0 } },
+    [current]: { body: { inviteCode: null } },
     [link]: { body: { inviteCode: code } },
     ...answers,
   });
@@ -113,9 +115,61 @@ describe('by mail', () => {
 
 describe('by link', () => {
   const generate = async (app: Awaited<ReturnType<typeof open>>) => {
-    await app.user.click(app.dialog.getByRole('button', { name: 'Generar enlace de invitación' }));
+    await app.user.click(await app.button('Generar enlace de invitación'));
     return app.dialog.findByRole<HTMLInputElement>('textbox', { name: 'Enlace de invitación' });
   };
+  const revoke = 'DELETE /groups/1/invite-link';
+
+  test('GRP-02 GRP-10 a link in force is shown at once, to be copied and revoked; the focus stays where it was', async () => {
+    const app = await open({ [current]: { body: { inviteCode: code } }, [revoke]: { status: 204 } });
+    const field = await app.dialog.findByRole('textbox', { name: 'Enlace de invitación' });
+    expect(field).toHaveProperty('value', url);
+    expect(document.activeElement).not.toBe(field);
+    expect(app.dialog.queryByRole('button', { name: 'Generar enlace de invitación' })).toBeNull();
+    await app.user.click(await app.button('Copiar'));
+    expect(await navigator.clipboard.readText()).toBe(url);
+    await app.user.click(await app.button('Anular el enlace'));
+    await app.user.click(await app.button('Anular el enlace'));
+    expect(await app.button('Generar enlace de invitación')).toBeTruthy();
+    expect(app.asked(link)).toEqual([]);
+  });
+
+  test('GRP-02 while it is not known whether there is one, none is offered', async () => {
+    const app = await open({ [current]: () => new Promise(() => undefined) });
+    expect(app.dialog.getByText('Buscando el enlace…')).toBeTruthy();
+    expect(app.dialog.queryByRole('button', { name: 'Generar enlace de invitación' })).toBeNull();
+  });
+
+  test('GRP-02 PWA-02 without a network it says so, and can be tried again', async () => {
+    let isUp = false;
+    const app = await open({ [current]: () => (isUp ? { body: { inviteCode: code } } : 'network') });
+    expect(
+      await app.dialog.findByText('No hay conexión. No se pudo ver si el grupo tiene un enlace'),
+    ).toBeTruthy();
+    isUp = true;
+    await app.user.click(await app.button('Intentar de nuevo'));
+    expect(await app.dialog.findByRole('textbox', { name: 'Enlace de invitación' })).toBeTruthy();
+  });
+
+  test('GRP-02 opened again it shows what was made and revoked here, also before the server has answered', async () => {
+    let answers = 0;
+    const app = await open({
+      [current]: () => (answers++ === 0 ? { body: { inviteCode: null } } : new Promise(() => undefined)),
+      [revoke]: { status: 204 },
+    });
+    const openAgain = async () => {
+      await app.user.click(await app.button('Cerrar'));
+      await app.user.click(await app.button('Invitar a Grupo 1'));
+    };
+    await generate(app);
+    await openAgain();
+    expect(await screen.findByRole('textbox', { name: 'Enlace de invitación' })).toBeTruthy();
+    await app.user.click(await app.button('Anular el enlace'));
+    await app.user.click(await app.button('Anular el enlace'));
+    await app.button('Generar enlace de invitación');
+    await openAgain();
+    expect(await app.button('Generar enlace de invitación')).toBeTruthy();
+  });
 
   test('GRP-02 GRP-10 the link is made, shown and copied', async () => {
     const app = await open();
@@ -162,10 +216,10 @@ describe('by link', () => {
   });
 
   test('GRP-02 the link is revoked after a question, and a new one can be made', async () => {
-    const app = await open({ 'DELETE /groups/1/invite-link': { status: 204 } });
+    const app = await open({ [revoke]: { status: 204 } });
     await generate(app);
     await app.user.click(await app.button('Anular el enlace'));
-    expect(app.asked('DELETE /groups/1/invite-link')).toEqual([]);
+    expect(app.asked(revoke)).toEqual([]);
     await app.user.click(await app.button('Anular el enlace'));
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Enlace anulado'));
     await generate(app);
@@ -173,7 +227,7 @@ describe('by link', () => {
   });
 
   test('GRP-02 what takes the place of a pressed button has the focus', async () => {
-    const app = await open({ 'DELETE /groups/1/invite-link': { status: 204 } });
+    const app = await open({ [revoke]: { status: 204 } });
     const field = await generate(app);
     expect(document.activeElement).toBe(field);
     await app.user.click(await app.button('Anular el enlace'));
@@ -187,7 +241,7 @@ describe('by link', () => {
 
   test('GRP-02 a link that could not be made says so', async () => {
     const app = await open({ [link]: failure(500, 'internal') });
-    await app.user.click(app.dialog.getByRole('button', { name: 'Generar enlace de invitación' }));
+    await app.user.click(await app.button('Generar enlace de invitación'));
     await waitFor(() => expect(toastError).toHaveBeenCalled());
   });
 });

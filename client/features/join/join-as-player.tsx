@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { readConnection } from '../../offline/connection.ts';
 import { paths } from '../../shell/paths.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { useJoinMutation } from './join-api.ts';
@@ -13,7 +12,6 @@ export function JoinAsPlayer({ code }: { code: string }) {
   const { t } = useTranslation('join');
   const navigate = useNavigate();
   const [join, { error }] = useJoinMutation();
-  const [isOpenedOffline] = useState(() => readConnection() === 'offline');
 
   async function enter() {
     const { data } = await join({ params: { code } });
@@ -34,7 +32,7 @@ export function JoinAsPlayer({ code }: { code: string }) {
     <JoinFailed
       title={t('failed')}
       error={error}
-      fallback={isOpenedOffline ? undefined : t('error')}
+      fallback={t('error')}
       wayOut={{ to: paths.groups, label: t('toGroups') }}
       onRetry={() => void enter()}
     />

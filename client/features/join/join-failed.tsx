@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isApiError } from '../../api/api-error.ts';
-import { errorText } from '../../api/error-text.ts';
+import { playerErrorText } from '../../api/error-text.ts';
+import { onConnection, readConnection } from '../../offline/connection.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './join.module.css';
@@ -9,19 +11,26 @@ import styles from './join.module.css';
 interface JoinFailedProps {
   title: string;
   error: unknown;
-  /** Said of a join that got no answer; that there is no connection, where absent. */
+  /** Said when the server did not say why. */
   fallback?: string;
   wayOut: { to: string; label: string };
   onRetry: () => void;
 }
 
-/** Why there is no way into the group by this link (JOIN-05), and where to go instead; what may pass can be tried again. */
+/**
+ * Why there is no way into the group by this link (JOIN-05), and where to go instead. What may pass can be tried again, and is by itself when the connection
+ * is back.
+ */
 export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFailedProps) {
   const { t } = useTranslation();
+  const retry = useEffectEvent(() => {
+    if (mayPass(error) && readConnection() === 'online') onRetry();
+  });
+  useEffect(() => onConnection(() => retry()), []);
   return (
     <>
       <Banner tone="error" title={title}>
-        {errorText(error, fallback)}
+        {playerErrorText(error, fallback)}
       </Banner>
       <div className={styles.actions}>
         {mayPass(error) && <Button onClick={onRetry}>{t('action.retry')}</Button>}

@@ -162,8 +162,7 @@ describe('JOIN-01 logged in', () => {
     const { comeBack } = await openWithoutNetwork({ isVerified: false });
     expect(await screen.findByText(noConnection)).toBeTruthy();
     const asked = comeBack({ [later]: { status: 204 } });
-    await new Promise((r) => setTimeout(r, 3000)); console.log('CALLS', asked(later).length, JSON.stringify(asked('GET /health').length));
-    expect(await screen.findByText('Falta confirmar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta verificar el correo')).toBeTruthy();
     expect(asked(later)).toHaveLength(1);
   });
 
