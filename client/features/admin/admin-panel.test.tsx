@@ -158,6 +158,9 @@ describe('ADM-02 results on demand', () => {
     expect(
       await screen.findAllByText(/^Se agotaron las consultas de hoy.*Pedido por una cuenta eliminada/),
     ).toHaveLength(2);
+    // As loud, after a reload and to everybody, as when it happened.
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toMatch(/^Error al actualizar resultados de juegosSe agotaron/);
   });
 
   test("ADM-15 a failed update says the server's reason under the fixed text", async () => {

@@ -37,7 +37,7 @@ export function DeleteDialog({ game, onClose }: { game: AdminGame; onClose: () =
       gone={isGone ? t('games.gone') : null}
       failure={differences.length > 0 ? null : failure?.message}
     >
-      <ChangedMeanwhile differences={differences} />
+      <ChangedMeanwhile differences={differences} replaces="deletes" />
       <p>{t('deleteDialog.question')}</p>
       <p>{t('deleteDialog.warning')}</p>
       {latest.gameGroup && (

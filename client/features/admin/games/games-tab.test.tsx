@@ -481,6 +481,7 @@ describe('ADM-07 the modals', () => {
     await press('Eliminar');
     const notice = await within(modal).findByText('Cambió mientras esta ventana estaba abierta');
     expect(notice.parentElement!.textContent).toContain('Orden: 4 → 9');
+    within(modal).getByText('No se eliminó nada. Confirmar otra vez lo elimina como está ahora.');
     await press('Eliminar');
     await gone();
     expect(made('DELETE /admin/games/1?version=2')).toHaveLength(1);

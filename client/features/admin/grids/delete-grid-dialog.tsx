@@ -16,7 +16,7 @@ interface DeleteGridDialogProps {
   onChangeStatus: () => void;
 }
 
-/** Asks before a grid is taken out of the system; one that somebody has picked in stays, and can be closed. */
+/** Asks before a grid is taken out of the system; one that somebody has picked in stays, and can be closed if it still takes picks. */
 export function DeleteGridDialog({ grid, onClose, onChangeStatus }: DeleteGridDialogProps) {
   const t = useAdminText();
   const [deleteGrid, { isLoading }] = useDeleteGridMutation();
@@ -30,6 +30,8 @@ export function DeleteGridDialog({ grid, onClose, onChangeStatus }: DeleteGridDi
   const ties = useGridTiesQuery({ params: { id: grid.id } }, { refetchOnMountOrArgChange: true });
   const isLooking = ties.isFetching && !ties.currentData;
   const isRefused = failure?.code === 'grid_picked';
+  // One that takes no more picks has nothing left to be closed for.
+  const isTaking = latest.status === 'open';
   const isPicked = isRefused || ties.currentData?.isPicked === true;
 
   return (
@@ -50,18 +52,21 @@ export function DeleteGridDialog({ grid, onClose, onChangeStatus }: DeleteGridDi
       gone={isGone ? t('grids.gone') : null}
       failure={differences.length > 0 || isPicked ? null : failure?.message}
     >
-      <ChangedMeanwhile differences={differences} />
+      <ChangedMeanwhile differences={differences} replaces="deletes" />
       {isPicked ? (
         <Banner
           tone={isRefused ? 'error' : 'warning'}
           title={t(isRefused ? 'deleteGrid.failed' : 'deleteGrid.stays')}
           action={
-            <Button variant="secondary" onClick={onChangeStatus}>
-              {t('grids.changeStatus')}
-            </Button>
+            isTaking && (
+              <Button variant="secondary" onClick={onChangeStatus}>
+                {t('grids.changeStatus')}
+              </Button>
+            )
           }
         >
-          {isRefused ? failure.message : codeText('grid_picked')}
+          <p>{isRefused ? failure.message : codeText('grid_picked')}</p>
+          {isTaking && <p>{t('deleteGrid.close')}</p>}
         </Banner>
       ) : (
         <>

@@ -140,6 +140,17 @@ describe('ADM-04 the status modal', () => {
     await waitFor(() => expect(made(put)[0]?.body).toEqual({ status: 'settled', version: 1 }));
   });
 
+  test('ADM-04 of one match that is left it is said in the singular', async () => {
+    const { user, modal, confirm } = await openModal({
+      'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [sampleGame(3, { status: 'live' })] }),
+    });
+    await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await user.click(confirm);
+    await within(modal).findByText('1 partido del grupo no terminó');
+    within(modal).getByText(/ganadores de este momento, sin ese partido:/);
+  });
+
   test('ADM-04 ADM-18 a settled grid is not put back before it was said how many winners were told of their prize', async () => {
     const put = 'PUT /admin/game-groups/1/status';
     const settled = sampleGrid(1, { status: 'settled' });
@@ -316,10 +327,36 @@ describe('ADM-14 the winners', () => {
       await user.tab();
       expect(minimum.value).toBe(typed);
       expect(screen.getByText(said)).toBeTruthy();
-      expect(screen.getByText('Nadie llegó a esa cantidad de aciertos')).toBeTruthy();
+      expect(screen.queryByText('Nadie llegó a esa cantidad de aciertos')).toBeNull();
       expect(calls).toHaveLength(asked);
     },
   );
+
+  test('ADM-14 ADM-18 under a minimum that is none there is no list of another one, and no file of it', async () => {
+    const { user, made } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
+      [route(5)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
+    const modal = within(screen.getByRole('dialog'));
+    const minimum = modal.getByRole<HTMLInputElement>('spinbutton', { name: 'Aciertos mínimos' });
+    const shown = () => [
+      modal.queryByText('jugador1') !== null,
+      modal.queryByRole('button', { name: 'Exportar CSV' }) !== null,
+    ];
+    await modal.findByText('jugador1');
+    for (const typed of ['13', '5.5']) {
+      fireEvent.change(minimum, { target: { value: typed } });
+      expect(shown()).toEqual([false, false]);
+      modal.getByText('La lista aparece con un mínimo que sea un número entero de 0 a 12.');
+    }
+    expect(made(route(5))).toHaveLength(0);
+    fireEvent.blur(minimum);
+    modal.getByText('«5.5» no es un número entero: quedó 5.');
+    await modal.findByText('jugador1');
+    expect([made(route(5)).length, shown()]).toEqual([1, [true, true]]);
+  });
 
   test('ADM-14 on a phone each player is a card with all that the table tells', async () => {
     vi.stubGlobal('matchMedia', () => ({
@@ -543,7 +580,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
       [ties]: done({ isPicked: true, toldWinners: 0 }),
     });
     await modal.findByText('Este grupo no se puede eliminar');
-    expect(modal.getByText(/^Ya hay predicciones en este grupo: no se puede eliminar/)).toBeTruthy();
+    expect(modal.getByText('Ya hay predicciones en este grupo: no se puede eliminar.')).toBeTruthy();
+    expect(modal.getByText('Se puede cerrar para que no tome más.')).toBeTruthy();
     expect(modal.queryByText(/^¿Eliminar este grupo\?/)).toBeNull();
     const button = modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
     expect(button.disabled).toBe(true);
@@ -551,6 +589,28 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     expect(made('DELETE /admin/game-groups/1?version=1')).toHaveLength(0);
     await user.click(modal.getByRole('button', { name: 'Cambiar Estado' }));
     expect(screen.getByRole('dialog', { name: 'Cambiar Estado' })).toBeTruthy();
+  });
+
+  test('ADM-04 one with picks that takes no more is not said to be closed for that', async () => {
+    const { modal } = await open('Eliminar', {
+      'GET /admin/game-groups': done([sampleGrid(1, { status: 'settled' })]),
+      [ties]: done({ isPicked: true, toldWinners: 0 }),
+    });
+    await modal.findByText('Ya hay predicciones en este grupo: no se puede eliminar.');
+    expect(modal.queryByText(/cerrar para que no tome más/)).toBeNull();
+    expect(modal.queryByRole('button', { name: 'Cambiar Estado' })).toBeNull();
+  });
+
+  test('ADM-04 one that somebody has changed meanwhile is not deleted before that was seen', async () => {
+    const { modal, made, remove } = await open('Eliminar', {
+      'DELETE /admin/game-groups/1?version=1': stale(sampleGrid(1, { name: 'Otra', version: 2 })),
+      'DELETE /admin/game-groups/1?version=2': done(null, ''),
+    });
+    await remove();
+    await modal.findByText('Fecha 1 → Otra');
+    modal.getByText('No se eliminó nada. Confirmar otra vez lo elimina como está ahora.');
+    await remove();
+    await waitFor(() => expect(made('DELETE /admin/game-groups/1?version=2')).toHaveLength(1));
   });
 
   test('ADM-04 one that somebody picks in meanwhile says why it stays, and leads to what can be done', async () => {

@@ -11,7 +11,7 @@ export function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
   const t = useAdminText();
   return (
     <Banner tone="warning" title={t('settle.title', { count: games.length })}>
-      <p>{t('settle.now', { days: PRIZE_DELIVERY_DAYS })}</p>
+      <p>{t('settle.now', { count: games.length, days: PRIZE_DELIVERY_DAYS })}</p>
       <p>{t('settle.later')}</p>
       <ul className={styles.openGames}>
         {games.map(({ id, homeTeam, awayTeam, startTime, status, attention, sourceStatus }) => (

@@ -85,11 +85,12 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
 
   const isUncounted = useIsUncounted(grid, data?.players);
   const counted = data && !error && !isUncounted ? data : null;
+  // Under a minimum that is none, e.g. 5.5, no list of another one.
+  const listed = isMinimum(minimum, grid.gameCount) ? counted : null;
 
   function changeMinimum(value: string) {
     setMinimum(value);
-    // What its field refuses changes nothing below it.
-    if (numberRefusal(value, grid.gameCount)) return;
+    if (!isMinimum(value, grid.gameCount)) return;
     const wanted = toNonNegativeInteger(value);
     if (wanted !== minCorrect) setPage(1);
     setMinCorrect(wanted);
@@ -114,14 +115,15 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
         />
         <SearchField label={t('winners.search')} search={search} onSearch={searchFor} />
         <p role="status" className={styles.winnersCount}>
-          {counted &&
-            t(counted.isMore ? 'winners.many' : 'winners.total', {
-              count: counted.total,
-              winners: formatNumber(counted.total, language),
-              players: formatNumber(counted.players, language),
+          {listed &&
+            t(listed.isMore ? 'winners.many' : 'winners.total', {
+              count: listed.total,
+              winners: formatNumber(listed.total, language),
+              players: formatNumber(listed.players, language),
             })}
+          {counted && !listed && t('winners.unclear', { max: grid.gameCount })}
         </p>
-        {counted && counted.total > 0 && <ExportButton grid={grid} minCorrect={minCorrect} />}
+        {listed && listed.total > 0 && <ExportButton grid={grid} minCorrect={minCorrect} />}
       </div>
       {error && (
         <LoadFailure
@@ -133,21 +135,26 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
       )}
       {!data && !error && <ListSkeleton rows={5} />}
       {data && !error && isUncounted && <p>{t('winners.noResults')}</p>}
-      {counted && (
+      {listed && (
         <div aria-busy={isFetching} className={styles.gamesInside}>
           <WinnersTable
             grid={grid}
-            winners={counted.winners}
+            winners={listed.winners}
             isTop={page === 1 && search === ''}
             empty={
               search ? t('users.empty', { search }) : t(minCorrect > 0 ? 'winners.empty' : 'winners.emptyAll')
             }
           />
-          <Pages page={page} total={counted.total} limit={limit} onPage={setPage} />
+          <Pages page={page} total={listed.total} limit={limit} onPage={setPage} />
         </div>
       )}
     </div>
   );
+}
+
+/** Whether the field says a minimum that can be asked for: nothing is none, and 05 is 5. */
+function isMinimum(text: string, max: number): boolean {
+  return numberRefusal(text, max) === null && Number(text) === toNonNegativeInteger(text);
 }
 
 /** Nobody has hits because no result counts yet, which does not mean that nobody plays; only a finished match tells the two apart. */

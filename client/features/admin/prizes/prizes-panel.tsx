@@ -18,12 +18,14 @@ import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { useSteadyRows } from '../parts/use-steady-rows.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
 import { usePrizesQuery, type AdminPrize } from './prizes-api.ts';
 import { PrizesTable } from './prizes-table.tsx';
 import styles from './prizes.module.css';
 
 const limit = 50;
+const none: readonly AdminPrize[] = [];
 
 /** What the list is narrowed to: one state, those that a correction changed after their winner was told, or whose winner its mail did not reach. */
 type Shown = PrizeState | 'changed' | 'unreached' | undefined;
@@ -36,7 +38,7 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
   const [shown, setShown] = useState<Shown>(begins);
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<AdminPrize | null>(null);
-  const { data, error, isFetching, refetch } = usePrizesQuery(
+  const { data, currentData, error, isFetching, refetch } = usePrizesQuery(
     {
       params: { id: grid.id },
       // Both are named always: RTK Query takes one object for another that has as many names, if what is new in it is undefined.
@@ -47,6 +49,7 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
     },
     { refetchOnMountOrArgChange: true },
   );
+  const prizes = useSteadyRows(currentData?.prizes ?? none, currentData ? `${shown} ${page}` : null);
 
   if (error)
     return (
@@ -108,7 +111,8 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
       />
       <PrizesTable
         grid={grid}
-        prizes={data.prizes}
+        prizes={prizes.map(({ row }) => row)}
+        left={new Set(prizes.filter(({ hasLeft }) => hasLeft).map(({ row }) => row.id))}
         isOverdue={daysLeft !== null && daysLeft < 0}
         onEdit={setEditing}
       />

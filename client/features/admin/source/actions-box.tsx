@@ -1,3 +1,4 @@
+import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { codeText, errorText } from '../../../api/error-text.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
@@ -51,7 +52,7 @@ export function ActionsBox() {
         <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
       )}
       {!isUpdating && error && <UpdateFailure error={error} />}
-      {!isUpdating && !error && last && <TaskOutcome task={last} />}
+      {!isUpdating && !error && last && <LastUpdate task={last} />}
       {others.map((task) => (
         <div key={task.id}>
           <p>
@@ -62,6 +63,18 @@ export function ActionsBox() {
       ))}
       {tasks.length > 0 && <TasksList tasks={tasks} />}
     </section>
+  );
+}
+
+/** What came of the last one, whoever asked for it: a failure stays as loud as it was when it happened. */
+function LastUpdate({ task }: { task: AdminTask }) {
+  const t = useAdminText();
+  if (task.state !== 'failed') return <TaskOutcome task={task} />;
+  return (
+    <Banner tone="error" title={t('actions.failed')}>
+      <TaskOutcome task={task} />
+      <p>{t('actions.failedText')}</p>
+    </Banner>
   );
 }
 

@@ -26,7 +26,7 @@ export function PredictionsTable({ user, predictions, isFiltered }: PredictionsT
     if (betType === null)
       return (
         <span title={t('users.sealedText')} className={styles.sealed}>
-          {t('users.sealed')}
+          {t(game.status === 'cancelled' ? 'users.sealedVoid' : 'users.sealed')}
         </span>
       );
     if (betType === 'draw') return t('users.draw');

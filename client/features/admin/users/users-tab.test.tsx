@@ -201,7 +201,11 @@ const prediction = (
   betType,
   status,
   createdAt: '2026-11-20T12:00:00.000Z',
-  game: sampleGame(id, { gameGroupId: 5, gameGroup: { id: 5, name: 'Fecha 5', status: 'open' } }),
+  game: sampleGame(id, {
+    status: status === 'void' ? 'cancelled' : 'scheduled',
+    gameGroupId: 5,
+    gameGroup: { id: 5, name: 'Fecha 5', status: 'open' },
+  }),
 });
 const predictions = 'GET /admin/predictions?userId=7&page=1&limit=50';
 const ofGrid = 'GET /admin/predictions?userId=7&gameGroupId=5&page=1&limit=50';
@@ -213,6 +217,7 @@ const userPage = {
     prediction(2, 'won', 'away_win'),
     prediction(3, 'lost', 'draw'),
     prediction(4, 'void'),
+    prediction(5, 'void', null),
   ),
   [ofGrid]: onesOf(prediction(2, 'won')),
 };
@@ -229,6 +234,8 @@ describe("ADM-13 a user's predictions", () => {
     expect(await said(2)).toMatch(/Visita 2.*Visita 2.*Acertado/);
     expect(await said(3)).toMatch(/Empate.*Fallado/);
     expect(await said(4)).toContain('Cancelado');
+    // It will not begin, and what nobody saw before stays unseen.
+    expect(await said(5)).toMatch(/No se ve: no se jugó.*Cancelado/);
     await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
     await rowOf('zoe');
     expect(path()).toBe('/admin?tab=usuarios');

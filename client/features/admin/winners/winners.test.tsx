@@ -331,6 +331,46 @@ describe('ADM-18 the prizes', () => {
     await waitFor(() => expect(made(prizes)).toHaveLength(2));
   });
 
+  test('ADM-18 no other winner comes to stand where one is about to be marked', async () => {
+    const at = { at: '2026-11-20T12:00:00.000Z', by: 'eva' };
+    const [ana, bruno] = [samplePrize(1, { state: 'contacted', contacted: at }), samplePrize(2)];
+    const delivered = samplePrize(1, {
+      state: 'delivered',
+      contacted: at,
+      sent: at,
+      delivered: at,
+      version: 3,
+    });
+    const ofState = 'GET /admin/game-groups/3/prizes?state=contacted&page=1&limit=50';
+    let isLate = false;
+    const { user } = await openPrizes({
+      // The server lists last what is delivered, and is asked again after a refusal.
+      [prizes]: () => prizesOf(isLate ? [bruno, samplePrize(3), delivered] : [ana, bruno]),
+      [ofState]: () => prizesOf(isLate ? [] : [ana], { counts: { delivered: 1 } }),
+      [put]: () => {
+        isLate = true;
+        return failure(409, 'conflict', { message: 'Algo cambió.' });
+      },
+    });
+    const rows = () =>
+      screen
+        .getAllByRole('row', { name: /jugador/ })
+        .map(({ textContent }) => /^jugador\d/.exec(textContent)?.[0]);
+    await user.click(await screen.findByRole('button', { name: 'Marcar enviado: jugador1' }));
+    await screen.findByRole('row', { name: /jugador3/ });
+    expect(rows()).toEqual(['jugador1', 'jugador2', 'jugador3']);
+    expect(screen.queryByRole('button', { name: /^Marcar .*: jugador1$/ })).toBeNull();
+
+    isLate = false;
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'contacted');
+    await user.click(await screen.findByRole('button', { name: 'Marcar enviado: jugador1' }));
+    await screen.findByText('Cambió y pasó a otra parte de la lista.');
+    expect(rows()).toEqual(['jugador1']);
+    expect(screen.queryByRole('button', { name: /: jugador1$/ })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Mostrar'), '');
+    await waitFor(() => expect(rows()).toEqual(['jugador2', 'jugador3', 'jugador1']));
+  });
+
   test('ADM-18 in the form what was chosen stays, and saving again is on what was seen', async () => {
     const theirs = samplePrize(1, { state: 'sent', note: 'Correo 123', version: 5 });
     const { user, made } = await openPrizes({
