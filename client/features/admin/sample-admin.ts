@@ -161,7 +161,8 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
   };
 }
 
-const health = {
+/** Of a source that is well, without jobs. */
+export const sourceHealth = {
   source: 'demonstration',
   lastSuccessAt: '2026-11-20T12:00:00.000Z',
   lastFailure: null,
@@ -172,7 +173,7 @@ const health = {
 
 /** For tests: a server whose lists are empty and whose source is well. */
 export const quietServer = {
-  'GET /admin/api-football/status': done(health),
+  'GET /admin/api-football/status': done(sourceHealth),
   'GET /admin/readiness': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
   'GET /admin/tasks': done([]),
   'GET /admin/game-groups': done([]),

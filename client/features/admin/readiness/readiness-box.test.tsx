@@ -1,10 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done } from '../sample-admin.ts';
+import { done, sampleTask, sourceHealth } from '../sample-admin.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -44,7 +44,7 @@ describe('what needs a hand', () => {
         aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro\nMás' }] }),
         aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha\nNadie' }] }),
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
-        aLine('source_quota', { first: [{ ...aNeed, detail: '7/100' }] }),
+        aLine('source_quota', { first: [{ ...aNeed, detail: '7/7500' }] }),
         aLine('job_failed', { first: [{ ...aNeed, name: 'update-results' }] }),
         aLine('push_failed', { first: [{ ...aNeed, name: 'Fecha 34', detail: '3/120' }] }),
         aLine('push_waiting', { first: [{ ...aNeed, name: 'Fecha 35', detail: '2' }] }),
@@ -61,7 +61,7 @@ describe('what needs a hand', () => {
     const postponed = screen.getByRole('link', { name: /postergado/ });
     expect(postponed.getAttribute('href')).toContain('tab=juegos&ver=postergados');
     expect(box.textContent).toContain('Fecha 5 (11 de 12)');
-    expect(box.textContent).toContain('quedan 7 de 100');
+    expect(box.textContent).toContain('quedan 7 de 7.500');
     expect(box.textContent).toContain(
       '1 aviso con notificaciones que no se pudieron entregarFecha 34 (3 de 120 sin entregar)',
     );
@@ -145,6 +145,44 @@ describe('what needs a hand', () => {
     await renderPanel('/admin#admin-source');
     expect((await fold()).open).toBe(true);
   });
+
+  test.each([
+    { line: aLine('task_failed', { first: [{ ...aNeed, id: 7, name: 'create-grid' }] }), name: 'Grupo 7' },
+    {
+      line: aLine('job_failed', { first: [{ ...aNeed, id: null, name: 'housekeeping' }] }),
+      name: 'Limpieza de datos vencidos',
+    },
+  ])(
+    'ADM-06 JOB-08 $line.kind leads to the list of what failed, unfolded at the row',
+    async ({ line, name }) => {
+      const failed = { state: 'failed', result: null, failure: { code: 'source_quota' } } as const;
+      const answers = {
+        ...needing(line),
+        'GET /admin/tasks': done([
+          sampleTask(8),
+          sampleTask(7, { ...failed, kind: 'create-grid', about: 'Grupo 7' }),
+        ]),
+        'GET /admin/api-football/status': done({
+          ...sourceHealth,
+          jobs: ['update-results', 'housekeeping'].map((job) => ({
+            name: job,
+            lastRunAt: aNeed.at,
+            lastOutcome: 'failed',
+            failure: null,
+          })),
+        }),
+      };
+      const rowOf = async () => (await screen.findByText(name)).closest<HTMLElement>('[tabindex="-1"]')!;
+      await renderPanel('/admin?tab=juegos', answers);
+      expect((await rowOf()).closest('details')!.open).toBe(false);
+      const way = (await screen.findByRole('link', { name: /falló/ })).getAttribute('href')!;
+      cleanup();
+      await renderPanel(`/admin?tab=juegos${way}`, answers);
+      const row = await rowOf();
+      await waitFor(() => expect(document.activeElement).toBe(row));
+      expect(row.closest('details')!.open).toBe(true);
+    },
+  );
 
   test('ADM-15 a look that fails can be repeated', async () => {
     let tries = 0;

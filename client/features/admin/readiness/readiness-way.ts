@@ -1,4 +1,5 @@
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { rowAnchor } from '../source/use-led-to-row.ts';
 import { fillWay } from '../football/use-target.ts';
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 
@@ -27,14 +28,16 @@ const ways: Record<ReadinessKind, string> = {
 
 /**
  * The address that mends what the line tells. Where it is about one grid that lacks matches, the source with that grid to be filled; of one that has too
- * many, its matches; and the prizes of the grid that is due first.
+ * many, its matches; the prizes of the grid that is due first; and the row of what failed.
  */
 export function readinessWay({ kind, count, first }: ReadinessLine): string {
-  const gridId = first[0]?.gameGroupId;
+  const { gameGroupId: gridId, id, name } = first[0] ?? {};
   if (gridId && kind === 'grid_size' && count === 1)
     return Number(first[0]?.detail) < GRID_SIZE ? fillWay(gridId) : `?tab=juegos&grupo=${gridId}`;
   if (gridId && kind === 'prize_late') return `?tab=grupos&premios=${gridId}`;
   if (gridId && kind === 'prize_changed') return `?tab=grupos&premios=${gridId}&entrega=cambiaron`;
   if (gridId && kind === 'prize_untold') return `?tab=grupos&premios=${gridId}&entrega=sin-aviso`;
+  if (name && kind === 'job_failed') return `#${rowAnchor.job(name)}`;
+  if (id && kind === 'task_failed') return `#${rowAnchor.task(id)}`;
   return ways[kind];
 }

@@ -1,6 +1,9 @@
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
@@ -11,7 +14,8 @@ type Need = ReadinessLine['first'][number];
 /** Says one thing that needs a hand, in a few words: which, and what there is to know of it. */
 export function useNeedText(): (kind: ReadinessKind, need: Need) => string {
   const t = useAdminText();
-  return (kind, need) => says[kind](t, { ...need, name: nameOf(t, need) });
+  const language = useLanguage();
+  return (kind, need) => says[kind](t, { ...need, name: nameOf(t, need) }, language);
 }
 
 /** Of a match it comes as its two teams. */
@@ -23,7 +27,7 @@ function nameOf(t: AdminText, { name }: Need): string {
 const withTime = (t: AdminText, { name, at }: Need): string =>
   at === null ? name : t('readiness.at', { name, time: formatNumericDateTime(at) });
 
-const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
+const says: Record<ReadinessKind, (t: AdminText, need: Need, language: Language) => string> = {
   game_undecided: (t, { name, detail }) => {
     const attention = ATTENTION_WORDS.find((each) => each === detail);
     return attention ? t('readiness.at', { name, time: t(`attention.${attention}`) }) : name;
@@ -46,8 +50,10 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need) => string> = {
   prize_changed: withPrizes,
   prize_untold: withPrizes,
   source_failing: (t, { at, detail }) => withTime(t, { ...noNeed, name: reasonOf(t, detail ?? ''), at }),
-  source_quota: (t, { detail }) => {
-    const [left = '', total = ''] = (detail ?? '').split('/');
+  source_quota: (t, { detail }, language) => {
+    const [left = '', total = ''] = (detail ?? '')
+      .split('/')
+      .map((each) => formatNumber(Number(each), language));
     return t('source.quotaLeft', { left, total });
   },
   job_failed: (t, need) => withTime(t, { ...need, name: jobNameOf(t, need.name) }),

@@ -4,6 +4,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import type { SourceStatus } from './source-health.ts';
+import { rowAnchor } from './use-led-to-row.ts';
 import { jobNameOf } from './source-words.ts';
 
 type Job = SourceStatus['jobs'][number];
@@ -12,7 +13,16 @@ type Job = SourceStatus['jobs'][number];
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const t = useAdminText();
   const columns: Column<Job>[] = [
-    { key: 'name', header: t('source.job'), rowHeader: true, cell: ({ name }) => jobNameOf(t, name) },
+    {
+      key: 'name',
+      header: t('source.job'),
+      rowHeader: true,
+      cell: ({ name }) => (
+        <span id={rowAnchor.job(name)} tabIndex={-1}>
+          {jobNameOf(t, name)}
+        </span>
+      ),
+    },
     {
       key: 'run',
       header: t('source.jobRun'),

@@ -11,6 +11,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { FailureReason } from './failure-reason.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { healthOf } from './source-health.ts';
+import { rowAnchor, useLedToRow } from './use-led-to-row.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import lists from '../parts/lists.module.css';
 import styles from './source.module.css';
@@ -25,10 +26,12 @@ export function SourceBox() {
   const t = useAdminText();
   const language = useLanguage();
   const isNarrow = useIsNarrow();
-  const isOpen = useLocation().hash === `#${anchor}` || !isNarrow;
+  const { hash } = useLocation();
+  const isOpen = hash === `#${anchor}` || hash.startsWith(`#${rowAnchor.job('')}`) || !isNarrow;
   const { data, error, isFetching, refetch } = useSourceStatusQuery(undefined, {
     pollingInterval: askedAgainAfterMs,
   });
+  const jobs = useLedToRow('job', data !== undefined);
   const failedJobs = data?.jobs.filter(({ lastOutcome }) => lastOutcome === 'failed').length ?? 0;
 
   return (
@@ -71,7 +74,7 @@ export function SourceBox() {
                 </dd>
               </div>
             </dl>
-            <details className={styles.jobs}>
+            <details ref={jobs} className={styles.jobs}>
               <summary>
                 {t('source.jobs')}
                 {failedJobs > 0 && <Chip tone="danger">{t('source.jobsFailed', { count: failedJobs })}</Chip>}

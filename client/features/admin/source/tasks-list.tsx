@@ -2,6 +2,7 @@ import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { rowAnchor, useLedToRow } from './use-led-to-row.ts';
 import { useTaskResult } from './use-task-result.ts';
 import styles from './source.module.css';
 
@@ -10,12 +11,13 @@ const tones = { running: 'accent', succeeded: 'success', failed: 'danger' } as c
 /** The long tasks of late, newest first: what, who asked for it and when, and what came of it. */
 export function TasksList({ tasks }: { tasks: readonly AdminTask[] }) {
   const t = useAdminText();
+  const list = useLedToRow('task', true);
   return (
-    <details className={styles.jobs}>
+    <details ref={list} className={styles.jobs}>
       <summary>{t('tasks.recent', { count: tasks.length })}</summary>
       <ul className={styles.tasks}>
         {tasks.map((task) => (
-          <li key={task.id}>
+          <li key={task.id} id={rowAnchor.task(task.id)} tabIndex={-1}>
             <strong>{t(`tasks.kind.${task.kind}`)}</strong>{' '}
             <Chip tone={tones[task.state]}>{t(`tasks.${task.state}`)}</Chip>{' '}
             {task.about && <span className={styles.taskAbout}>{task.about}</span>}
