@@ -12,6 +12,7 @@ import { GridsTab } from './grids/grids-tab.tsx';
 import { MailsView } from './mails/mails-view.tsx';
 import { localZone } from './parts/admin-dates.ts';
 import { LedHere } from './parts/led-here.tsx';
+import { useAddress } from './parts/use-address.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
 import { ReadinessBox } from './readiness/readiness-box.tsx';
@@ -30,6 +31,7 @@ export function AdminPanel() {
   const t = useAdminText();
   const { user } = useSession();
   const [tab, goToTab] = useAdminTab();
+  const [parameters] = useAddress();
   const view = useAdminView();
   const basket = useBasket();
   usePageTitle(t('title'));
@@ -59,7 +61,7 @@ export function AdminPanel() {
             <ActionsBox />
             <SourceBox />
           </div>
-          <LedHere label={nameOf(tab)}>
+          <LedHere label={nameOf(tab)} isNamed={parameters.has('tab')}>
             <Tabs
               label={t('tabs.label')}
               className={styles.tabs}

@@ -21,6 +21,18 @@ async function typeInto(hand: Hand): Promise<void> {
   await hand.page.keyboard.type('12 + 12 = 24');
 }
 
+const announced = {
+  id: 1,
+  title: 'Fecha 34',
+  content: '<p>De otra persona.</p>',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  publishAt: null,
+  expiresAt: null,
+  isPinned: false,
+  isActive: true,
+  version: 9,
+};
+
 const save = ({ page, t }: Hand) =>
   page
     .getByRole('dialog')
@@ -151,6 +163,33 @@ export const adminAnnouncements: Screen[] = [
     shows: ({ page, t }) => page.getByRole('button', { name: t('admin:leave.stay') }),
   },
   {
+    name: 'admin-announcement-late',
+    path: list,
+    as: 'admin',
+    light: true,
+    answers: {
+      'PUT /announcements/:id': {
+        refuses: 'conflict',
+        current: {
+          ...announced,
+          content: '<p>De otra persona.</p>',
+          isActive: false,
+          expiresAt: '2099-12-10T15:00:00.000Z',
+        },
+      },
+    },
+    steps: async (hand) => {
+      await openFirst(hand);
+      await editor(hand).waitFor();
+      await dialog(hand)
+        .getByLabel(hand.t('admin:announcementDialog.titleLabel'), { exact: true })
+        .fill('Fecha 34');
+      await save(hand);
+      await hand.page.getByText(hand.t('admin:announcementDialog.theirs')).click();
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:meanwhile.nothing')),
+  },
+  {
     name: 'admin-announcement-gone',
     path: list,
     as: 'admin',
@@ -172,5 +211,19 @@ export const adminAnnouncements: Screen[] = [
         .first()
         .click(),
     shows: ({ page, t }) => page.getByText(t('admin:announcementDelete.question')),
+  },
+  {
+    name: 'admin-announcement-delete-late',
+    path: list,
+    as: 'admin',
+    answers: {
+      'DELETE /announcements/:id': { refuses: 'conflict', current: { ...announced, isActive: false } },
+    },
+    steps: async (hand) => {
+      const remove = hand.t('admin:announcements.delete');
+      await hand.page.getByRole('button', { name: remove }).first().click();
+      await dialog(hand).getByRole('button', { name: remove, exact: true }).click();
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:meanwhile.deletes')),
   },
 ];
