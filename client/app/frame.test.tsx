@@ -72,6 +72,16 @@ describe('SHELL-01 SHELL-02 the header', () => {
   });
 });
 
+test('I18N-03 what is chosen in another tab is shown here too', async () => {
+  await renderApp('/404');
+  await waitFor(() => {
+    // Heard as soon as what goes on behind the page is there.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'pt-BR' }));
+    expect(header().getByRole('link', { name: 'JOGAR' })).toBeTruthy();
+  });
+  expect(document.documentElement.lang).toBe('pt-BR');
+});
+
 describe('I18N-06 the language of the mails', () => {
   const route = 'PUT /auth/me/language';
   const told = (calls: ReturnType<typeof stubFetch>) =>

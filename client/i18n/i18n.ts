@@ -69,6 +69,16 @@ export async function chooseLanguage(language: Language, instance: i18n = i18nex
   await instance.changeLanguage(language);
 }
 
+/** Shows what is chosen in another tab; returns how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    const chosen = newValue ?? undefined;
+    if (key === languageKeys.storage && isLanguage(chosen)) void chooseLanguage(chosen);
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
 function forgetOtherWishes() {
   document.cookie = `${languageKeys.cookie}=; path=/; max-age=0; samesite=lax`;
   sessionStorage.removeItem(languageKeys.storage);

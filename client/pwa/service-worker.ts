@@ -9,6 +9,7 @@ import { openPath } from './open-path.ts';
 import { addUnread, keptLanguage } from './push-memory.ts';
 import { letCallsPass } from './past-the-worker.ts';
 import { pathOf, payloadOf } from './push-payload.ts';
+import { tellPushed } from './pushed-news.ts';
 import { renewInWorker } from './renew-in-worker.ts';
 import { isTakeOver } from './take-over.ts';
 
@@ -56,7 +57,10 @@ self.addEventListener('push', (event) => {
   const answering = answerPush(payloadOf(event), self.location.origin, {
     show: ({ title, options }) => self.registration.showNotification(title, options),
     language: keptLanguage,
-    count: async (id) => setBadge(await addUnread(id)),
+    count: async (id) => {
+      tellPushed();
+      await setBadge(await addUnread(id));
+    },
     sendPicks: sendInBackground,
   });
   event.waitUntil(answering);

@@ -122,7 +122,7 @@ test.describe('SHELL-09 who may see what', () => {
     for (const path of ['/jugar', '/admin']) {
       await page.goto(path);
       await pathIs(page, '/perfil');
-      await expect(page.getByText('Para jugar hay que verificar el correo electrónico.')).toBeVisible();
+      await expect(page.getByText('Para seguir hay que verificar el correo electrónico.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
     }
   });

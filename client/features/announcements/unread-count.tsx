@@ -2,16 +2,18 @@ import { useEffect } from 'react';
 import { unreadCount } from '../../../shared/rules/unread.ts';
 import { setBadge } from '../../pwa/app-badge.ts';
 import { keepUnread } from '../../pwa/push-memory.ts';
+import { onPushed } from '../../pwa/pushed-news.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** Asked for again every five minutes while the page is in sight, and when it comes back into sight (ANN-04). */
+/** Asked for again every five minutes while the page is in sight, and when it comes back into sight (ANN-04); at once when a push brings one. */
 const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
 
 /** Tells how many announcements this device has not read, and has a player's app bear the number (PUSH-07). Draws nothing. */
 export function UnreadCount({ onCount }: { onCount: (unread: number) => void }) {
-  const { announcements, data } = useAnnouncements(freshness);
+  const { announcements, data, refetch } = useAnnouncements(freshness);
+  useEffect(() => onPushed(() => void refetch()), [refetch]);
   const readIds = useReadIds();
   const ids = announcements.map(({ id }) => id);
   const unread = unreadCount(ids, readIds);

@@ -133,6 +133,14 @@ describe('AUTH-02 AUTH-08 logging in', () => {
     expect(localStorage.getItem('token')).toBe('token-1');
   });
 
+  test('AUTH-06 what is no address is told as that, and not sent', async () => {
+    const { logIn, field, made } = await open({});
+    await logIn('JOAO@x');
+    expect(await screen.findByText('Email inválido')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/Correo/));
+    expect(made('POST /auth/login')).toEqual([]);
+  });
+
   test('AUTH-02 leads to the path it was opened with, if it is one of ours', async () => {
     const { logIn, path } = await open({ 'POST /auth/login': session }, { redirectTo: '/jugar' });
     await logIn();

@@ -30,7 +30,7 @@ describe('who may see it', () => {
   test('GRP-06 SHELL-09 who has not verified the address is sent to /perfil, and told why', async () => {
     const { path } = await renderGroups([], {}, { user: { isVerified: false } });
     await waitFor(() => expect(path()).toBe('/perfil'));
-    expect(await screen.findByText('Para jugar hay que verificar el correo electrónico.')).toBeTruthy();
+    expect(await screen.findByText('Para seguir hay que verificar el correo electrónico.')).toBeTruthy();
   });
 
   test('PROF-03 the profile leads here once the address is verified', async () => {

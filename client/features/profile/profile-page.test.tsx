@@ -107,7 +107,7 @@ describe('PROF-02 the account', () => {
   test('PLAY-01 who is not verified is led here from /jugar and told why', async () => {
     const { path } = await renderProfile({}, { isVerified: false }, '/jugar');
     expect(path()).toBe('/perfil');
-    expect(screen.getByText('Para jugar hay que verificar el correo electrónico.')).toBeTruthy();
+    expect(screen.getByText('Para seguir hay que verificar el correo electrónico.')).toBeTruthy();
   });
 });
 

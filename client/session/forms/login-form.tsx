@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { isApiError } from '../../api/api-error.ts';
-import { normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLoginMutation } from '../auth-api.ts';
@@ -35,8 +35,12 @@ export function LoginForm({ onEntered, kept = {}, failureText }: LoginFormProps)
   });
 
   function problemsIn(given: FormData): Record<string, string> {
+    const email = normalizeEmail(textOf(given, 'email'));
     const empty = ['email', 'password'].filter((name) => !textOf(given, name).trim());
-    return Object.fromEntries(empty.map((name) => [name, t('error.required')]));
+    return {
+      ...(!isEmail(email) && { email: t('error.email') }),
+      ...Object.fromEntries(empty.map((name) => [name, t('error.required')])),
+    };
   }
 
   /** An answer without a token is no login (AUTH-08). */

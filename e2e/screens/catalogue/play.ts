@@ -270,6 +270,39 @@ export const play: Screen[] = [
     shows: ({ page, t }) => page.getByText(t('play:settled.title')),
   },
   {
+    name: 'jugar-over',
+    path: '/jugar?grid=1',
+    as: 'player',
+    light: true,
+    answers: { 'GET /matches/group/:group': { changes: (grid) => over([grid], 'settled', 7)[0]! } },
+    shows: ({ page, t }) => page.getByText(t('play:settled.title')),
+  },
+  {
+    name: 'jugar-gone',
+    path: '/jugar?grid=999999',
+    as: 'player',
+    window: true,
+    shows: ({ page, t }) => page.getByText(t('play:gone')),
+  },
+  {
+    name: 'jugar-waiting-locked',
+    path: '/jugar',
+    as: 'player',
+    light: true,
+    answers: {
+      'POST /bets': 'no-network',
+      'GET /games': {
+        changes: (grids) =>
+          grids.map((grid) => ({
+            ...grid,
+            games: grid.games.map((match) => ({ ...match, ...startingIn(10 * 60_000 + 25_000) })),
+          })),
+      },
+    },
+    steps: pickAndSave,
+    shows: ({ page, t }) => page.getByText(t('play:stateHelp.queued', { time: '' }).slice(0, 20)).first(),
+  },
+  {
     name: 'jugar-seven-grids',
     path: '/jugar',
     as: 'player',
