@@ -211,6 +211,20 @@ export const admin: Screen[] = [
     shows: ({ page }) => page.getByRole('dialog').getByText(/@/).nth(2),
   },
   {
+    name: 'admin-grid-winners-unclear',
+    path: '/admin',
+    as: 'admin',
+    steps: async ({ page, t }) => {
+      await page
+        .getByRole('button', { name: t('admin:grids.winners') })
+        .last()
+        .click();
+      await page.getByRole('dialog').getByText(/@/).first().waitFor();
+      await page.getByRole('dialog').getByRole('spinbutton').fill('13');
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:winners.unclear', { max: 12 })),
+  },
+  {
     name: 'admin-grids-failed',
     path: '/admin',
     as: 'admin',
@@ -369,6 +383,17 @@ export const admin: Screen[] = [
     answers: { 'GET /admin/tasks': { says: someTasks } },
     steps: ({ page, t }) => page.getByText(t('admin:tasks.recent', { count: someTasks.length })).click(),
     shows: ({ page, t }) => page.getByText(t('admin:tasks.kind.create-grid')).last(),
+  },
+  {
+    name: 'admin-tasks-failed',
+    path: '/admin',
+    as: 'admin',
+    answers: {
+      'GET /admin/tasks': {
+        says: [{ ...aTask, ...ended, state: 'failed', result: null, failure: { code: 'source_quota' } }],
+      },
+    },
+    shows: ({ page, t }) => page.getByText(t('admin:actions.failedText')),
   },
   {
     name: 'admin-score-effects',

@@ -356,6 +356,7 @@ describe('ADM-11 the editor', () => {
     await waitFor(() =>
       expect(modal.getByLabelText<HTMLInputElement>('Título').value).toBe('De otra persona'),
     );
+    expect(modal.queryByText('Algo cambió.')).toBeNull();
   });
 
   test('ADM-11 what was deleted meanwhile can be published as a new one', async () => {

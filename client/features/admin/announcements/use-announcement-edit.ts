@@ -45,10 +45,6 @@ export function useAnnouncementEdit(announcement: AdminAnnouncement | null, onCl
   const texts = was
     ? { done: t('announcementDialog.updated'), failed: t('announcementDialog.updateFailed') }
     : { done: t('announcementDialog.created'), failed: t('announcementDialog.createFailed') };
-  const { failure, run, forget } = useChange(texts, leave, (current) => meet(current as AdminAnnouncement));
-  const problems = isTried ? problemsOf(fields, was, serverNow()) : {};
-  const isGone = was !== null && failure?.code === 'not_found';
-  const differences = useAnnouncementDifferences();
 
   function leave() {
     draft.forget();
@@ -64,6 +60,11 @@ export function useAnnouncementEdit(announcement: AdminAnnouncement | null, onCl
     draft.carryOver(saved);
     if (carriedOver(fields, was, saved).content !== fields.content) setEdition(edition + 1);
   }
+
+  const { failure, run, forget } = useChange(texts, leave, (current) => meet(current as AdminAnnouncement));
+  const problems = isTried ? problemsOf(fields, was, serverNow()) : {};
+  const isGone = was !== null && failure?.code === 'not_found';
+  const differences = useAnnouncementDifferences();
 
   function save(target: AdminAnnouncement | null) {
     setIsTried(true);
@@ -81,6 +82,7 @@ export function useAnnouncementEdit(announcement: AdminAnnouncement | null, onCl
   /** What was typed goes. */
   function beginWith(reading: AdminAnnouncement | null) {
     setMet(null);
+    forget();
     draft.begin(reading);
     setEdition(edition + 1);
     setIsTried(false);
