@@ -34,7 +34,7 @@ export type AdminMail = z.infer<typeof AdminMail>;
 export const MAILS_AT_A_TIME = 100;
 
 const some = z.strictObject({ ids: z.array(id).min(1, 'required').max(MAILS_AT_A_TIME, 'too_long') });
-/** Those that are no dead letters any more, e.g. because another administrator was there first, are passed over. */
+/** Those of which it is not so any more, e.g. because another administrator was there first, are passed over. */
 const changed = z.object({ changed: z.int() });
 
 export const adminMails = {
@@ -55,7 +55,7 @@ export const adminMails = {
     method: 'POST',
     path: '/admin/mails/retry',
     access: 'admin',
-    summary: 'Tries dead letters again, with all their attempts',
+    summary: 'Sends dead letters again, and what waits for its next attempt at once, with all their attempts',
     body: some,
     response: changed,
     done: 'mailsRetried',

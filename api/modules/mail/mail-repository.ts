@@ -24,7 +24,7 @@ export type AlsoNote = (tx: Queries) => Promise<void>;
 const NOTHING_ELSE: AlsoNote = () => Promise.resolve();
 
 /** As long as nobody else takes a claimed mail; who sends it renews the claim meanwhile, and when the process dies the mail is due again after it. */
-const CLAIM_SECONDS = 60;
+export const CLAIM_SECONDS = 60;
 /** Well before a claim ends. */
 export const RENEW_CLAIMS_EVERY_MS = 15_000;
 

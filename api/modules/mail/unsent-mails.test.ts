@@ -108,8 +108,24 @@ test('VER-02 what waits is listed with its next attempt, oldest first, page by p
     reason: '421 busy',
   });
   expect((await list('?state=waiting&limit=2&page=2')).mails).toHaveLength(1);
-  // It will be tried anyway: trying it twice at once is how mails come twice.
+  // In ten seconds it is tried anyway: trying it twice at once is how mails come twice.
   expect((await ask('retry', [mails[0].id])).body.data).toEqual({ changed: 0 });
+});
+
+test('VER-02 ADM-02 once the mail server is well again, what waits for hours is sent at once, and no more than once', async () => {
+  app.mail.failWith = new Error('421 busy');
+  await someWaiting();
+  await app.app.get(MailSender).wake();
+  await app.database.rows(`update mail set attempts = 8, next_attempt_at = $1`, [
+    new Date(app.clock.now() + 6 * 3_600_000),
+  ]);
+  const ids = (await list('?state=waiting')).mails.map(({ id }: { id: number }) => id);
+  app.mail.failWith = null;
+  app.mail.sent.length = 0;
+  expect((await ask('retry', ids)).body).toMatchObject({ message: 'Se envían otra vez: 3' });
+  await ask('retry', ids);
+  await eventually(async () => (await list('?state=waiting')).total === 0);
+  expect(app.mail.sent.filter(({ to }) => to.startsWith('espera.'))).toHaveLength(3);
 });
 async function someWaiting() {
   await app.database.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 import { recordAudits } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLAIM_SECONDS } from './mail-repository.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import { MailSender } from './mail-sender.ts';
 import { shortenedAddress } from './shortened-address.ts';
@@ -28,12 +29,15 @@ const IN_STATE = {
   waiting: { where: 'sent_at is null and failed_at is null', order: 'created_at, id' },
 };
 
-const TRY_AGAIN = `update mail set failed_at = null, attempts = 0, next_attempt_at = $2 where id = any($1::bigint[]) and ${IS_DEAD_LETTER}
-  returning id::int as id`;
+/** SQL: nobody can hold it at `$2`, so that it is not sent twice at once: what is due before a claim ends may be on its way, and leaves by then anyway. */
+const WAITS_LONG = `sent_at is null and failed_at is null and next_attempt_at > $2::timestamptz + interval '${CLAIM_SECONDS} seconds'`;
+
+const TRY_AGAIN = `update mail set failed_at = null, attempts = 0, next_attempt_at = $2
+  where id = any($1::bigint[]) and (${IS_DEAD_LETTER} or ${WAITS_LONG}) returning id::int as id`;
 const GIVE_UP = `update mail set given_up_at = $2, params = '{}' where id = any($1::bigint[]) and ${IS_DEAD_LETTER}
   returning id::int as id`;
 
-/** Mails that have not left, for the panel: those that wait, to be read, and dead letters, to be tried again or given up, too (ADM-02, VER-02). */
+/** Mails that have not left, for the panel: those that wait, to be sent at once, and dead letters, to be tried again or given up (ADM-02, VER-02). */
 @Injectable()
 export class UnsentMails {
   constructor(
@@ -56,7 +60,7 @@ export class UnsentMails {
     return { mails: rows.map(toAdminMail), total };
   }
 
-  /** @returns how many were dead letters, and leave now */
+  /** @returns how many were dead letters, or waited for a later attempt, and leave now */
   async tryAgain(ids: number[], actorId: number): Promise<number> {
     const count = await this.change(TRY_AGAIN, 'mail.retry', ids, actorId);
     void this.sender.wake();

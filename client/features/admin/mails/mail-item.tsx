@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useRetry } from './use-retry.ts';
+import { canRetry, useRetry } from './use-retry.ts';
 import lists from '../parts/lists.module.css';
 import styles from './mails.module.css';
 
@@ -13,6 +13,7 @@ export function MailItem({ mail, onGiveUp }: { mail: AdminMail; onGiveUp: () => 
   const [retry, isRetrying] = useRetry();
   const { id, kind, to, attempts, writtenAt, failedAt, nextAttemptAt, reason } = mail;
   const name = t('mails.nameOf', { kind: t(`mails.kind.${kind}`), to });
+  const retryLabel = t(failedAt ? 'mails.retry' : 'mails.sendNow');
   const [label, moment] = failedAt
     ? [t('mails.failedAt'), failedAt]
     : [t('mails.nextAttempt'), nextAttemptAt];
@@ -33,24 +34,26 @@ export function MailItem({ mail, onGiveUp }: { mail: AdminMail; onGiveUp: () => 
         </dl>
         {reason && <p className={styles.reason}>{reason}</p>}
       </div>
-      {failedAt && (
+      {canRetry(mail) && (
         <div className={lists.actions}>
           <Button
             variant="secondary"
-            aria-label={t('actionOn', { action: t('mails.retry'), name })}
+            aria-label={t('actionOn', { action: retryLabel, name })}
             loading={isRetrying}
             keepsFocus
             onClick={() => retry([id])}
           >
-            {t('mails.retry')}
+            {retryLabel}
           </Button>
-          <Button
-            variant="quiet"
-            aria-label={t('actionOn', { action: t('mails.giveUp'), name })}
-            onClick={onGiveUp}
-          >
-            {t('mails.giveUp')}
-          </Button>
+          {failedAt && (
+            <Button
+              variant="quiet"
+              aria-label={t('actionOn', { action: t('mails.giveUp'), name })}
+              onClick={onGiveUp}
+            >
+              {t('mails.giveUp')}
+            </Button>
+          )}
         </div>
       )}
     </li>

@@ -95,16 +95,28 @@ test('VER-02 giving one up is asked for first, and a failure stays in the dialog
   expect(made('POST /admin/mails/give-up').at(-1)?.body).toEqual({ ids: [1] });
 });
 
-test('VER-02 those that wait are shown with their next attempt, and nothing is to be done about them', async () => {
-  const { user, path } = await open({
-    [WAITING]: listOf(mail(3, { failedAt: null, nextAttemptAt: '2026-11-21T13:00:00.000Z', attempts: 1 })),
+test('VER-02 those that wait are shown with their next attempt, and can be sent at once, but for what is next in turn', async () => {
+  const waits = { failedAt: null, nextAttemptAt: '2026-11-21T13:00:00.000Z' };
+  const { user, path, made } = await open({
+    [WAITING]: listOf(
+      mail(3, { ...waits, attempts: 1 }),
+      mail(4, { ...waits, attempts: 7 }),
+      mail(5, { ...waits, attempts: 0 }),
+    ),
+    'POST /admin/mails/retry': done({ changed: 1 }, 'Se envían otra vez: 1'),
   });
   await itemOf(/an2/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'En espera');
   const item = await itemOf(/an3/);
   expect(path()).toBe('/admin?vista=correos&correos=en-espera');
   expect(item.textContent).toContain('Próximo intento');
-  expect(within(item).queryByRole('button')).toBeNull();
+  expect(within(await itemOf(/an5/)).queryByRole('button')).toBeNull();
+  expect(within(item).queryByRole('button', { name: /^Dar por perdido/ })).toBeNull();
+  await user.click(within(item).getByRole('button', { name: /^Enviar ahora/ }));
+  await user.click(screen.getByRole('button', { name: 'Enviar ahora los 2 de esta página' }));
+  await waitFor(() =>
+    expect(made('POST /admin/mails/retry').map(({ body }) => body)).toEqual([{ ids: [3] }, { ids: [3, 4] }]),
+  );
 });
 
 test('ADM-15 nothing to mend is said, a list that fails can be asked for again, and so can a retry', async () => {

@@ -11,7 +11,7 @@ import { GiveUpDialog } from './give-up-dialog.tsx';
 import { MailItem } from './mail-item.tsx';
 import { useMailsQuery } from './mails-api.ts';
 import { mailsPerPage, mailsStates, useMailsAddress, type MailsState } from './use-mails-address.ts';
-import { useRetry } from './use-retry.ts';
+import { canRetry, useRetry } from './use-retry.ts';
 import styles from '../parts/lists.module.css';
 
 /** Mails that did not arrive, where readiness leads to: why, and what becomes of them (ADM-02, VER-02). */
@@ -25,7 +25,7 @@ export function MailsView() {
     { query: { state, page, limit: mailsPerPage } },
     { refetchOnMountOrArgChange: true },
   );
-  const { data } = query;
+  const retried = (query.data?.mails ?? []).filter(canRetry).map(({ id }) => id);
 
   return (
     <section className={styles.view}>
@@ -38,14 +38,9 @@ export function MailsView() {
           onChange={(event) => choose(event.target.value as MailsState)}
           options={mailsStates.map((each) => ({ value: each, label: t(`mails.state.${each}`) }))}
         />
-        {state === 'failed' && data !== undefined && data.mails.length > 1 && (
-          <Button
-            variant="secondary"
-            loading={isRetrying}
-            keepsFocus
-            onClick={() => retry(data.mails.map(({ id }) => id))}
-          >
-            {t('mails.retryPage', { count: data.mails.length })}
+        {retried.length > 1 && (
+          <Button variant="secondary" loading={isRetrying} keepsFocus onClick={() => retry(retried)}>
+            {t(state === 'failed' ? 'mails.retryPage' : 'mails.sendNowPage', { count: retried.length })}
           </Button>
         )}
       </div>
