@@ -14,11 +14,13 @@ let app: TestApp;
 let admin: TestPlayer;
 /** Of the grid: 12, 11 and 10 hits. */
 let players: [TestPlayer, TestPlayer, TestPlayer];
-/** What the mail server does about an address: takes its mail, refuses it for good, or takes it and cuts the line before it says so. */
+/** What the mail server does about an address: takes its mail, refuses it for good, or takes it and cuts the line before it says so, when all the winners' have come. */
 let manner: (address: string) => 'take' | 'refuse' | 'cut';
+let unanswered: number;
 
 beforeEach(async () => {
   manner = () => 'take';
+  unanswered = 0;
   server = await TestSmtpServer.open({
     onRcptTo: ({ address }, _session, done) =>
       done(manner(address) === 'refuse' ? refusal(550, 'no such user') : null),
@@ -27,9 +29,11 @@ beforeEach(async () => {
       const to = session.envelope.rcptTo[0]?.address ?? '';
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        server.keep(to, Buffer.concat(parts).toString());
-        if (manner(to) === 'cut') server.cut();
-        else done();
+        const raw = Buffer.concat(parts).toString();
+        server.keep(to, raw);
+        if (manner(to) !== 'cut' || !raw.includes('Ganaste')) done();
+        // All at once, since it cuts every line: none in the middle of what was to be said.
+        else if ((unanswered += 1) === players.length) server.cut();
       });
     },
   });
