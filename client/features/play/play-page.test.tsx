@@ -692,6 +692,23 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     expect(screen.queryByText('Esta grid terminó')).toBeNull();
   });
 
+  test('PLAY-02 PWA-03 who comes back a week later finds the next one, not the one that this device kept', async () => {
+    serveEnding();
+    vi.setSystemTime(Date.now() - 7 * 24 * hour);
+    await renderApp('/jugar');
+    await heading('Fecha 4');
+    leave();
+    vi.useRealTimers();
+    let answer: Reply | 'network' = 'network';
+    stubFetch({ 'GET /games': () => answer, 'GET /matches/group/4': { body: over() } });
+    await renderApp('/jugar');
+    await heading('Fecha 4');
+    answer = { body: [next] };
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await heading('Fecha 9');
+    expect(screen.queryByText('Esta grid terminó')).toBeNull();
+  });
+
   test('PLAY-02 also when it was the only one', async () => {
     stubFetch({ 'GET /games': { body: [] }, 'GET /matches/group/4': { body: over() } });
     await renderApp('/jugar?grid=4');
@@ -715,10 +732,14 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     await user.click(option(5, /Visita 5/));
     leave();
     cutNetwork();
+    const late = { ...sampleChoice(7), playerId };
+    late.match = { ...late.match, startTime: new Date(Date.now() - hour).toISOString() };
+    await ownPicksOf(playerId).change((own) => choose(own, late, null));
     await renderApp('/jugar');
     await screen.findByText(/Actualizado/);
     await waitFor(() => expect(option(5, /Visita 5/).checked).toBe(true));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(ownPicksOf(playerId).read().rows).toHaveLength(2);
   });
 });
 
