@@ -6,6 +6,7 @@ import { fieldsOf } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { useDeleteAnnouncementMutation, type AdminAnnouncement } from './announcements-api.ts';
 import { useAnnouncementDifferences } from './use-announcement-differences.ts';
+import styles from './announcements.module.css';
 
 interface DeleteAnnouncementDialogProps {
   announcement: AdminAnnouncement;
@@ -40,7 +41,9 @@ export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnoun
       failure={isGone ? t('announcementDelete.gone') : differences.length > 0 ? null : failure?.message}
     >
       <ChangedMeanwhile differences={differences} replaces="deletes">
-        <AnnouncementPreview fields={fieldsOf(latest)} createdAt={latest.createdAt} />
+        <div className={styles.theirs}>
+          <AnnouncementPreview fields={fieldsOf(latest)} createdAt={latest.createdAt} />
+        </div>
       </ChangedMeanwhile>
       <p>{t('announcementDelete.question')}</p>
     </DialogForm>

@@ -71,7 +71,7 @@ function LastUpdate({ task }: { task: AdminTask }) {
   const t = useAdminText();
   if (task.state !== 'failed') return <TaskOutcome task={task} />;
   return (
-    <Banner tone="error" title={t('actions.failed')}>
+    <Banner tone="error" title={t('actions.failed')} className={styles.failure}>
       <TaskOutcome task={task} />
       <p>{t('actions.failedText')}</p>
     </Banner>
