@@ -123,6 +123,36 @@ test.describe('a link', () => {
     await third.context().close();
   });
 
+  test('GRP-02 GRP-04 a group whose answer is lost is made once, and its link is there again after a reload', async ({
+    page,
+    player,
+  }) => {
+    await openGroups(page, player);
+    let isLost = true;
+    await page.route('**/api/groups', async (route) => {
+      if (route.request().method() !== 'POST' || !isLost) return route.fallback();
+      isLost = false;
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Crear grupo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crear un grupo' });
+    await dialog.getByLabel('Nombre del grupo').fill('La oficina');
+    await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+    await expect(dialog.getByText('No hay conexión.', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+    await expect(groupTitle(page, 'La oficina')).toBeVisible();
+    const link = await generateLink(page);
+
+    await page.reload();
+    await expect(groupTitle(page, 'La oficina')).toBeVisible();
+    await page.getByRole('button', { name: 'Invitar', exact: true }).click();
+    await expect(inviteDialog(page).getByLabel('Enlace de invitación')).toHaveValue(link);
+    await inviteDialog(page).getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('button', { name: 'Mis grupos' }).click();
+    await expect(page.getByRole('button', { name: 'Ver la tabla de La oficina' })).toHaveCount(1);
+  });
+
   test('JOIN-02 JOIN-03 GRP-06 lets a newcomer in: who registers by it is a member with the first click on the mail, on whatever device', async ({
     page,
     house,

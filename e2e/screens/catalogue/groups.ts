@@ -5,7 +5,9 @@ const board = ({ page }: Hand) => page.getByRole('table');
 const dialog = ({ page }: Hand) => page.getByRole('dialog');
 const invitations = ({ page, t }: Hand) => page.getByText(t('groups:invitations.title'));
 const longName = 'Los Inseparables de la Avenida General José de San Martín 1';
-const link = { 'POST /groups/:id/invite-link': { says: { inviteCode: 'abcdefghijkm' } } } as const;
+const inForce = { 'GET /groups/:id/invite-link': { says: { inviteCode: 'abcdefghijkm' } } } as const;
+const noLink = { 'GET /groups/:id/invite-link': { says: { inviteCode: null } } } as const;
+const link = { ...noLink, 'POST /groups/:id/invite-link': { says: { inviteCode: 'abcdefghijkm' } } } as const;
 
 async function openCreate({ page, t }: Hand): Promise<void> {
   await page.getByRole('button', { name: t('groups:create.open') }).click();
@@ -204,7 +206,40 @@ export const groups: Screen[] = [
     },
     shows: (hand) => dialog(hand).getByText(hand.t('errors:codes.forbidden')),
   },
-  { name: 'grupos-invite', path: '/grupos', as: 'player', light: true, steps: openInvite, shows: dialog },
+  {
+    name: 'grupos-invite',
+    path: '/grupos',
+    as: 'player',
+    light: true,
+    answers: noLink,
+    steps: openInvite,
+    shows: (hand) => dialog(hand).getByRole('button', { name: hand.t('groups:invite.generate') }),
+  },
+  {
+    name: 'grupos-invite-in-force',
+    path: '/grupos',
+    as: 'player',
+    light: true,
+    answers: inForce,
+    steps: openInvite,
+    shows: (hand) => dialog(hand).getByRole('button', { name: hand.t('groups:invite.copy') }),
+  },
+  {
+    name: 'grupos-invite-looking',
+    path: '/grupos',
+    as: 'player',
+    answers: { 'GET /groups/:id/invite-link': 'silence' },
+    steps: openInvite,
+    shows: (hand) => dialog(hand).getByText(hand.t('groups:invite.finding')),
+  },
+  {
+    name: 'grupos-invite-no-network',
+    path: '/grupos',
+    as: 'player',
+    answers: { 'GET /groups/:id/invite-link': 'no-network' },
+    steps: openInvite,
+    shows: (hand) => dialog(hand).getByText(hand.t('groups:invite.findError')),
+  },
   {
     name: 'grupos-invite-link',
     path: '/grupos',
