@@ -78,6 +78,8 @@ async function timePages({ players, ...years }: Size): Promise<{ page: string; m
       'log, first page': '/admin/audit',
       'log, a late page': `/admin/audit?page=${Math.ceil(entries / 50)}`,
       'log, by a team': '/admin/audit?thing=Club%20Atl%C3%A9tico%207',
+      'log, by a match': '/admin/audit?thing=club%20atletico%207%20vs%20club',
+      'log, nothing found': '/admin/audit?thing=qz%20qy',
       'log, by people': '/admin/audit?by=people',
       'requests, first page': '/admin/affiliate-contacts',
       'requests, one found': '/admin/affiliate-contacts?search=bruno77@',

@@ -9,6 +9,7 @@ import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
+import { FIND } from './audit-subject.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -276,6 +277,46 @@ describe('the log', () => {
     expect(entries.filter(({ subject }: any) => subject.id === id)).toMatchObject([
       { action: 'grid.rename', changes: [{ field: 'name', before: 'Viejo', after: 'Nuevo' }] },
     ]);
+  });
+
+  test('ADM-17 a match is found as the log prints it, with or without accents', async () => {
+    const [game] = (await aGrid(app, 1)).matchIds as [number];
+    await app.database.rows(
+      `update team set name = case team.id when home_team_id then 'Grêmio Náutico' else 'SE Palmeiras' end
+       from match m where m.id = $1 and team.id in (home_team_id, away_team_id)`,
+      [game],
+    );
+    await setScore(game, 1, 1, 'live');
+    for (const thing of ['Grêmio Náutico vs SE Palmeiras', 'gremio nautico x', 'PALMEIRAS Gremio'])
+      expect([thing, (await log({ thing })).entries.map(({ subject }: any) => subject.id)]).toEqual([
+        thing,
+        [game],
+      ]);
+    expect((await log({ thing: 'gremio vs brasil' })).total).toBe(0);
+  });
+
+  test('ADM-17 a thing is found by the names it once had, that of an announcement too', async () => {
+    const grid = await aGrid(app, 1, { name: 'Sábado de clásicos' });
+    const { country, startDate, endDate } = (await call(`GET /admin/game-groups/${grid.id}`)).body.data;
+    await call(`PUT /admin/game-groups/${grid.id}`, { name: 'Domingo', country, startDate, endDate });
+    const title = 'Premios de sábado';
+    const { id } = (await call('POST /announcements', { ...announcement, title })).body.data;
+    await call(`PUT /announcements/${id}`, { ...announcement, title: 'Otra cosa' });
+    const { entries } = await log({ thing: 'sabado' });
+    expect(entries.map(({ action, subject }: any) => [action, subject.id])).toEqual([
+      ['announcement.update', id],
+      ['announcement.create', id],
+      ['grid.update', grid.id],
+    ]);
+  });
+
+  test('ADM-17 the names of before are looked for among what changed a name, not in the whole log', async () => {
+    const plan = await app.database.transaction(async (tx) => {
+      await tx.rows('set local enable_seqscan = off');
+      return tx.rows<{ 'QUERY PLAN': string }>(`explain ${FIND}`, [['x'], '%x%']);
+    });
+    const lines = plan.map((line) => line['QUERY PLAN']);
+    expect(lines.filter((line) => /scan .*audit_event/i.test(line)).join()).toContain('audit_event_action');
   });
 
   test('ADM-17 an import is in it, and the results of the source with every correction, of the system', async () => {

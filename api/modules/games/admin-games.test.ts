@@ -76,7 +76,14 @@ describe('the list of games', () => {
       const { body } = await call(`GET /admin/games?search=${encodeURIComponent(text)}`);
       return [body.data.total, ...body.data.games.map((game: any) => game.id)];
     };
-    for (const text of ['são nuñez', 'NUNEZ  atletico', `sao ${found.awayTeam}`, 'nuñez liga'])
+    for (const text of [
+      'são nuñez',
+      'NUNEZ  atletico',
+      `sao ${found.awayTeam}`,
+      'nuñez liga',
+      'nunez vs',
+      `Atlético São Nuñez x ${found.awayTeam}`,
+    ])
       expect(await search(text)).toEqual([1, found.id]);
     for (const text of ["nuñez's", 'nuñez %', 'nuñez boca']) expect(await search(text)).toEqual([0]);
   });

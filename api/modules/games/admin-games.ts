@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminGame, GameNeed } from '../../../shared/contract/admin-games.ts';
 import { Database } from '../../database/database.ts';
+import { hasWords, searchWords } from '../../platform/search-words.ts';
 import { PreviewHits } from '../picks/score-preview.ts';
 import {
   ADMIN_GAME_COLUMNS,
@@ -17,27 +18,13 @@ import { NEEDS } from './game-needs.ts';
  */
 function someThat(needs: GameNeed | undefined, words: string[]): string {
   const [tables, named] =
-    words.length === 0
-      ? ['match m', `$3::text[] = '{}'`]
-      : [
-          ADMIN_GAME_TABLES,
-          `not exists (select from unnest($3::text[]) word where position(word in ${NAMES}) = 0)`,
-        ];
+    words.length === 0 ? ['match m', `$3::text[] = '{}'`] : [ADMIN_GAME_TABLES, hasWords(NAMES, '$3')];
   return `from ${tables} where m.deleted_at is null and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)
     and ${named} and ${needs ? NEEDS[needs] : 'true'}`;
 }
 
-/** SQL: what a match is found by, as `wordsOf` makes the words of a search. */
-const NAMES = `lower(regexp_replace(normalize(h.name || ' ' || a.name || ' ' || l.name, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
-
-/** The words of a search, without regard to case and accents. */
-function wordsOf(search: string | undefined): string[] {
-  const plain = (search ?? '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
-  return plain.split(/\s+/).filter((word) => word !== '');
-}
+/** SQL: what a match is found by. */
+const NAMES = `(h.name || ' ' || a.name || ' ' || l.name)`;
 
 /** SQL: is nothing more to be done for the match? One without a grid matters to nobody once it has begun. */
 const IS_OVER = `(m.status in ('finished', 'cancelled') or (m.grid_id is null and m.closes_at <= now()))`;
@@ -62,7 +49,7 @@ export class AdminGames {
     page: number;
     limit: number;
   }): Promise<{ games: AdminGame[]; total: number }> {
-    const words = wordsOf(query.search);
+    const words = searchWords(query.search);
     const some = someThat(query.needs, words);
     const given = [query.unassigned ?? false, query.gameGroupId ?? null, words];
     const rows = await this.database.rows<AdminGameRow>(
