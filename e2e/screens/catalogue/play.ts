@@ -282,6 +282,7 @@ export const play: Screen[] = [
     path: '/jugar?grid=999999',
     as: 'player',
     window: true,
+    answers: { 'GET /matches/group/:group': { refuses: 'not_found' } },
     shows: ({ page, t }) => page.getByText(t('play:gone')),
   },
   {
