@@ -106,7 +106,11 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /bets/history': [() => ({ query: { ...paging, timeZone: 'America/Lima' } })],
     'GET /bets/grids': [() => ({ query: { limit: '12' } })],
-    'POST /groups': [() => ({ body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12 } })],
+    'POST /groups': [
+      () => ({
+        body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12, opId: randomUUID() },
+      }),
+    ],
     'GET /groups': none,
     'PUT /groups/:id': [
       () => ({ params: { id: '1000000' }, body: { name: 'Barrio', description: 'Los de siempre' } }),
