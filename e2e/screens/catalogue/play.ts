@@ -296,7 +296,7 @@ export const play: Screen[] = [
         changes: (grids) =>
           grids.map((grid) => ({
             ...grid,
-            games: grid.games.map((match) => ({ ...match, ...startingIn(10 * 60_000 + 25_000) })),
+            games: grid.games.map((match) => ({ ...match, ...startingIn(10 * 60_000 + 12_000) })),
           })),
       },
     },
