@@ -11,6 +11,7 @@ export const READINESS_KINDS = [
   'job_failed',
   'task_failed',
   'grid_closed',
+  'grid_unsettled',
   'grid_none',
   'grid_size',
   'game_postponed',

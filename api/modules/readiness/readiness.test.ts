@@ -206,6 +206,41 @@ test('ADM-05 JOB-05 a grid that a mistake closed while a match of it is to come,
   expect(await lineOf('grid_closed')).toBeUndefined();
 });
 
+test('ADM-05 ADM-18 a grid that was put back by hand and is over, which nobody settles by itself, with how many winners know', async () => {
+  await app.database.rows(`update grid set status_by = 'system' where status <> 'settled'`);
+  const putBack = async (name: string, ms: number, by = 'admin') => {
+    const grid = await aGrid(
+      app,
+      [{ startsInMs: -5 * HOUR, status: 'finished', score: [1, 0] }, { startsInMs: ms }],
+      {
+        name,
+      },
+    );
+    await app.database.rows(`update match set status = 'cancelled' where id = $1 and start_time < now()`, [
+      grid.matchIds[1],
+    ]);
+    await app.database.rows('update grid set status_by = $2 where id = $1', [grid.id, by]);
+    return grid;
+  };
+  const grid = await putBack('Reabierta', -5 * HOUR);
+  await putBack('Por jugar', HOUR);
+  await putBack('Del sistema', -5 * HOUR, 'system');
+  const winner = await aPlayer(app);
+  await app.database.rows(
+    `insert into prize (grid_id, player_id, won_hits, hits, promised_hits, told_at) values ($1, $2, 12, 12, 12, now())`,
+    [grid.id, winner.id],
+  );
+  expect(await lineOf('grid_unsettled')).toMatchObject({
+    count: 1,
+    first: [{ name: 'Reabierta', gameGroupId: grid.id, detail: '1' }],
+  });
+  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
+    token: admin.token,
+    body: { status: 'settled' },
+  });
+  expect(await lineOf('grid_unsettled')).toBeUndefined();
+});
+
 test('ADM-10 a game without anything to pick is told, until there is an open grid with matches to come', async () => {
   const { games } = await app.database.rows('select count(*) as games from match').then(([row]) => row!);
   expect(Number(games)).toBeGreaterThan(0);

@@ -49,6 +49,11 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     where m.status = 'scheduled' and m.start_time > clock_timestamp() and m.deleted_at is null and m.attention is null
       and g.status <> 'open' and g.status_by = 'system'
     group by g.id`,
+  // Where a person has put a grid back nobody settles it but a person; the winners who were told wait for it.
+  grid_unsettled: `select g.id, g.name, max(m.start_time) as at, (select count(*) from prize p where p.grid_id = g.id and p.told_at is not null)::text as detail, g.id as grid_id
+    from grid g join match m on m.grid_id = g.id and m.deleted_at is null
+    where g.status <> 'settled' and g.status_by = 'admin' and g.deleted_at is null
+    group by g.id having bool_and(m.status in ('finished', 'cancelled')) and bool_or(m.status = 'finished')`,
   grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as grid_id
     where not exists (select from grid g join match m on m.grid_id = g.id
       where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,

@@ -30,7 +30,7 @@ interface WinnersDialogProps {
   onClose: () => void;
 }
 
-/** The winners of a grid (ADM-14) and, once it may have prizes, what becomes of them (ADM-18). */
+/** The winners of a grid (ADM-14), and what becomes of their prizes (ADM-18): also while it is put back to open, for who was told keeps waiting. */
 export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDialogProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
@@ -43,29 +43,25 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
       closeLabel={common('action.close')}
       size="wide"
     >
-      {grid.status === 'open' ? (
-        <WinnersList grid={grid} />
-      ) : (
-        <Tabs
-          label={t('winners.tabs')}
-          className={styles.tabs}
-          tabs={[
-            { id: 'winners', label: t('winners.tab') },
-            { id: 'prizes', label: t('prizes.tab') },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          {tab === 'winners' ? (
-            <WinnersList grid={grid} />
-          ) : (
-            <PrizesPanel
-              grid={grid}
-              begins={begins === 'winners' || begins === 'prizes' ? undefined : begins}
-            />
-          )}
-        </Tabs>
-      )}
+      <Tabs
+        label={t('winners.tabs')}
+        className={styles.tabs}
+        tabs={[
+          { id: 'winners', label: t('winners.tab') },
+          { id: 'prizes', label: t('prizes.tab') },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'winners' ? (
+          <WinnersList grid={grid} />
+        ) : (
+          <PrizesPanel
+            grid={grid}
+            begins={begins === 'winners' || begins === 'prizes' ? undefined : begins}
+          />
+        )}
+      </Tabs>
     </Dialog>
   );
 }

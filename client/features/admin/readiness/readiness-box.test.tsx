@@ -44,6 +44,7 @@ describe('what needs a hand', () => {
         aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro\nMás' }] }),
         aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha\nNadie' }] }),
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
+        aLine('grid_unsettled', { first: [{ ...aNeed, name: 'Fecha 6', detail: '2' }] }),
         aLine('source_quota', { first: [{ ...aNeed, detail: '7/7500' }] }),
         aLine('job_failed', { first: [{ ...aNeed, name: 'update-results' }] }),
         aLine('push_failed', { first: [{ ...aNeed, name: 'Fecha 34', detail: '3/120' }] }),
@@ -53,7 +54,7 @@ describe('what needs a hand', () => {
     const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
     const box = title.closest('details')!;
     expect(box.open).toBe(true);
-    expect(box.textContent).toContain('8 pendientes');
+    expect(box.textContent).toContain('9 pendientes');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
@@ -61,6 +62,9 @@ describe('what needs a hand', () => {
     const postponed = screen.getByRole('link', { name: /postergado/ });
     expect(postponed.getAttribute('href')).toContain('tab=juegos&ver=postergados');
     expect(box.textContent).toContain('Fecha 5 (11 de 12)');
+    expect(box.textContent).toContain(
+      '1 grupo terminó y espera que alguien lo finaliceFecha 6 (2 ganadores avisados)',
+    );
     expect(box.textContent).toContain('quedan 7 de 7.500');
     expect(box.textContent).toContain(
       '1 aviso con notificaciones que no se pudieron entregarFecha 34 (3 de 120 sin entregar)',

@@ -10,6 +10,7 @@ const ways: Record<ReadinessKind, string> = {
   game_postponed: '?tab=juegos&ver=postergados',
   game_moved: '?tab=juegos&ver=reprogramados',
   grid_closed: '?tab=grupos',
+  grid_unsettled: '?tab=grupos',
   grid_none: '?tab=api-football',
   grid_size: '?tab=grupos&ver=incompletos',
   prize_late: '?tab=grupos',

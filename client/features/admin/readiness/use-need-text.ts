@@ -39,6 +39,7 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need, language: Language)
       ? name
       : t('readiness.moved', { name, from: formatNumericDateTime(at), to: formatNumericDateTime(detail) }),
   grid_closed: withTime,
+  grid_unsettled: (t, { name, detail }) => t('readiness.unsettled', { name, count: Number(detail ?? 0) }),
   grid_none: (t) => t('readiness.noneText'),
   grid_size: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
   prize_late: (t, { name, at, detail }) =>

@@ -25,7 +25,16 @@ const day = 86_400_000;
 
 const prizesOf = (
   list: object[],
-  { days = 0, counts = {}, undeliverable = 0, lost = 0, changed = 0, unclear = 0, unreached = 0 } = {},
+  {
+    days = 0,
+    counts = {},
+    undeliverable = 0,
+    lost = 0,
+    changed = 0,
+    unclear = 0,
+    unreached = 0,
+    isSettled = true,
+  } = {},
 ) =>
   done({
     prizes: list,
@@ -36,7 +45,7 @@ const prizesOf = (
     unclear,
     unreached,
     counts: { won: list.length, contacted: 0, sent: 0, delivered: 0, ...counts },
-    settledAt: new Date(Date.now() - days * day).toISOString(),
+    settledAt: isSettled ? new Date(Date.now() - days * day).toISOString() : null,
   });
 
 async function openWinners(answers: Parameters<typeof renderPanel>[1] = {}) {
@@ -219,6 +228,15 @@ describe('ADM-18 the prizes', () => {
     expect(await of(/jugador4@/)).not.toMatch(/aviso por correo/);
     for (const name of [/jugador1@/, /jugador2@/, /jugador3@/, /jugador4@/])
       expect(await of(name)).not.toContain('Avisado por correo');
+  });
+
+  test('ADM-18 of a grid that is put back to open the prizes of those who were told stay in sight', async () => {
+    await renderPanel('/admin?tab=grupos&premios=3', {
+      'GET /admin/game-groups': done([sampleGrid(3, { status: 'open' })]),
+      [prizes]: prizesOf([samplePrize(1, { state: 'delivered', promisedHits: 12 })], { isSettled: false }),
+    });
+    const row = await screen.findByRole('row', { name: /jugador1@/ });
+    expect(row.textContent).toContain('Ana Lima');
   });
 
   test('ADM-18 whom to call: name, phone, address, country and language of the winner', async () => {
