@@ -48,6 +48,7 @@ const everyNeed: ReadinessLine[] = [
   { kind: 'job_failed', count: 1, first: [need('import-fixtures', 'down')] },
   { kind: 'task_failed', count: 1, first: [need('create-grid', 'source_quota')] },
   { kind: 'grid_closed', count: 1, first: [need('Fecha 39', '1')] },
+  { kind: 'grid_unsettled', count: 1, first: [need('Fecha 36', '3')] },
   { kind: 'grid_none', count: 1, first: [need('')] },
   { kind: 'grid_size', count: 2, first: [need('Fecha 40', '11'), need('Libertadores', '13')] },
   { kind: 'game_moved', count: 1, first: [need('Santos\nGrêmio', '2026-11-23T21:30:00.000Z')] },

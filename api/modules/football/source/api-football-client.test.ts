@@ -225,6 +225,17 @@ describe('failures', () => {
     expect(JSON.stringify([lines, source.health()])).not.toContain(KEY);
   });
 
+  test('JOB-08 what is not asked because the day is used up leaves when the source said so, and its words', async () => {
+    stub.reply = namedError({ requests: 'You have reached the request limit for the day' });
+    const source = client();
+    await failureOf(source.fixturesByIds([1]));
+    const said = source.health().lastFailure;
+    time += 30_000;
+    expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('quota');
+    expect(source.health().lastFailure).toEqual(said);
+    expect(said).toMatchObject({ at: new Date(NOON), evidence: { kind: 'said' } });
+  });
+
   test('JOB-08 ADM-02 a source that hangs is known to fail while it is tried again, and well once it answers', async () => {
     stub.reply = inOrder(plainAnswer(503, 'text/plain', 'busy'), byIds);
     const meanwhile: unknown[] = [];

@@ -134,7 +134,12 @@ export class ApiFootballClient implements FootballSource {
     }
   }
 
+  /** Who is not let through, because the source has said that it answers no more for now, learns nothing new of it: when and how it said so stands. */
   #noteFailure({ reason, evidence }: SourceError): void {
+    const last = this.#lastFailure;
+    const wasAsked = evidence !== null || (reason !== 'quota' && reason !== 'rate');
+    const isKnown = last?.reason === reason && last.at.getTime() >= (this.#lastSuccessAt?.getTime() ?? 0);
+    if (!wasAsked && isKnown) return;
     this.#lastFailure = { at: new Date(this.#clock.now()), reason, evidence };
   }
 
