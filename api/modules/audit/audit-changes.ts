@@ -12,9 +12,13 @@ const NEW_NAMES: Record<string, string> = {
   fixtureIds: 'games',
 };
 
-/** The facts of an entry that changed, in the order in which they were noted; `nameOfGrid` says grids by name. */
+/** The database keeps facts by the length of their names: an end is told after its beginning all the same. */
+const inOrder = (fields: string[]) =>
+  fields.toSorted((one, other) => Number(one === 'endDate') - Number(other === 'endDate'));
+
+/** The facts of an entry that changed; `nameOfGrid` says grids by name. */
 export function changesOf(before: Facts, after: Facts, nameOfGrid: (id: number) => string): AuditChange[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const fields = inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   const changes: AuditChange[] = [];
   for (const field of fields) {
     if (UNTOLD.has(field)) continue;

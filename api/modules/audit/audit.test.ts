@@ -264,6 +264,15 @@ describe('the log', () => {
     expect(fields({ noteChanged: true })).toEqual(['state', 'hits', 'noteChanged']);
   });
 
+  test('ADM-17 when a grid begins is told before when it ends, as the database keeps them the other way round', () => {
+    const facts = { name: 'Fecha 1', endDate: '2026-11-23', startDate: '2026-11-20' };
+    expect(changesOf(null, facts, String).map(({ field }) => field)).toEqual([
+      'name',
+      'startDate',
+      'endDate',
+    ]);
+  });
+
   test('ADM-17 what is noted under another name now is found and read as it was written', async () => {
     const { id } = await aGrid(app, 1, { name: 'Nuevo' });
     await recordAudit(app.database, {
