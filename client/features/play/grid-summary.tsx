@@ -36,7 +36,9 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
     <>
       <div className={styles.summary}>
         <h2>{grid.name}</h2>
-        <div className={styles.standing}>{notice ?? (grid.status !== 'settled' && standing)}</div>
+        {(notice || grid.status !== 'settled') && (
+          <div className={styles.standing}>{notice ?? standing}</div>
+        )}
       </div>
       {grid.status === 'closed' && (
         <Banner tone="info" icon="lock" title={t('closed.title')}>

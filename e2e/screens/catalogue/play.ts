@@ -290,15 +290,15 @@ export const play: Screen[] = [
     path: '/jugar',
     as: 'player',
     light: true,
-    answers: {
-      'POST /bets': 'no-network',
-      'GET /games': {
-        changes: (grids) =>
-          grids.map((grid) => ({
-            ...grid,
-            games: grid.games.map((match) => ({ ...match, ...startingIn(10 * 60_000 + 12_000) })),
-          })),
-      },
+    answers: () => {
+      const soon = startingIn(10 * 60_000 + 12_000);
+      return {
+        'POST /bets': 'no-network',
+        'GET /games': {
+          changes: (grids) =>
+            grids.map((grid) => ({ ...grid, games: grid.games.map((match) => ({ ...match, ...soon })) })),
+        },
+      };
     },
     steps: pickAndSave,
     shows: ({ page, t }) => page.getByText(t('play:stateHelp.queued', { time: '' }).slice(0, 20)).first(),
