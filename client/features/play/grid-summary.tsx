@@ -36,7 +36,7 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
     <>
       <div className={styles.summary}>
         <h2>{grid.name}</h2>
-        {(notice || grid.status !== 'settled') && (
+        {(notice !== null || grid.status !== 'settled') && (
           <div className={styles.standing}>{notice ?? standing}</div>
         )}
       </div>
