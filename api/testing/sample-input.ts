@@ -241,7 +241,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0' } }),
     ],
     'GET /admin/game-groups/:id/prizes': [
-      () => ({ params: { id: String(grid.id) }, query: { state: 'won', changed: 'true', ...paging } }),
+      () => ({ params: { id: String(grid.id) }, query: { state: 'won', only: 'changed', ...paging } }),
     ],
     'PUT /admin/game-groups/:id/prizes/:playerId': [
       () => ({

@@ -3,9 +3,9 @@ import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
-import { MailRepository } from '../mail/mail-repository.ts';
-import { MailSender } from '../mail/mail-sender.ts';
-import { PrizeMails } from './prize-mails.ts';
+import { MailRepository } from './mail-repository.ts';
+import { MailSender } from './mail-sender.ts';
+import { PrizeMails } from '../prizes/prize-mails.ts';
 
 const MINUTE = 60_000;
 const undo: (() => unknown)[] = [];
