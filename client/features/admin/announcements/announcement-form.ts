@@ -53,7 +53,8 @@ export function carriedOver(
 ): AnnouncementFields {
   if (was === null) return fields;
   const touched = touchedIn(fields, was).map((name) => [name, fields[name]]);
-  return { ...fieldsOf(now), ...Object.fromEntries(touched) };
+  const typed = Object.fromEntries(touched) as Partial<AnnouncementFields>;
+  return { ...fieldsOf(now), ...typed };
 }
 
 /**
