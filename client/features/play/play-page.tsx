@@ -100,6 +100,8 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
+  const unsaved = all.filter(isChange).length;
+  const waiting = own.rows.filter(isSaved).length;
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick) => {
@@ -158,15 +160,17 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
         )}
       </ul>
       <LockNews matches={all} />
-      <SaveBar
-        picked={counting.filter((each) => each.pick !== null).length}
-        total={counting.length}
-        changes={all.filter(isChange).length}
-        alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
-        waiting={own.rows.filter(isSaved).length}
-        saving={isSaving}
-        onSave={() => void savePicks(all)}
-      />
+      {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
+        <SaveBar
+          picked={counting.filter((each) => each.pick !== null).length}
+          total={counting.length}
+          changes={unsaved}
+          alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
+          waiting={waiting}
+          saving={isSaving}
+          onSave={() => void savePicks(all)}
+        />
+      )}
     </>
   );
 }
