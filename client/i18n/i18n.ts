@@ -73,7 +73,8 @@ export async function chooseLanguage(language: Language, instance: i18n = i18nex
 export function followOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     const chosen = newValue ?? undefined;
-    if (key === languageKeys.storage && isLanguage(chosen)) void chooseLanguage(chosen);
+    // Where its texts cannot be had, this tab stays in its own language.
+    if (key === languageKeys.storage && isLanguage(chosen)) chooseLanguage(chosen).catch(() => undefined);
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
