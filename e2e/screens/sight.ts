@@ -107,7 +107,9 @@ export function lookAtPage(width: number): Sight {
   const clipped = (box: DOMRect, element: Element): DOMRect => {
     let { left, top: above, right, bottom } = box;
     for (let holder: Element | null = element; holder && holder !== top; holder = holder.parentElement) {
-      if (getComputedStyle(holder).overflowY === 'visible') continue;
+      // What is drawn only when it comes into sight clips too, and has the size that it last had until then.
+      const { overflowY, contentVisibility } = getComputedStyle(holder);
+      if (overflowY === 'visible' && contentVisibility !== 'auto') continue;
       const frame = holder.getBoundingClientRect();
       [left, above] = [Math.max(left, frame.left), Math.max(above, frame.top)];
       [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
