@@ -67,8 +67,8 @@ export default {
     {
       name: 'production-code-needs-no-test-tools',
       severity: 'error',
-      from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^(api|client)/testing' },
-      to: { path: '^(api|client)/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' },
+      from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^(api|client|shared)/testing' },
+      to: { path: '^(api|client|shared)/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' },
     },
     {
       name: 'no-orphans',

@@ -1,43 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.ts';
 
 /**
- * `npm run requirements` writes into docs/requirements.md, under each row, the tests whose title bears its id; with `--check` it only says whether
- * the page is up to date.
+ * `npm run requirements` fails when a row of docs/requirements.md has no test. `npm run requirements -- PLAY-06 AUTH` lists the test files of
+ * the rows whose id starts with one of the arguments. A test covers a row when its title contains the row's id.
  */
-const page = join(root, 'docs/requirements.md');
-const current = readFileSync(page, 'utf8');
-const proofs = findProofs();
-const ids = [...current.matchAll(/^- ([A-Z0-9]+-\d{2}) /gm)].map(([, id]) => id!);
-const next = current
-  .split('\n')
-  .filter((line) => !line.startsWith('  - proved by '))
-  .flatMap((line) => {
-    const id = /^- ([A-Z0-9]+-\d{2}) /.exec(line)?.[1];
-    const files = id ? [...(proofs.get(id) ?? [])].toSorted() : [];
-    return files.length > 0
-      ? [line, `  - proved by ${files.map((file) => `[${file}](../${file})`).join(', ')}`]
-      : [line];
-  })
-  .join('\n');
-const unproved = ids.filter((id) => !proofs.has(id));
+const rows = [
+  ...readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(/^- ([A-Z0-9]+-\d{2}) /gm),
+].map(([, id]) => id!);
+const filesById = findTestFiles();
+const wanted = process.argv.slice(2);
+for (const id of rows.filter((row) => wanted.some((start) => row.startsWith(start))))
+  console.log(`${id}\n${[...(filesById.get(id) ?? [])].toSorted().join('\n')}\n`);
 
-if (process.argv.includes('--check')) {
-  if (next !== current) {
-    console.error('docs/requirements.md is behind the tests: npm run requirements');
-    process.exit(1);
-  }
-} else {
-  writeFileSync(page, next);
+const uncovered = rows.filter((id) => !filesById.has(id));
+console.log(`${rows.length - uncovered.length} of ${rows.length} requirements have a test`);
+if (uncovered.length > 0) {
+  console.error(`no test: ${uncovered.join(' ')}`);
+  process.exit(1);
 }
-console.log(
-  `${ids.length - unproved.length} of ${ids.length} requirements are proved by a test; not yet: ${unproved.join(' ')}`,
-);
 
-/** Test files by the ids in the titles of their tests. */
-function findProofs(): Map<string, Set<string>> {
+/** Returns the paths of test files by the requirement ids that occur in them. */
+function findTestFiles(): Map<string, Set<string>> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

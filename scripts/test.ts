@@ -65,10 +65,13 @@ async function checkAll(): Promise<void> {
     await check(`Types of ${project === '.' ? 'scripts and tests' : project}`, 'tsc', ['-p', project]);
   await check('Boundaries', 'depcruise', ['--config', '.dependency-cruiser.js', 'shared', 'api', 'client']);
   await check('Unused code', 'knip', []);
+  await check('Requirements', process.execPath, ['scripts/requirements.ts']);
 }
 
 async function check(title: string, name: string, args: string[]): Promise<void> {
-  const { code, output } = await runCommand(tool(name), args, { quiet: true });
+  const { code, output } = await runCommand(name === process.execPath ? name : tool(name), args, {
+    quiet: true,
+  });
   await step(title, () => {
     if (output.trim()) console.log(output.trimEnd());
     return Promise.resolve(code === 0 ? success : failure);

@@ -2,11 +2,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomRuns } from '../../shared/testing/random-runs.ts';
 import { live, schedules } from '../testing/outbox-schedules.ts';
 
-const numRuns = 500;
-/** The same schedules each time, so that a failure is a change of ours; for others name another. */
-const seed = 2026;
+const { numRuns, seed } = randomRuns('outbox schedules', { short: 500, proof: 5000 });
 
 test('PWA-04 PWA-05 PWA-06 PWA-08 PWA-10 whatever happens to network, pages, clocks and sessions: nothing lost, nothing doubled, nothing late, every refusal told', async () => {
   const happened: Record<string, number> = { schedules: 0 };
