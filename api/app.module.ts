@@ -5,6 +5,7 @@ import { Database } from './database/database.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AnswerInterceptor } from './http/answer.interceptor.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import { RetryInterceptor } from './http/retry.interceptor.ts';
 import { AffiliatesModule } from './modules/affiliates/affiliates.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
@@ -79,6 +80,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: RetryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

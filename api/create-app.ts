@@ -8,9 +8,9 @@ import type { Logger } from 'pino';
 import { AppModule, type Foundations } from './app.module.ts';
 import { corsOptions } from './http/cors.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
-import { answerUnroutable } from './http/error.filter.ts';
 import { answerWithEtag, shortenNotModified } from './http/etag.ts';
 import { findEndpoint } from './http/find-endpoint.ts';
+import { answerFrameworkError, answerMalformed } from './http/framework-errors.ts';
 import { languageOf } from './http/language.ts';
 import type { Reply, Request } from './http/request.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -29,6 +29,8 @@ export async function createApp(
   options: { logger: Logger; webRoot: string | null },
 ): Promise<NestFastifyApplication> {
   const { env } = foundations;
+  const onFrameworkError = (error: Error, request: Request, reply: Reply) =>
+    answerFrameworkError(error, request, reply, foundations.clock.now());
   const adapter = new FastifyAdapter({
     trustProxy: trustedHops(env.trustProxy),
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -36,8 +38,13 @@ export async function createApp(
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256 },
-    frameworkErrors: (error: Error, request: Request, reply: Reply) =>
-      answerUnroutable(error, request, reply, foundations.clock.now()),
+    frameworkErrors: onFrameworkError,
+    clientErrorHandler: (error, socket) => {
+      const answer = answerMalformed(error, socket, foundations.clock.now());
+      if (!answer) return;
+      const { requestId, statusCode: status } = answer;
+      options.logger.info({ requestId, status, reason: error.code }, 'malformed request');
+    },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(foundations), adapter, {
     logger: new NestLogger(options.logger),
@@ -56,6 +63,8 @@ export async function createApp(
   server.addHook('onRoute', (route) => {
     const limit = findEndpoint(String(route.method), route.url)?.bodyLimit;
     if (limit) route.bodyLimit = limit;
+    // The CORS plugin adds this route before Nest sets its error handler.
+    if (route.method === 'OPTIONS') route.errorHandler = onFrameworkError;
   });
 
   await app.register(fastifyCookie);

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { retryOnce } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Request } from './request.ts';
 import { ENDPOINT } from './serves.ts';
@@ -28,7 +29,11 @@ export class AccessGuard implements CanActivate {
     @Inject(CALL_LIMITER) private readonly limiter: CallLimiter,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): Promise<boolean> {
+    return retryOnce(() => this.admit(context));
+  }
+
+  private async admit(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.get<boolean | undefined>(UNLISTED, context.getHandler())) return true;
     const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
     if (!endpoint) throw new AppError('not_found');

@@ -1,8 +1,11 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/contract/errors.ts';
 
+/** Seconds until a client should try again after a temporary failure of the database. */
+export const RETRY_AFTER = { overloaded: 2, unavailable: 5 };
+
 /**
  * An expected failure of a call: becomes the error answer of that code. `fields` names what to mend; `retryAfter` is in seconds;
- * `current` is what stands now, for an administrator whose change was refused because somebody else was first.
+ * `current` is the present row, for an administrator whose change lost against an earlier one.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -43,11 +43,11 @@ export function toApiError(status: number, headers: Headers, body: unknown): Api
   };
 }
 
-/** For what a proxy in between answers, which knows nothing of our codes. */
+/** A proxy between the app and the server answers without our codes. */
 function codeOfStatus(status: number): ApiError['code'] {
   if (status === 404) return 'not_found';
   if (status === 429) return 'too_many_requests';
   if (status === 413) return 'too_large';
-  if (status === 502 || status === 503 || status === 504) return 'overloaded';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
   return status >= 500 ? 'internal' : 'bad_request';
 }

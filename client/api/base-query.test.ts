@@ -121,7 +121,7 @@ describe('what went wrong', () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect((await makeStore().dispatch(someGames.initiate())).error).toMatchObject({
       status: 502,
-      code: 'overloaded',
+      code: 'unavailable',
     });
   });
 });

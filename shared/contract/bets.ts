@@ -67,6 +67,7 @@ export const bets = {
     path: '/bets',
     access: 'verified',
     summary: 'Saves one pick or up to 100; one refused pick never loses the others',
+    idempotent: true,
     limit: 'bets',
     body: z
       .strictObject({

@@ -42,6 +42,8 @@ export interface Endpoint {
   status?: 201 | 202 | 204;
   /** The client may show the last good answer of this GET without a network. */
   offline?: true;
+  /** Running the call twice does the same as running it once, so the server may retry it. Every GET is idempotent. */
+  idempotent?: true;
   limit?: LimitName;
   /** Bytes a body may have; 32 kB unless said otherwise. */
   bodyLimit?: number;

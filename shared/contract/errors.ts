@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   token_invalid: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
+  request_timeout: 408,
   email_taken: 409,
   username_taken: 409,
   last_admin: 409,
@@ -42,6 +43,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
   task_interrupted: 500,
   source_unavailable: 502,
@@ -52,6 +54,7 @@ export const ERROR_STATUS = {
   source_quota: 503,
   source_rate: 503,
   overloaded: 503,
+  unavailable: 503,
   shutting_down: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

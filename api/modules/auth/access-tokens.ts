@@ -1,14 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { z } from 'zod';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 
-/** Who the token was given to, and in which session. Whether both still stand is asked at each call. */
+/** The player and the session that a token was issued for. Every call looks up whether both are still valid. */
 export interface AccessClaims {
   playerId: number;
   sessionId: string;
 }
 
 const LIFETIME_SECONDS = 15 * 60;
+
+/** One token of a wrong shape would fail the look-up of all sessions that travel in the same batch. */
+const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid() });
 
 /** The short-lived bearer token: a JWT signed with HS256. */
 @Injectable()
@@ -23,12 +27,12 @@ export class AccessTokens {
     return this.jwt.signAsync({ sub: String(playerId), sid: sessionId, iat, exp: iat + LIFETIME_SECONDS });
   }
 
-  /** What a token says; null when it is not ours or has run out. */
+  /** The claims of a token; null if it is not ours, has expired, or holds claims of a wrong shape. */
   read(token: string): AccessClaims | null {
     try {
-      const claims = this.jwt.verify<{ sub: string; sid: string }>(token, {
-        clockTimestamp: Math.floor(this.clock.now() / 1000),
-      });
+      const claims = Claims.parse(
+        this.jwt.verify<object>(token, { clockTimestamp: Math.floor(this.clock.now() / 1000) }),
+      );
       return { playerId: Number(claims.sub), sessionId: claims.sid };
     } catch {
       return null;

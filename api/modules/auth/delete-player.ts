@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
+import { retryOnce } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountsRepository, type Person } from './accounts-repository.ts';
 import { PersonalHoldings } from './personal-holdings.ts';
-
-const DEADLOCK = '40P01';
-const MOST_TRIES = 3;
 
 /**
  * Deletes the person behind a player, for good (decisions, section 6): the account with its sessions and links, the mails, and what other modules
@@ -27,7 +25,8 @@ export class DeletePlayer {
    * Raises `not_found`, `admin_protected` for an administrator whom another one wants gone, and `last_admin` for the only one who can still log in.
    */
   async delete(playerId: number, actorId: number): Promise<void> {
-    await this.untilNotDeadlocked(() =>
+    // A call of the same person at the same moment, e.g. joining a group, may lock the same rows in another order.
+    await retryOnce(() =>
       this.database.transaction(async (tx) => {
         const person = await this.hold(tx, playerId, actorId);
         await this.holdings.letGo(tx, person);
@@ -56,16 +55,5 @@ export class DeletePlayer {
     if (person.role === 'admin' && actorId !== playerId) throw new AppError('admin_protected');
     if (person.role === 'admin' && otherAdmins === 0) throw new AppError('last_admin');
     return person;
-  }
-
-  /** What the person does at the same moment, e.g. joining a group, may take the same rows in another order. */
-  private async untilNotDeadlocked(work: () => Promise<void>): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== DEADLOCK || tries === MOST_TRIES) throw error;
-      }
-    }
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Inject, Module } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
 import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { RequestDurations } from '../../platform/request-durations.ts';
@@ -25,7 +25,7 @@ class SystemController {
   @Serves(system.ready)
   async ready() {
     await this.database.rows('select 1').catch((error: unknown) => {
-      throw new AppError('overloaded', { cause: error });
+      throw new AppError('unavailable', { retryAfter: RETRY_AFTER.unavailable, cause: error });
     });
     return { status: 'ready' };
   }

@@ -1,0 +1,65 @@
+/** Why the database cannot do something now, although the same work may succeed in a moment; also the code of the API's error answer. */
+export type TemporaryFailure = 'overloaded' | 'unavailable';
+
+const DEADLOCK = '40P01';
+/** The database answers, but other work holds what this work needs. */
+const OVERLOADED = new Set([
+  DEADLOCK,
+  '53300', // too_many_connections
+  '55P03', // lock_not_available: lock_timeout has passed
+  '57014', // query_canceled: statement_timeout has passed, or an operator cancelled the query
+]);
+/** The connection is lost, or nothing accepts a new one. */
+const UNAVAILABLE = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+const CONNECTION_EXCEPTION = /^08\w{3}$/;
+
+// pg raises these as plain errors without a code. pg-boss appends words to them, so only the beginning counts.
+const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/;
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
+/** TypeORM raises this class when a transaction goes on after it has lost its connection. */
+const RELEASED = 'QueryRunnerAlreadyReleasedError';
+
+/**
+ * Classifies an error of pg, pg-pool, pg-boss or TypeORM.
+ *
+ * @returns null for every error that a second try would meet again
+ */
+export function temporaryFailure(error: unknown): TemporaryFailure | null {
+  const { code, name, message } = fieldsOf(error);
+  if (OVERLOADED.has(code) || POOL_EXHAUSTED.test(message)) return 'overloaded';
+  const isLost = UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || CONNECTION_LOST.test(message);
+  return isLost || name === RELEASED ? 'unavailable' : null;
+}
+
+/**
+ * Runs the work, and once more at once after a deadlock or a lost connection. After a timeout it does not: the caller has waited already.
+ *
+ * @param work must be idempotent: a connection can be lost after its commit
+ */
+export async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isWorthARetry(error)) throw error;
+    return work();
+  }
+}
+
+function isWorthARetry(error: unknown): boolean {
+  const { code, message } = fieldsOf(error);
+  return code === DEADLOCK || (temporaryFailure(error) === 'unavailable' && !message.includes('timeout'));
+}
+
+function fieldsOf(error: unknown): { code: string; name: string; message: string } {
+  const { code, name, message } = (error ?? {}) as Record<string, unknown>;
+  return { code: String(code), name: String(name), message: String(message) };
+}

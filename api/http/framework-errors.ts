@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorBody, type ErrorCode, ERROR_STATUS } from '../../shared/contract/errors.ts';
+import { AppError } from './app-error.ts';
+import { asAppError, bodyOf } from './error-answer.ts';
+import { languageOf } from './language.ts';
+import type { Reply, Request } from './request.ts';
+import { errorText } from './texts.ts';
+
+/**
+ * Answers a failure that Fastify meets outside of Nest: a path that the router cannot read (`%E0%A4%A`, a parameter far too long), or the body of an
+ * OPTIONS request. No filter and possibly no hook runs then, so this sets every header itself. In: `now` in epoch milliseconds.
+ */
+export function answerFrameworkError(error: Error, request: Request, reply: Reply, now: number): void {
+  const failure = asAppError(error) ?? new AppError('internal', { cause: error });
+  void reply
+    .status(failure.status)
+    .headers(headersOf(request.id, now))
+    .send(JSON.stringify(bodyOf(failure, request)));
+}
+
+const CODE_OF_PARSER: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** An error of Node's HTTP parser; `rawPacket` holds the bytes that it read last. */
+interface ParserError extends Error {
+  code: string;
+  rawPacket?: unknown;
+}
+
+/**
+ * Answers bytes that are no HTTP request (two lengths, headers too large, a bare LF) and closes the connection. No request and no reply exist, so this
+ * writes to the socket. In: `now` in epoch milliseconds.
+ *
+ * @returns the answer's body for the log; null if the connection takes no answer any more
+ */
+export function answerMalformed(error: ParserError, socket: Socket, now: number): ErrorBody | null {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return null;
+  }
+  const code = CODE_OF_PARSER[error.code] ?? 'bad_request';
+  const statusCode = ERROR_STATUS[code];
+  const message = errorText(code, languageOf(acceptLanguageIn(error.rawPacket)));
+  const body: ErrorBody = { statusCode, code, message, requestId: randomUUID() };
+  const text = JSON.stringify(body);
+  const headers = {
+    ...headersOf(body.requestId, now),
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${head.join('')}\r\n${text}`);
+  socket.destroySoon();
+  return body;
+}
+
+function acceptLanguageIn(packet: unknown): string | undefined {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
+  return /^accept-language:(.*)$/im.exec(text)?.[1];
+}
+
+function headersOf(requestId: string, now: number): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+    'x-server-time': String(now),
+  };
+}

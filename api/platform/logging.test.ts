@@ -1,0 +1,89 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPlayer } from '../testing/builders.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createLogger } from './logging.ts';
+
+const OUTAGE = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+
+function createTestLogger() {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
+  return { logger, lines, read: () => lines.map((line) => JSON.parse(line) as Record<string, any>) };
+}
+
+describe('API-07 an error of the database in the log', () => {
+  const { logger, lines, read } = createTestLogger();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ logger });
+  });
+  afterAll(() => app.close());
+  const lastError = () => read().findLast(({ err }) => err !== undefined)!['err'] as Record<string, unknown>;
+
+  it('API-07 names the constraint and no value of the row', async () => {
+    const owner = new Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    await owner.query(`alter table account add constraint no_such_phone check (phone <> '+5491155554321')`);
+    await owner.end();
+    const player = await aPlayer(app);
+    const body = { phone: '+5491155554321' };
+    expect((await app.call('PUT /auth/me/phone', { token: player.token, body })).status).toBe(500);
+    expect(lastError()).toEqual({
+      type: expect.any(String),
+      code: '23514',
+      constraint: 'no_such_phone',
+      table: 'account',
+      routine: 'ExecConstraints',
+      message: 'new row for relation "account" violates check constraint "no_such_phone"',
+      stack: expect.stringMatching(/^\s+at /),
+    });
+    const text = lines.join('');
+    for (const value of [player.email, player.username, '5555', '$argon2id$']) expect(text).not.toContain(value);
+  });
+
+  it('API-07 a value that could not be read is left out of the message', async () => {
+    const error = await app.database.rows('select $1::uuid', ['ana@doce.example']).catch((raised) => raised);
+    logger.error({ err: error }, 'a test');
+    expect(lastError()['message']).toBe('invalid input syntax for type uuid: "…"');
+    expect(lines.join('')).not.toContain('ana@doce.example');
+  });
+
+  it('API-07 neither TypeORM’s parameters nor the client of a lost connection are in it', async () => {
+    const failed = await app.database
+      .transaction(({ manager }) => manager.query('select $1::int / 0', [4321]))
+      .catch((raised) => raised);
+    const lost = Object.assign(new Error('lost'), { client: { processID: 1, secretKey: 4321 } });
+    logger.error({ err: failed }, 'a test');
+    logger.error({ err: new Error('outer', { cause: lost }) }, 'a test');
+    expect(lastError()).toMatchObject({ message: 'outer', cause: { message: 'lost' } });
+    expect(lines.join('')).not.toContain('4321');
+  });
+});
+
+describe('API-07 an outage does not fill the log', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('API-07 it is one line a minute for each kind, without a stack, with the number of those left out', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { logger, read } = createTestLogger();
+    const fail = (error: Error) => logger.error({ err: error }, 'job queue');
+    for (let i = 0; i < 500; i += 1) fail(OUTAGE);
+    fail(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+    expect(read().map(({ failure, leftOut }) => [failure, leftOut])).toEqual([
+      ['unavailable', 0],
+      ['overloaded', 0],
+    ]);
+    vi.advanceTimersByTime(60_000);
+    fail(OUTAGE);
+    expect(read()).toHaveLength(3);
+    expect(read()[2]).toMatchObject({ failure: 'unavailable', leftOut: 499, msg: 'job queue' });
+    expect(read()[2]!['err']).toEqual({ type: 'Error', code: 'ECONNREFUSED', message: OUTAGE.message });
+  });
+
+  it('API-07 other errors are all written', () => {
+    const { logger, read } = createTestLogger();
+    for (let i = 0; i < 3; i += 1) logger.error({ err: new Error('a defect') }, 'unexpected failure');
+    expect(read()).toHaveLength(3);
+  });
+});
