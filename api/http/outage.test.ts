@@ -1,0 +1,147 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import esErrors from '../../locales/es/errors.json' with { type: 'json' };
+import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
+import { createLogger } from '../platform/logging.ts';
+import { aGrid, aPlayer, type TestPlayer } from '../testing/builders.ts';
+import { type Relay, startRelay } from '../testing/relay.ts';
+import { type CallResult, createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+
+const outcomeOf = ({ status, body, headers }: CallResult) => [status, body.code, headers['retry-after']];
+const BUSY = [503, 'overloaded', '2'];
+const AWAY = [503, 'unavailable', '5'];
+
+let app: TestApp;
+let player: TestPlayer;
+let matchId: number;
+/** An operator's connection beside the pool of the app. */
+let operator: Client;
+beforeAll(async () => {
+  app = await createTestApp();
+  player = await aPlayer(app);
+  [matchId] = (await aGrid(app, 1)).matchIds as [number];
+  operator = new Client({ connectionString: app.databaseUrl });
+  await operator.connect();
+});
+afterAll(async () => {
+  await operator.end();
+  await app.close();
+});
+
+const save = (at = app) =>
+  at.call('POST /bets', {
+    token: player.token,
+    body: { predictions: [{ matchId, prediction: 'draw' }] },
+  });
+
+describe('API-06 a database that is busy', () => {
+  it('API-06 a save that waits longer than lock_timeout answers 503 and Retry-After, not 500', async () => {
+    const small = await createTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '2' } });
+    try {
+      await small.database.transaction(async (tx) => {
+        await tx.rows('select hold_match_starts()');
+        // The only other connection of this pool.
+        await small.database.rows(`set lock_timeout = '100ms'`);
+        expect(outcomeOf(await save(small))).toEqual(BUSY);
+      });
+      expect((await save(small)).status).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('API-06 so does a call that gets no connection of the pool in time', async () => {
+    const small = await createTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '1' } });
+    try {
+      await small.database.transaction(async () => {
+        expect(outcomeOf(await small.call('GET /games', { token: player.token }))).toEqual(BUSY);
+      });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('API-06 a connection that is lost under a call', () => {
+  /** Blocks calls that use the table until `release`, and ends the connections that wait for that. */
+  async function interrupt(table: string): Promise<{ cut: () => Promise<unknown>; release: () => Promise<unknown> }> {
+    await operator.query('begin');
+    await operator.query(`lock table ${table} in access exclusive mode`);
+    return {
+      cut: () =>
+        eventually(async () => {
+          const { rowCount } = await operator.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and application_name = 'doce' and wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        }),
+      release: () => operator.query('commit'),
+    };
+  }
+
+  it.each([
+    ['a GET', 'match', () => app.call('GET /games', { token: player.token })],
+    ['a save', 'match', () => save()],
+    ['the look-up of the session', 'session', () => app.call('GET /auth/me', { token: player.token })],
+  ])('API-06 %s is run again', async (_, table, call) => {
+    const { cut, release } = await interrupt(table);
+    const answer = call();
+    await cut();
+    await release();
+    expect((await answer).status).toBe(200);
+  });
+
+  it('API-06 another call is not run again, but told to come back', async () => {
+    const { cut, release } = await interrupt('player_group');
+    const answer = app.call('POST /groups', { token: player.token, body: { name: 'Los de siempre' } });
+    await cut();
+    await release();
+    expect(outcomeOf(await answer)).toEqual(AWAY);
+  });
+});
+
+describe('API-06 a database that is away', () => {
+  let relay: Relay;
+  let cutOff: TestApp;
+  const lines: string[] = [];
+  const linesWithErrors = () =>
+    lines.map((line) => JSON.parse(line) as Record<string, any>).filter(({ err }) => err !== undefined);
+  beforeAll(async () => {
+    relay = await startRelay(app.databaseUrl);
+    cutOff = await createTestApp({
+      databaseUrl: relay.url,
+      logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
+      withJobs: true,
+    });
+  });
+  afterAll(async () => {
+    await cutOff.close();
+    await relay.cut();
+  });
+
+  it('API-06 every call answers 503 with a text of its own, writes one log line, and works again afterwards', async () => {
+    expect((await save(cutOff)).status).toBe(200);
+    await relay.cut();
+    for (const route of ['GET /ready', 'GET /games/home', 'GET /auth/me', 'POST /groups', 'POST /bets']) {
+      for (const [language, { codes }] of Object.entries({ es: esErrors, 'pt-BR': ptErrors })) {
+        const answer = await cutOff.call(route, {
+          token: player.token,
+          headers: { 'accept-language': language },
+          ...(route.startsWith('POST') ? { body: { name: 'Los de siempre', matchId, prediction: 'draw' } } : {}),
+        });
+        expect([route, ...outcomeOf(answer), answer.body.message]).toEqual([
+          route,
+          ...AWAY,
+          codes.unavailable,
+        ]);
+      }
+    }
+    expect(linesWithErrors()).toHaveLength(1);
+    expect(linesWithErrors()[0]).toMatchObject({ failure: 'unavailable', err: { type: expect.any(String) } });
+    expect(lines.join('')).not.toMatch(/stack|secretKey/);
+    await relay.mend();
+    await eventually(async () => (await cutOff.call('GET /ready')).status === 200);
+    expect((await save(cutOff)).status).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  player = await aPlayer(app);
+});
+afterAll(() => app.close());
+
+/** A token with the server's own key. */
+const sign = (claims: object) => {
+  const iat = Math.floor(app.clock.now() / 1000);
+  return app.app.get(JwtService, { strict: false }).sign({ iat, exp: iat + 60, ...claims });
+};
+const me = async (token: string) => {
+  const { status, body } = await app.call('GET /auth/me', { token });
+  return [status, body.code];
+};
+
+it.each([
+  ['sid is no UUID', { sub: '1', sid: 'x' }],
+  ['sid is a list', { sub: '1', sid: [randomUUID()] }],
+  ['sid is missing', { sub: '1' }],
+  ['sub is no number', { sub: 'ana', sid: randomUUID() }],
+  ['sub is missing', { sid: randomUUID() }],
+  ['sub is out of range', { sub: '9'.repeat(30), sid: randomUUID() }],
+])('SEC-04 a signed token whose %s is 401, and calls of the same moment are answered', async (_, claims) => {
+  const forged = sign(claims);
+  const answers = await Promise.all([forged, player.token, forged, player.token].map(me));
+  const [refused, served] = [
+    [401, 'session_ended'],
+    [200, undefined],
+  ];
+  expect(answers).toEqual([refused, served, refused, served]);
+});
