@@ -4,6 +4,7 @@ import { DatabaseRefused } from './database/migrate.ts';
 import { DEMO_ACCOUNTS } from './demo/demo-people.ts';
 import { loadDemonstration } from './demo/load-demonstration.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts';
+import { describeError } from './platform/log-error.ts';
 import { findWebRoot, start } from './start.ts';
 
 const tell = (line: string) => console.log(line);
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   } catch (error) {
     const isExpected =
       error instanceof DatabaseRefused || error instanceof EmbeddedPostgresError || isAddressInUse(error);
-    console.error(isExpected ? explain(error as Error, env) : error);
+    console.error(isExpected ? explain(error as Error, env) : describeError(error));
     process.exit(1);
   }
 }

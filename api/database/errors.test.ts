@@ -32,10 +32,16 @@ describe('API-06 the temporary failures of the database', () => {
     expect(temporaryFailure(new QueryFailedError('select 1', [], coded('40P01')))).toBe('overloaded');
   });
 
-  it.each([coded('23505'), coded('22P02'), coded('42P01'), new Error('timeout'), 'text', null, undefined, {}])(
-    'API-06 no other error is temporary: %s',
-    (error) => expect(temporaryFailure(error)).toBeNull(),
-  );
+  it.each([
+    coded('23505'),
+    coded('22P02'),
+    coded('42P01'),
+    new Error('timeout'),
+    'text',
+    null,
+    undefined,
+    {},
+  ])('API-06 no other error is temporary: %s', (error) => expect(temporaryFailure(error)).toBeNull());
 });
 
 describe('API-06 one retry', () => {

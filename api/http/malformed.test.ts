@@ -55,7 +55,11 @@ function expectContract(
 
 const LONG = 'x'.repeat(20_000);
 it.each<[string, string, [number, keyof typeof esErrors.codes]]>([
-  ['two lengths', request('GET /api/health', ['Content-Length: 4', 'Content-Length: 5'], 'aaaaa'), [400, 'bad_request']],
+  [
+    'two lengths',
+    request('GET /api/health', ['Content-Length: 4', 'Content-Length: 5'], 'aaaaa'),
+    [400, 'bad_request'],
+  ],
   ['headers that are too large', request('GET /api/health', [`X-Long: ${LONG}`]), [431, 'headers_too_large']],
   ['a bare LF', 'GET /api/health HTTP/1.1\nHost: doce.example\n\n', [400, 'bad_request']],
   ['an unknown method', request('FOO /api/health', []), [400, 'bad_request']],
@@ -75,7 +79,10 @@ it.each<[string, string, string, [number, keyof typeof esErrors.codes]]>([
   ['of another type', 'text/xml', '<a/>', [415, 'unsupported_media']],
   ['that is too large', 'application/json', 'x'.repeat(40_000), [413, 'too_large']],
   ['that is not JSON', 'application/json', '{', [400, 'bad_request']],
-])('API-02 an OPTIONS request with a body %s has the error shape of the contract', async (_, type, body, failure) => {
-  const headers = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close'];
-  expectContract(await exchange(request('OPTIONS /api/health', headers, body)), failure, 'es');
-});
+])(
+  'API-02 an OPTIONS request with a body %s has the error shape of the contract',
+  async (_, type, body, failure) => {
+    const headers = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close'];
+    expectContract(await exchange(request('OPTIONS /api/health', headers, body)), failure, 'es');
+  },
+);

@@ -39,7 +39,8 @@ describe('API-07 an error of the database in the log', () => {
       stack: expect.stringMatching(/^\s+at /),
     });
     const text = lines.join('');
-    for (const value of [player.email, player.username, '5555', '$argon2id$']) expect(text).not.toContain(value);
+    for (const value of [player.email, player.username, '5555', '$argon2id$'])
+      expect(text).not.toContain(value);
   });
 
   it('API-07 a value that could not be read is left out of the message', async () => {
