@@ -22,7 +22,7 @@ const UNAVAILABLE = new Set([
 const CONNECTION_EXCEPTION = /^08\w{3}$/;
 
 // pg raises these as plain errors without a code. pg-boss appends words to them, so only the beginning counts.
-const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/;
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 const CONNECTION_LOST =
   /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
 /** TypeORM raises this class when a transaction goes on after it has lost its connection. */
@@ -35,7 +35,7 @@ const RELEASED = 'QueryRunnerAlreadyReleasedError';
  */
 export function temporaryFailure(error: unknown): TemporaryFailure | null {
   const { code, name, message } = fieldsOf(error);
-  if (OVERLOADED.has(code) || POOL_EXHAUSTED.test(message)) return 'overloaded';
+  if (OVERLOADED.has(code) || message.startsWith(POOL_EXHAUSTED)) return 'overloaded';
   const isLost = UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || CONNECTION_LOST.test(message);
   return isLost || name === RELEASED ? 'unavailable' : null;
 }

@@ -24,7 +24,7 @@ function exchange(bytes: string): Promise<{ status: number; headers: Headers; bo
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
     socket.on('close', () => {
       const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
