@@ -1,19 +1,21 @@
 import 'reflect-metadata';
-import { readEnvOrExit } from './config/env.ts';
+import { type Env, readEnvOrExit } from './config/env.ts';
 import { DatabaseRefused } from './database/migrate.ts';
-import { DEMO_ACCOUNTS } from './demo/demo-people.ts';
+import { warningsOf } from './config/safe-settings.ts';
+import { findPrintedAccounts } from './demo/demo-passwords.ts';
 import { loadDemonstration } from './demo/load-demonstration.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts';
 import { describeError } from './platform/log-error.ts';
-import { findWebRoot, start } from './start.ts';
+import { createLogger } from './platform/logging.ts';
+import { findWebRoot, type RunningApp, start } from './start.ts';
 
-const tell = (line: string) => console.log(line);
-
-/** Starts Doce, prints where it is, and stops all of it on the first signal. */
+/** Starts Doce, prints its address, and stops everything on the first signal. In production it prints only log lines. */
 async function main(): Promise<void> {
   const env = readEnvOrExit();
+  const logger = createLogger(env.logLevel);
+  const tell = env.isProduction ? (line: string) => logger.info(line) : (line: string) => console.log(line);
   let isStopping = false;
-  const running = start(env, { webRoot: findWebRoot(), tell });
+  const running = start(env, { webRoot: findWebRoot(), logger, tell });
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
@@ -29,18 +31,15 @@ async function main(): Promise<void> {
   try {
     const { app, databaseUrl } = await running;
     const isFilled = env.isDemo && (await loadDemonstration(app, databaseUrl));
-    tell(`\nDoce runs at ${env.publicUrl}`);
-    if (env.isDemo) {
-      tell('Demonstration accounts:');
-      for (const { role, email, password } of DEMO_ACCOUNTS)
-        tell(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
-      if (isFilled) tell('(the demonstration data was loaded just now)');
-      if (env.football)
-        tell(
-          `Matches come from a football source of your own: the first grid is made at ${env.publicUrl}/admin?tab=api-football`,
-        );
+    const warnings = warningsOf(env);
+    if (env.isProduction) {
+      for (const warning of warnings) logger.warn(warning);
+      return tell(`Doce runs at ${env.publicUrl}`);
     }
-    if (!env.smtpUrl && !env.isProduction) tell(`Mails that would be sent: ${env.publicUrl}/dev/mailbox`);
+    tell(`\nDoce runs at ${env.publicUrl}`);
+    for (const warning of warnings) tell(`Warning: ${warning}`);
+    if (env.isDemo) await tellDemonstration(app, { env, isFilled, tell });
+    if (env.hasMailbox) tell(`Mails that would be sent: ${env.publicUrl}/dev/mailbox`);
     tell('Stop with Ctrl-C.');
   } catch (error) {
     const isExpected =
@@ -48,6 +47,20 @@ async function main(): Promise<void> {
     console.error(isExpected ? explain(error as Error, env) : describeError(error));
     process.exit(1);
   }
+}
+
+async function tellDemonstration(
+  app: RunningApp['app'],
+  { env, isFilled, tell }: { env: Env; isFilled: boolean; tell: (line: string) => void },
+): Promise<void> {
+  tell('Demonstration accounts:');
+  for (const { role, email, password } of await findPrintedAccounts(app))
+    tell(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
+  if (isFilled) tell('(the demonstration data was loaded just now)');
+  if (env.football)
+    tell(
+      `Matches come from a football source of your own: the first grid is made at ${env.publicUrl}/admin?tab=api-football`,
+    );
 }
 
 function isAddressInUse(error: unknown): boolean {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { Env } from './config/env.ts';
 import { createApp } from './create-app.ts';
 import { Database } from './database/database.ts';
 import { dataSourceOptions } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { setDemoPasswords } from './demo/demo-passwords.ts';
 import { entities } from './entities.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { createFootballSource } from './modules/football/source/create-source.ts';
@@ -15,7 +17,6 @@ import { Metrics } from './modules/system/metrics.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
-import { createLogger } from './platform/logging.ts';
 import { createMailTransport } from './platform/create-mail-transport.ts';
 
 export interface RunningApp {
@@ -27,15 +28,16 @@ export interface RunningApp {
 }
 
 /**
- * Brings everything up in order: database, migrations, app, jobs. What is up when a later step fails is taken down again.
+ * Starts database, migrations, app and jobs in this order. When a step fails, it stops what the steps before started.
  *
+ * @param options.tell prints a line for the operator
  * @raises DatabaseRefused, EmbeddedPostgresError: with one line to print
  */
 export async function start(
   env: Env,
-  options: { webRoot: string | null; tell: (line: string) => void },
+  options: { webRoot: string | null; logger: Logger; tell: (line: string) => void },
 ): Promise<RunningApp> {
-  const logger = createLogger(env.logLevel);
+  const { logger } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) {
@@ -44,10 +46,14 @@ export async function start(
   };
   try {
     const url = await findDatabase(env, options.tell, undo);
-    const { hasApplicationRole } = await migrate(url);
+    const { hasApplicationRole, maxConnections } = await migrate(url);
     if (!hasApplicationRole)
       logger.warn(
-        'no separate database role for the application: the ledger is guarded by its triggers alone',
+        'The application works as the database owner, so only triggers protect the ledger of picks: let a superuser run "grant doce_app to" the login of DATABASE_URL, and start again.',
+      );
+    if (env.databasePool > maxConnections)
+      logger.warn(
+        `DATABASE_POOL=${env.databasePool} is more than the ${maxConnections} connections that the database server allows.`,
       );
     const source = new DataSource(
       dataSourceOptions(url, hasApplicationRole ? 'application' : 'owner', env.databasePool, entities),
@@ -75,6 +81,7 @@ export async function start(
       const served = await serveMetrics({ port: env.metricsPort, host: env.host }, () => metrics.text());
       undo.push(() => served.close());
     }
+    await setDemoPasswords(app);
     await app.listen(env.port, env.host);
     return { app, url: await app.getUrl(), databaseUrl: url, stop };
   } catch (error) {
@@ -94,7 +101,7 @@ async function findDatabase(
   return embedded.url;
 }
 
-/** Where the built client lies beside the built API; null when it was not built. */
+/** Returns the folder of the built client, or null when it was not built. */
 export function findWebRoot(): string | null {
   const root = join(import.meta.dirname, '..', 'client');
   return existsSync(join(root, 'index.html')) ? root : null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { DEMO_ACCOUNTS } from '../api/demo/demo-people.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../api/demo/demo-people.ts';
 import { languages } from '../client/i18n/languages.ts';
 import { screenshots } from '../client/pwa/web-manifest.ts';
 import { iconPaths } from '../client/ui/icon-paths.ts';
@@ -84,7 +84,7 @@ async function takeIn(language: string, url: string, browser: Browser): Promise<
 async function logIn(page: Page, url: string, language: string): Promise<void> {
   const player = DEMO_ACCOUNTS.find(({ role }) => role === `player (${language})`)!;
   const answer = await page.request.post(`${url}/api/auth/login`, {
-    data: { email: player.email, password: player.password },
+    data: { email: player.email, password: DEMO_PASSWORD },
   });
   const { user, access_token: token } = (await answer.json()) as { user: object; access_token: string };
   await pickSomeMatches(page, url, token);

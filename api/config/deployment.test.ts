@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENV_NAMES, readEnv } from './env.ts';
 import { makeKeys } from './keys.ts';
+import { LIMIT_DEFAULTS } from './limits.ts';
+import { warningsOf } from './safe-settings.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 const compose = read('compose.yaml');
@@ -61,12 +63,13 @@ describe('a deployment in containers', () => {
       metricsPort: 9464,
       trustProxy: 1,
     });
+    expect(warningsOf(env)).toEqual([]);
   });
 
   test('OPS-06 the page shows a .env with all that is asked for, and nothing else', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
     expect(dotEnv.toSorted()).toEqual([...new Set(asked)].toSorted());
-    expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual(['TRUST_PROXY']);
+    expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual(['TRUST_PROXY', 'RATE_LIMITS']);
   });
 
   test('OPS-06 SEC-06 no secret is in the image: neither written down nor copied', () => {
@@ -89,4 +92,9 @@ test('OPS-06 the README has every setting that the app knows', () => {
   const readme = read('README.md');
   const told = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)(?:=[a-z]+)?`/g)].map(([, name]) => name));
   expect(ENV_NAMES.filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('SEC-02 the page for operators has every rate limit with its default', () => {
+  const told = [...operations.matchAll(/^\| `(\w+\.(?:account|network))` +\| `([^`]+)`/gm)];
+  expect(Object.fromEntries(told.map(([, name, windows]) => [name, windows]))).toEqual(LIMIT_DEFAULTS);
 });

@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EnvError, readEnv } from './env.ts';
+import { EnvError } from './env-error.ts';
+import { readEnv } from './env.ts';
 import { isVapidPair, makeKeys } from './keys.ts';
+import { warningsOf } from './safe-settings.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'doce-env-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -25,6 +27,8 @@ const production = {
   VAPID_PUBLIC_KEY: keys.vapidPublicKey,
   VAPID_PRIVATE_KEY: keys.vapidPrivateKey,
   VAPID_SUBJECT: 'mailto:ops@doce.example',
+  PUBLIC_URL: 'https://doce.example',
+  DATABASE_URL: 'postgres://doce:doce@db:5432/doce',
 };
 
 describe('what needs no setting', () => {
@@ -42,6 +46,8 @@ describe('what needs no setting', () => {
       resultsEveryMs: 60_000,
       hasRateLimits: true,
       trustProxy: 0,
+      isPublic: false,
+      hasMailbox: true,
     });
   });
 
@@ -52,7 +58,9 @@ describe('what needs no setting', () => {
 
   test('OPS-01 the public address follows the port and loses the slash at its end', () => {
     expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
-    expect(read({ PUBLIC_URL: 'https://doce.example/' }).publicUrl).toBe('https://doce.example');
+    expect(read({ PUBLIC_URL: 'https://doce.example/', DEMO: 'false' }).publicUrl).toBe(
+      'https://doce.example',
+    );
   });
 
   test('OPS-01 an empty variable counts as absent', () => {
@@ -81,8 +89,11 @@ describe('what needs no setting', () => {
 describe('settings that cannot be used', () => {
   test.each([
     ['PORT', 'many'],
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'staging'],
     ['PORT', '70000'],
     ['METRICS_PORT', 'yes'],
+    ['METRICS_PORT', '3000'],
     ['PUBLIC_URL', 'doce.example'],
     ['DATABASE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],
@@ -93,11 +104,27 @@ describe('settings that cannot be used', () => {
     ['SUPPORT_EMAIL', 'support'],
     ['IMPORT_EVERY', '15'],
     ['RESULTS_EVERY', '0s'],
+    ['MAILBOX', 'yes'],
     ['RATE_LIMITS', 'false'],
+    ['RATE_LIMITS', 'register.account=5/1h'],
+    ['RATE_LIMITS', 'register.network=5'],
+    ['RATE_LIMITS', 'register.network=0/1h'],
+    ['RATE_LIMITS', 'register.network=5/2d'],
+    ['RATE_LIMITS', 'register.network=5/1h;login.network=5/1h'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
   ])('OPS-01 %s=%s is refused in one line that names it', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  test.each([
+    ['PORT', '99999', '0 to 65535'],
+    ['PORT', '1.5', '0 to 65535'],
+    ['METRICS_PORT', '-1', '0 to 65535'],
+    ['DATABASE_POOL', '0', '1 to 1000'],
+    ['TRUST_PROXY', '11', '0 to 10'],
+  ])('OPS-01 %s=%s is refused with the range %s', (name, value, range) => {
+    expect(refusal({ [name]: value })).toBe(`${name}: must be a whole number from ${range}`);
   });
 
   test('OPS-01 lengths of time: 30s, 15m, 1h', () => {
@@ -105,6 +132,100 @@ describe('settings that cannot be used', () => {
       importEveryMs: 3_600_000,
       resultsEveryMs: 30_000,
     });
+  });
+});
+
+describe('an address that other machines can reach', () => {
+  const reachable: Record<string, string>[] = [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { PUBLIC_URL: 'https://doce.example' },
+    { PUBLIC_URL: 'http://192.168.1.20:3000' },
+    { PUBLIC_URL: 'https://localhost.example.org' },
+  ];
+
+  test.each(reachable)('OPS-08 %j: without DEMO the start says what to set', (address) => {
+    const [first, ...more] = refusal(address).split('\n');
+    expect(first).toMatch(/^DEMO: must be true or false/);
+    for (const setting of ['DEMO=true', 'DEMO=false', 'SMTP_URL', 'MAILBOX=true'])
+      expect(more.join('\n')).toContain(setting);
+    expect(more.length).toBeLessThan(8);
+  });
+
+  test.each(reachable)('OPS-08 %j: demonstration and mailbox only by name', (address) => {
+    expect(read({ ...address, DEMO: 'false' })).toMatchObject({
+      isPublic: true,
+      isDemo: false,
+      hasMailbox: false,
+    });
+    expect(read({ ...address, DEMO: 'true' })).toMatchObject({ isDemo: true, hasMailbox: false });
+    expect(read({ ...address, DEMO: 'false', MAILBOX: 'true' })).toMatchObject({ hasMailbox: true });
+    const DATABASE_URL = 'postgres://doce:doce@db:5432/doce';
+    expect(read({ ...address, DATABASE_URL })).toMatchObject({ isDemo: false, hasMailbox: false });
+  });
+
+  test.each<Record<string, string>>([
+    { HOST: 'localhost' },
+    { HOST: '127.0.1.1' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { PUBLIC_URL: 'http://doce.localhost' },
+  ])('OPS-01 %j is this machine alone', (address) => {
+    expect(read(address)).toMatchObject({ isPublic: false, isDemo: true, hasMailbox: true });
+  });
+
+  test('OPS-05 with a mail server there is no mailbox', () => {
+    expect(read({ SMTP_URL: 'smtp://localhost:25', MAILBOX: 'true' }).hasMailbox).toBe(false);
+  });
+
+  test('SEC-06 a secret that can be guessed is refused there too', () => {
+    expect(refusal({ HOST: '0.0.0.0', DEMO: 'true', JWT_SECRET: 'mine' })).toMatch(/^JWT_SECRET: /);
+  });
+
+  test.each([
+    ['production without SMTP_URL and API_FOOTBALL_KEY', production, [/^SMTP_URL/, /^API_FOOTBALL_KEY/]],
+    [
+      'a demonstration with a mailbox',
+      { HOST: '::', DEMO: 'true', MAILBOX: 'true' },
+      [/^DEMO=true/, /^MAILBOX=true/],
+    ],
+    ['this machine alone', {}, []],
+  ] as const)('OPS-08 the start warns of %s, one line each', (_, vars, lines) => {
+    const warnings = warningsOf(read(vars));
+    expect(warnings).toEqual(lines.map((line) => expect.stringMatching(line)));
+    for (const warning of warnings) expect(warning).not.toContain('\n');
+  });
+});
+
+describe('rate limits', () => {
+  test('SEC-02 each limit has a setting, and the others keep their defaults', () => {
+    const { hasRateLimits, limits } = read({
+      RATE_LIMITS: 'register.network=60/1h  login.network=20/10s,500/1h push.account=off',
+    });
+    expect(hasRateLimits).toBe(true);
+    expect(limits).toEqual({
+      ...read().limits,
+      'register.network': [{ most: 60, seconds: 3600 }],
+      'login.network': [
+        { most: 20, seconds: 10 },
+        { most: 500, seconds: 3600 },
+      ],
+      'push.account': [],
+    });
+    expect(read({ RATE_LIMITS: 'off' }).hasRateLimits).toBe(false);
+  });
+
+  test('SEC-02 by default thousands of phones behind one address can register, log in and save', () => {
+    const { limits } = read();
+    const perHour = (name: keyof typeof limits) =>
+      Math.min(...limits[name]!.map(({ most, seconds }) => (most * 3600) / seconds));
+    expect(perHour('register.network')).toBeGreaterThanOrEqual(1000);
+    expect(perHour('login.network')).toBeGreaterThanOrEqual(3000);
+    expect(perHour('bets.network')).toBeGreaterThanOrEqual(100_000);
+    // Password guesses stay limited by account.
+    expect(perHour('login.account')).toBeLessThanOrEqual(40);
   });
 });
 
@@ -125,16 +246,33 @@ describe('secrets', () => {
   });
 
   test('SEC-06 production starts with secrets of its own and without demonstration data', () => {
-    expect(read(production)).toMatchObject({ isProduction: true, isDemo: false, jwtSecret: keys.jwtSecret });
-    expect(refusal({ ...production, DEMO: 'true' })).toMatch(/^DEMO: /);
+    expect(read(production)).toMatchObject({
+      isProduction: true,
+      isPublic: true,
+      isDemo: false,
+      hasMailbox: false,
+      jwtSecret: keys.jwtSecret,
+    });
+    expect(refusal({ ...production, DEMO: 'true' })).toMatch(/^DEMO: [^\n]+$/);
+    expect(refusal({ ...production, MAILBOX: 'true' })).toMatch(/^MAILBOX: [^\n]+$/);
   });
 
-  test.each(['JWT_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])(
-    'SEC-06 production refuses to start without %s',
-    (name) => {
-      expect(refusal({ ...production, [name]: '' })).toBe(`${name}: must be set in production`);
-    },
-  );
+  test.each([
+    'JWT_SECRET',
+    'VAPID_PUBLIC_KEY',
+    'VAPID_PRIVATE_KEY',
+    'VAPID_SUBJECT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+  ])('SEC-06 production refuses to start without %s', (name) => {
+    expect(refusal({ ...production, [name]: '' })).toBe(`${name}: must be set in production`);
+  });
+
+  test('SEC-06 one line names all that production lacks', () => {
+    expect(refusal({ ...production, JWT_SECRET: '', VAPID_SUBJECT: '' })).toBe(
+      'JWT_SECRET, VAPID_SUBJECT: must be set in production',
+    );
+  });
 
   test.each(['short', 'a'.repeat(40), 'change-me-0123456789-abcdefghijklmnop'])(
     'SEC-06 production refuses the weak secret %s',

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
+import { EnvError } from './env-error.ts';
 import { ensureKeys, isVapidPair, type Keys } from './keys.ts';
+import { type Limits, readLimits } from './limits.ts';
+import { refuseUndecidedDemo, refuseUnfitForProduction, refuseWeakSecret } from './safe-settings.ts';
 
 /** The injection token of the settings. */
 export const ENV = Symbol('Env');
@@ -9,6 +12,8 @@ export const ENV = Symbol('Env');
 /** Every setting of the installation, read once at the start. */
 export interface Env {
   isProduction: boolean;
+  /** Production, or an address that other machines can reach. Nothing with a published password works there. */
+  isPublic: boolean;
   port: number;
   host: string;
   /** Where a Prometheus may ask, on the same host; null: nowhere. */
@@ -25,10 +30,12 @@ export interface Env {
   isDemo: boolean;
   jwtSecret: string;
   vapid: { publicKey: string; privateKey: string; subject: string };
-  /** Null: the embedded demonstration feed. */
+  /** Null: the demonstration feed, or no source at all (see create-source.ts). */
   football: { url: string; key: string } | null;
-  /** Null: the local mailbox. */
+  /** Null: mails go to the local mailbox, or wait in the outbox when there is none. */
   smtpUrl: string | null;
+  /** Whether mails are kept at /dev/mailbox, where everyone can read them. */
+  hasMailbox: boolean;
   mailFrom: string;
   /** Where every push goes instead of to the browsers' push services, for tests; null: to those. */
   pushServiceUrl: string | null;
@@ -36,18 +43,17 @@ export interface Env {
   importEveryMs: number;
   resultsEveryMs: number;
   hasRateLimits: boolean;
+  limits: Limits;
   /** How many proxies stand before the API and may name the caller's address; 0: none. */
   trustProxy: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** A setting that cannot be used; its message is one line that begins with the variable's name. */
-export class EnvError extends Error {
-  override name = 'EnvError';
-}
-
-const number = (min: number, max: number, fallback: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(fallback);
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' }).optional();
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
 const email = z.email({ error: 'must be an e-mail address' });
@@ -66,15 +72,19 @@ const duration = (fallback: string) =>
     });
 
 const schema = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: number(0, 65_535, 3000),
+  // A typing mistake such as "Production" must not turn the checks of production off.
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   PUBLIC_URL: url(/^https?$/, 'https://doce.example').optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
-  DATABASE_POOL: number(1, 1000, 10),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10),
   DATA_DIR: z.string().default('.data'),
-  DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  DEMO: trueOrFalse,
+  MAILBOX: trueOrFalse,
   JWT_SECRET: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -90,22 +100,32 @@ const schema = z.object({
   PUSH_SERVICE_URL: url(/^https$/, 'https://localhost:4443').optional(),
   IMPORT_EVERY: duration('15m'),
   RESULTS_EVERY: duration('1m'),
-  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  TRUST_PROXY: number(0, 10, 0),
+  RATE_LIMITS: z
+    .string()
+    .default('on')
+    .transform((text, context) => {
+      const limits = readLimits(text === 'off' ? 'on' : text);
+      if (typeof limits !== 'string') return { isOn: text !== 'off', limits };
+      context.addIssue({ code: 'custom', message: limits });
+      return z.NEVER;
+    }),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level like info or warn',
     })
     .optional(),
 });
-type Variables = z.infer<typeof schema>;
+export type Variables = z.infer<typeof schema>;
 
 /** The variables that are read here. */
 export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
 
 /**
- * Reads the settings (decisions, section 1). Secrets that are absent are made once into the data directory, except in
- * production, which has to be given them (SEC-06). Throws EnvError.
+ * Reads the settings (decisions, section 1). Creates missing secrets once in the data directory, except in production,
+ * where they are required (SEC-06).
+ *
+ * @raises EnvError
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   // Compose files and shells hand over unset variables as empty ones.
@@ -116,21 +136,28 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new EnvError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const vars = parsed.data;
+  if (vars.METRICS_PORT && vars.METRICS_PORT === vars.PORT)
+    throw new EnvError('METRICS_PORT: must be another port than PORT');
   const isProduction = vars.NODE_ENV === 'production';
+  const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '');
+  const isPublic = isProduction || !isLoopback(vars.HOST) || !isLoopback(new URL(publicUrl).hostname);
   if (isProduction) refuseUnfitForProduction(vars);
+  else if (isPublic) refuseUndecidedDemo(vars);
+  if (isPublic) refuseWeakSecret(vars);
   const dataDir = resolve(vars.DATA_DIR);
   const keys = completeKeys(vars, dataDir);
 
   return {
     isProduction,
+    isPublic,
     port: vars.PORT,
     host: vars.HOST,
     metricsPort: vars.METRICS_PORT ?? null,
-    publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl: vars.DATABASE_URL ?? null,
     databasePool: vars.DATABASE_POOL,
     dataDir,
-    isDemo: vars.DEMO ? vars.DEMO === 'true' : !vars.DATABASE_URL && !isProduction,
+    isDemo: vars.DEMO ? vars.DEMO === 'true' : !vars.DATABASE_URL && !isPublic,
     jwtSecret: keys.jwtSecret,
     vapid: {
       publicKey: keys.vapidPublicKey,
@@ -139,19 +166,21 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,
+    hasMailbox: !vars.SMTP_URL && (vars.MAILBOX ? vars.MAILBOX === 'true' : !isPublic),
     mailFrom: vars.MAIL_FROM,
     supportEmail: vars.SUPPORT_EMAIL,
     pushServiceUrl: vars.PUSH_SERVICE_URL ?? null,
     importEveryMs: vars.IMPORT_EVERY,
     resultsEveryMs: vars.RESULTS_EVERY,
-    hasRateLimits: vars.RATE_LIMITS === 'on',
+    hasRateLimits: vars.RATE_LIMITS.isOn,
+    limits: vars.RATE_LIMITS.limits,
     trustProxy: vars.TRUST_PROXY,
     // A person at a terminal wants to read the address; a server's log wants every request.
     logLevel: vars.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }
 
-/** As readEnv; settings that cannot be used end the process with one line. */
+/** As readEnv. Prints what is wrong and ends the process when a setting cannot be used. */
 export function readEnvOrExit(): Env {
   try {
     return readEnv();
@@ -162,30 +191,9 @@ export function readEnvOrExit(): Env {
   }
 }
 
-function refuseUnfitForProduction(vars: Variables): void {
-  for (const name of ['JWT_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const) {
-    if (!vars[name]) throw new EnvError(`${name}: must be set in production`);
-  }
-  if (/[@/.](localhost|local)(?=[:/]|$)/i.test(vars.VAPID_SUBJECT!)) {
-    throw new EnvError(
-      'VAPID_SUBJECT: must be an address that push services can reach, not one of this machine',
-    );
-  }
-  if (isWeakSecret(vars.JWT_SECRET!)) {
-    throw new EnvError(
-      'JWT_SECRET: must be 32 or more random characters in production, e.g. of `openssl rand -base64 32`',
-    );
-  }
-  if (vars.DEMO === 'true') {
-    throw new EnvError('DEMO: must not be true in production, as everyone knows the demonstration accounts');
-  }
-}
-
-/** Too short, hardly any variety, or words from a template. */
-function isWeakSecret(secret: string): boolean {
-  return (
-    secret.length < 32 || new Set(secret).size < 10 || /change.?me|secret|password|example/i.test(secret)
-  );
+/** Whether only this machine can reach the host. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 }
 
 function completeKeys(vars: Variables, dataDir: string): Keys {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountFor, giveTo } from '../platform/embedded-postgres/account.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { startServer } from '../platform/embedded-postgres/server.ts';
 import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { migrate } from './migrate.ts';
 
-/** Where the programs of one release of PostgreSQL lie, those for backups too; the embedded one comes without them. */
+/** The folder of an installed PostgreSQL with the programs for backups; the embedded one comes without them. */
 const programs = globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql@*/bin'])
   .filter((folder) =>
     ['initdb', 'postgres', 'psql', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))),
@@ -23,24 +24,43 @@ afterAll(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** A server that has never seen Doce, with one empty database. */
-async function newServer(): Promise<string> {
+/** A server without any trace of Doce. Returns the address of an empty database as its owner, who may make roles but is no superuser. */
+async function newServer(release: 'installed' | 'embedded' = 'installed'): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'doce-backup-'));
   undo.push(() => rmSync(dir, { recursive: true, force: true }));
-  // Older programs want to walk to their files, as whoever runs them.
+  const superuser = release === 'installed' ? await startInstalled(dir) : await startEmbedded(dir);
+  await withClient(superuser, async (client) => {
+    await client.query(`create role jefa login createrole password 'x'`);
+    await client.query('create database juego owner jefa');
+  });
+  return Object.assign(new URL(superuser), { username: 'jefa', password: 'x', pathname: '/juego' }).href;
+}
+
+async function startInstalled(dir: string): Promise<string> {
+  // Older releases of PostgreSQL must be able to walk to their files under their own account.
   chmodSync(dir, 0o755);
   const clusterDir = join(dir, 'postgres');
   mkdirSync(clusterDir, { mode: 0o700 });
   const account = accountFor(clusterDir);
   giveTo(account, clusterDir);
   const binaries = { initdb: join(programs!, 'initdb'), postgres: join(programs!, 'postgres') };
-  const options = ['--pgdata=.', '--auth=trust', '--username=doce', '--encoding=UTF8', '--locale=C.UTF-8'];
+  const options = [
+    '--pgdata=.',
+    '--auth=trust',
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ];
   execFileSync(binaries.initdb, [...options, '--no-sync'], { ...account, cwd: clusterDir, stdio: 'pipe' });
   const { port, stop } = await startServer({ clusterDir, binaries, account, log: () => undefined });
   undo.push(stop);
-  const url = (name: string) => `postgres://doce@127.0.0.1:${port}/${name}`;
-  await withClient(url('postgres'), (client) => client.query('create database doce'));
-  return url('doce');
+  return `postgres://postgres@127.0.0.1:${port}/postgres`;
+}
+
+async function startEmbedded(dir: string): Promise<string> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: dir, log: () => undefined });
+  undo.push(stop);
+  return url;
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -85,40 +105,46 @@ const contents = (url: string) =>
   });
 
 describe.skipIf(!programs)('a backup', () => {
-  test('OPS-06 made and restored on a new server by the documented commands, the game goes on where it was', async () => {
-    const before = await newServer();
-    await migrate(before);
-    const app = await createTestApp({ databaseUrl: before });
-    const ana = await aPlayer(app);
-    const { matchIds } = await aGrid(app, 12);
-    const pick = (matchId: number) => ({ matchId, prediction: 'home_win' });
-    await app.call('POST /bets', {
-      token: ana.token,
-      body: { predictions: matchIds.slice(0, 11).map(pick) },
-    });
-    await app.close();
-    const kept = await contents(before);
-    expect(kept.get('public.pick')).toMatch(/^11 /);
+  test.each(['installed', 'embedded'] as const)(
+    'OPS-06 restored by the documented commands on a new server (%s) of an owner without superuser, the game goes on where it was',
+    async (release) => {
+      const before = await newServer();
+      await migrate(before);
+      const app = await createTestApp({ databaseUrl: before });
+      const ana = await aPlayer(app);
+      const { matchIds } = await aGrid(app, 12);
+      const pick = (matchId: number) => ({ matchId, prediction: 'home_win' });
+      await app.call('POST /bets', {
+        token: ana.token,
+        body: { predictions: matchIds.slice(0, 11).map(pick) },
+      });
+      await app.close();
+      const kept = await contents(before);
+      expect(kept.get('public.pick')).toMatch(/^11 /);
 
-    const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
-    undo.push(() => rmSync(dir, { recursive: true, force: true }));
-    runDocumented('backup', before, dir);
-    const after = await newServer();
-    runDocumented('restore', after, dir);
-    expect(await contents(after)).toEqual(kept);
+      const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
+      undo.push(() => rmSync(dir, { recursive: true, force: true }));
+      runDocumented('backup', before, dir);
+      const after = await newServer(release);
+      runDocumented('restore', after, dir);
+      expect(await contents(after)).toEqual(kept);
 
-    // The new release finds its schema, its role and its guards.
-    expect(await migrate(after)).toEqual({ hasApplicationRole: true });
-    const again = await createTestApp({ databaseUrl: after });
-    const { body } = await again.call('POST /auth/login', { body: { email: ana.email, password: PASSWORD } });
-    const answer = await again.call('POST /bets', { token: body.access_token, body: pick(matchIds[11]!) });
-    expect(answer.body.results).toMatchObject([{ status: 'accepted' }]);
-    await expect(again.database.rows('delete from pick_event')).rejects.toThrow(/permission denied/);
-    await again.close();
-    expect((await contents(after)).get('public.pick')).toMatch(/^12 /);
-  }, 180_000);
+      // The new release finds its schema, its role and its guards.
+      expect(await migrate(after)).toMatchObject({ hasApplicationRole: true });
+      const again = await createTestApp({ databaseUrl: after });
+      const { body } = await again.call('POST /auth/login', {
+        body: { email: ana.email, password: PASSWORD },
+      });
+      const answer = await again.call('POST /bets', { token: body.access_token, body: pick(matchIds[11]!) });
+      expect(answer.body.results).toMatchObject([{ status: 'accepted' }]);
+      await expect(again.database.rows('delete from pick_event')).rejects.toThrow(/permission denied/);
+      await again.close();
+      expect((await contents(after)).get('public.pick')).toMatch(/^12 /);
+    },
+    180_000,
+  );
 
-  test('OPS-06 what is no backup, or into a database that is not empty, changes nothing', async () => {
+  test('OPS-06 restoring a broken file, or into a database that is not empty, changes nothing', async () => {
     const url = await newServer();
     await withClient(url, (client) =>
       client.query('create table account (id int); insert into account values (7)'),

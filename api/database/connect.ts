@@ -2,13 +2,13 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
-/** See migration 7: the role that may not touch the ledger's past. */
+/** The role that may not change the ledger (migration 7). */
 const APPLICATION_ROLE = 'doce_app';
 
 /**
  * @param url of the database
- * @param role `owner` migrates; `application` does everything else, with fewer rights
- * @param poolSize connections at the most
+ * @param role `owner` for migrations; `application` for everything else, with fewer rights
+ * @param poolSize maximum number of connections
  * @param entities needed by repositories only
  */
 export function dataSourceOptions(
@@ -36,11 +36,31 @@ export function dataSourceOptions(
   };
 }
 
-/** Whether this login may work as the application's role. */
-export async function hasApplicationRole(owner: DataSource): Promise<boolean> {
-  const [row] = await owner.query<{ can: boolean }[]>(
-    `select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1), false) as can`,
-    [APPLICATION_ROLE],
+/**
+ * Returns whether this login can work as the application's role. A login that may grant the role to itself does so: on a new server a restored
+ * backup brings the role's rights along, but not the membership in it.
+ */
+export async function takeApplicationRole(owner: DataSource): Promise<boolean> {
+  // Since PostgreSQL 16 a member may not always set the role: the maker of a role has only the right to grant it.
+  const version = Number(
+    (await owner.query<{ v: string }[]>(`select current_setting('server_version_num') as v`))[0]?.v,
   );
-  return row?.can ?? false;
+  const [privilege, options] = version >= 160_000 ? ['set', ' with set true'] : ['member', ''];
+  const canSet = async () => {
+    const [row] = await owner.query<{ can: boolean }[]>(
+      `select pg_has_role(current_user, oid, $2) as can from pg_roles where rolname = $1`,
+      [APPLICATION_ROLE, privilege],
+    );
+    return row?.can;
+  };
+  if ((await canSet()) === false) {
+    await owner.query(`grant ${APPLICATION_ROLE} to current_user${options}`).catch((error: unknown) => {
+      if (!isInsufficientPrivilege(error)) throw error;
+    });
+  }
+  return (await canSet()) ?? false;
+}
+
+function isInsufficientPrivilege(error: unknown): boolean {
+  return (error as { driverError?: { code?: string } }).driverError?.code === '42501';
 }

@@ -28,7 +28,7 @@ const tables = async (client: Client) =>
 describe('the database at the start', () => {
   it('OPS-02 an empty one is migrated, and again changes nothing', async () => {
     const { url, client } = await emptyDatabase();
-    expect(await migrate(url)).toEqual({ hasApplicationRole: true });
+    expect(await migrate(url)).toMatchObject({ hasApplicationRole: true });
     const first = await tables(client);
     expect(first).toContain('pick_event');
     await migrate(url);

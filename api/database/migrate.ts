@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, hasApplicationRole, MIGRATIONS_TABLE } from './connect.ts';
+import { dataSourceOptions, MIGRATIONS_TABLE, takeApplicationRole } from './connect.ts';
 
 /** The database cannot be used; `message` is the one line to print. */
 export class DatabaseRefused extends Error {}
@@ -7,28 +7,31 @@ export class DatabaseRefused extends Error {}
 const OLDEST_SERVER = 150_000;
 
 /**
- * Brings the database at `url` to this program's schema. Safe when several instances start at once: they queue on one advisory lock and all but
- * the first find nothing to do. An interrupted run leaves nothing behind, for all migrations are one transaction.
+ * Brings the database at `url` to this program's schema. Several instances may start at once: they queue on one advisory lock and all but the
+ * first find nothing to do. All migrations are one transaction, so an interrupted run leaves nothing behind.
  *
- * @returns whether the application can work as its own role
+ * @returns whether the application can work as its own role, and how many connections the server allows
  * @raises DatabaseRefused when the server cannot be reached or is too old, or the database is foreign or newer than this program
  */
-export async function migrate(url: string): Promise<{ hasApplicationRole: boolean }> {
+export async function migrate(url: string): Promise<{ hasApplicationRole: boolean; maxConnections: number }> {
   const owner = await connect(url);
   try {
     const lock = owner.createQueryRunner();
     await lock.connect();
     try {
-      // Lock time-outs are for the application; here waiting is right.
+      // The lock timeout is for the application; a start waits for the other instances.
       await lock.query('set lock_timeout = 0');
       await lock.query('select pg_advisory_lock(1210)');
       await refuseForeign(owner);
       await owner.runMigrations();
+      const [limit] = await owner.query<{ most: number }[]>(
+        `select current_setting('max_connections')::int as most`,
+      );
+      return { hasApplicationRole: await takeApplicationRole(owner), maxConnections: limit!.most };
     } finally {
       await lock.query('select pg_advisory_unlock(1210)').catch(() => undefined);
       await lock.release();
     }
-    return { hasApplicationRole: await hasApplicationRole(owner) };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(`The database could not be migrated: ${(error as Error).message}`, {

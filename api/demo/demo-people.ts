@@ -1,11 +1,12 @@
-/** The people of the demonstration. Everyone may know these passwords: the demonstration never runs in production. */
+/** The published password of the demonstration. It works only while no other machine can reach Doce (demo-passwords.ts). */
 export const DEMO_PASSWORD = 'jugar-doce-12';
 
+/** The accounts that the start prints. */
 export const DEMO_ACCOUNTS = [
-  { role: 'administrator', email: 'admin@doce.example', password: DEMO_PASSWORD },
-  { role: 'player (es)', email: 'ana@doce.example', password: DEMO_PASSWORD },
-  { role: 'player (pt-BR)', email: 'bruno@doce.example', password: DEMO_PASSWORD },
-  { role: 'not verified', email: 'carla@doce.example', password: DEMO_PASSWORD },
+  { role: 'administrator', email: 'admin@doce.example' },
+  { role: 'player (es)', email: 'ana@doce.example' },
+  { role: 'player (pt-BR)', email: 'bruno@doce.example' },
+  { role: 'not verified', email: 'carla@doce.example' },
 ] as const;
 
 export interface DemoPerson {

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client, type QueryResultRow } from 'pg';
 import { GRID_SIZE } from '../../shared/rules/prizes.ts';
+import { ENV, type Env } from '../config/env.ts';
 import { Database, type Queries, type Statement } from '../database/database.ts';
 import { FRIENDLIES } from '../modules/football/source/demonstration-clubs.ts';
 import { DemonstrationSource } from '../modules/football/source/demonstration-source.ts';
@@ -15,6 +16,7 @@ import { RecurringJobs } from '../platform/recurring-jobs.ts';
 import { storeAnnouncements } from './demo-announcements.ts';
 import { storeContacts } from './demo-contacts.ts';
 import { storeGroups } from './demo-groups.ts';
+import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { keepOpenGrids } from './open-grids.ts';
 import { storePastGrid } from './past-grid.ts';
@@ -23,10 +25,10 @@ const HOUR = 3_600_000;
 const KEEP_EVERY_MS = 5 * 60_000;
 
 /**
- * Fills an empty database with the demonstration (decisions, section 8) and keeps its grids playable. On a database with accounts it only does the
- * latter; with a real football source it makes people but no grids.
+ * Fills an empty database with the demonstration (decisions, section 8) and keeps its grids playable. It loads nothing into a database with accounts.
+ * With a real football source it makes people but no grids.
  *
- * @param ownerUrl the database as its owner, who may write the past
+ * @param ownerUrl the database as its owner, because the application's role may not write the past
  * @returns whether data was loaded
  */
 export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: string): Promise<boolean> {
@@ -40,6 +42,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
     source instanceof DemonstrationSource ? source : null,
     clock,
   );
+  if (isLoaded) await setDemoPasswords(app);
   if (source instanceof DemonstrationSource) {
     await find<KeepGrids>(KeepGrids).catchUp();
     const imports = find<ImportFixtures>(ImportFixtures);
@@ -54,7 +57,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
   return isLoaded;
 }
 
-/** People and the past grid in one transaction: a process that dies in the middle leaves the database empty. */
+/** Loads people and the past grid in one transaction: a process that dies in the middle leaves the database empty. */
 async function loadPast(
   app: NestFastifyApplication,
   ownerUrl: string,
@@ -74,11 +77,12 @@ async function loadPast(
       'select not exists (select from player) as is_empty',
     )) as [{ is_empty: boolean }];
     if (isEmpty) {
-      const players = await storePeople(
-        tx,
-        demoPeople(),
-        await app.get(Passwords, { strict: false }).hash(DEMO_PASSWORD),
-      );
+      // The accounts in it that the start prints get their passwords from setDemoPasswords.
+      const { isPublic } = app.get<Env>(ENV, { strict: false });
+      const passwordHash = await app
+        .get(Passwords, { strict: false })
+        .hash(isPublic ? unknownPassword() : DEMO_PASSWORD);
+      const players = await storePeople(tx, demoPeople(), passwordHash);
       await storeAnnouncements(tx, { hasPastGrid: source !== null });
       await storeGroups(tx, players, clock.now());
       await storeContacts(tx, players);

@@ -3,54 +3,18 @@ import type { LimitName } from '../../shared/contract/endpoint.ts';
 import { ENV, type Env } from '../config/env.ts';
 import { Database, type Statement } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Limits, Window } from '../config/limits.ts';
 import { CLOCK, type Clock } from './clock.ts';
+import { networkOf } from './rate-limits-address.ts';
 
-/** So many calls in so many seconds, counted from the first one. */
-export interface Window {
-  most: number;
-  seconds: number;
-}
-/** A window of somebody: `key` tells whose. */
+/** One window of one account or network. */
 export interface Counter extends Window {
   key: string;
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Where nobody means harm, one address stands for a whole office, or for a test run. */
-const REGISTRATIONS_BEFORE_PRODUCTION = 1000;
-
-interface Limit {
-  /** Per account, or per address where nobody is logged in. */
-  perAccount: Window[];
-  perIp: Window[];
-}
-
-/** How often whoever calls may call what (SEC-02). Per account, login's goes on in login-limits.ts; those of mails are silent (see there). */
-export function limitsOf(env: Pick<Env, 'isProduction'>): Record<LimitName, Limit> {
-  const most = (count: number, seconds: number): Window => ({ most: count, seconds });
-  return {
-    login: { perAccount: [most(5, MINUTE), most(10, 15 * MINUTE)], perIp: [most(10, 10), most(100, HOUR)] },
-    register: { perAccount: [], perIp: [most(env.isProduction ? 5 : REGISTRATIONS_BEFORE_PRODUCTION, HOUR)] },
-    requestReset: { perAccount: [most(1, MINUTE), most(5, DAY)], perIp: [most(10, HOUR)] },
-    sendVerification: { perAccount: [most(1, MINUTE), most(5, DAY)], perIp: [most(10, HOUR)] },
-    tokenCheck: { perAccount: [], perIp: [most(30, 10 * MINUTE)] },
-    // Whoever holds a session may guess its password no faster by deleting the account than by changing the password.
-    ownPassword: { perAccount: [most(5, 15 * MINUTE)], perIp: [] },
-    ownData: { perAccount: [most(5, HOUR)], perIp: [most(50, HOUR)] },
-    bets: { perAccount: [most(30, MINUTE)], perIp: [most(300, MINUTE)] },
-    invite: { perAccount: [most(20, DAY)], perIp: [most(50, HOUR)] },
-    join: { perAccount: [most(20, HOUR)], perIp: [most(50, HOUR)] },
-    contact: { perAccount: [most(3, DAY)], perIp: [most(5, HOUR)] },
-    push: { perAccount: [most(60, HOUR)], perIp: [] },
-  };
-}
-
 /**
- * Counts in one statement whatever a call counts against, or nothing when one of the windows is full: so a refused call never lengthens the
- * wait. Two calls at once on the last free place both count, and the second sees that it is one too many.
+ * Counts a call in all its windows, or in none when one of them is full: a refused call never lengthens the wait. Two simultaneous calls for the
+ * last free place both count, and the second one is refused.
  */
 const COUNT: Statement = {
   name: 'rate-limit-count',
@@ -72,7 +36,7 @@ const COUNT: Statement = {
     select counted.expire from counted join wanted using (key) where counted.points > wanted.most`,
 };
 
-/** The counts that all instances share, in one small table of PostgreSQL. */
+/** The counts in one small table of PostgreSQL, shared by all instances (SEC-02). */
 @Injectable()
 export class RateLimits {
   constructor(
@@ -81,7 +45,7 @@ export class RateLimits {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Counts a call; the seconds to wait (at least 1) when it is one too many, else null. */
+  /** Counts a call. Returns null, or the seconds to wait (at least 1) when a window is full. */
   async count(counters: Counter[]): Promise<number | null> {
     if (!this.env.hasRateLimits || counters.length === 0) return null;
     const now = this.clock.now();
@@ -95,13 +59,22 @@ export class RateLimits {
     return Math.max(1, Math.ceil((Math.max(...full.map(({ expire }) => Number(expire))) - now) / 1000));
   }
 
-  /** As `count`, but raises `too_many_requests` with the time to wait. */
+  /** As `count`, but raises `too_many_requests` with the seconds to wait. */
   async take(counters: Counter[]): Promise<void> {
     const retryAfter = await this.count(counters);
     if (retryAfter !== null) throw new AppError('too_many_requests', { retryAfter });
   }
 
-  /** How often it was counted in the window that runs now. */
+  /** Takes back what `count` counted. */
+  async giveBack(counters: Counter[]): Promise<void> {
+    if (!this.env.hasRateLimits || counters.length === 0) return;
+    await this.database.rows(
+      'update rate_limit set points = points - 1 where key = any ($1) and points > 0',
+      [counters.map(({ key }) => key)],
+    );
+  }
+
+  /** The number of calls counted in the current window. */
   async countOf(key: string): Promise<number> {
     if (!this.env.hasRateLimits) return 0;
     const [row] = await this.database.rows<{ points: number }>(
@@ -124,7 +97,16 @@ export class RateLimits {
   }
 }
 
-/** The windows of one caller under one limit. */
-export function countersOf(name: LimitName, whose: string, windows: Window[]): Counter[] {
+/** The windows of a limit for one network; `ip` as the connection has it. */
+export function networkCounters(limits: Limits, name: LimitName, ip: string): Counter[] {
+  return countersOf(name, `ip ${networkOf(ip)}`, limits[`${name}.network`]);
+}
+
+/** The windows of a limit for one account; `whose` identifies it. */
+export function accountCounters(limits: Limits, name: LimitName, whose: string): Counter[] {
+  return countersOf(name, whose, limits[`${name}.account`]);
+}
+
+function countersOf(name: LimitName, whose: string, windows: Window[] = []): Counter[] {
   return windows.map((window) => ({ ...window, key: `${name}:${whose}:${window.seconds}` }));
 }

@@ -61,7 +61,7 @@ export async function createTestApp(
   const databaseUrl = options.databaseUrl ?? own!.url;
   const env = readEnv({
     PUBLIC_URL: 'http://localhost:3000',
-    JWT_SECRET: 'a-test-secret-of-more-than-32-letters',
+    JWT_SECRET: 'only-for-tests-0123456789-abcdefgh',
     DATA_DIR: '.tmp/test-data',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     RATE_LIMITS: 'off',

@@ -12,9 +12,10 @@ import { SecondaryBar } from './secondary-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import styles from './page.module.css';
 
+const TestSiteBanner = lazily(async () => (await import('./installation.tsx')).TestSiteBanner);
 const Background = lazily(async () => (await import('./background.tsx')).Background);
 
-/** Everything on screen: the frame, the page, and what opens over them. */
+/** The whole app: the frame, the page, and the dialogs and toasts over them. */
 export function App() {
   const { t } = useTranslation();
   useScrollOnNavigation();
@@ -26,6 +27,9 @@ export function App() {
       <Header />
       <SecondaryBar />
       <OfflineBannerPlace />
+      <Suspense>
+        <TestSiteBanner />
+      </Suspense>
       <main id={anchors.main} tabIndex={-1} className={styles.main}>
         <Pages />
       </main>

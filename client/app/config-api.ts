@@ -1,6 +1,6 @@
 import { api, call, type Answer, type Input } from '../api/api.ts';
 
-/** What this installation is: its support address, and whether it is a demonstration. */
+/** The facts about this installation: its support address, and whether it is a test site. */
 export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
     config: build.query<Answer<'GET /config'>, Input<'GET /config'>>({

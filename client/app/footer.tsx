@@ -7,7 +7,7 @@ import { lazily } from './lazily.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
 
-const SupportAddress = lazily(async () => (await import('./support-address.tsx')).SupportAddress);
+const SupportAddress = lazily(async () => (await import('./installation.tsx')).SupportAddress);
 
 /** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). */
 export function Footer() {

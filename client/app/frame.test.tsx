@@ -11,12 +11,14 @@ vi.mock('../features/profile/profile-page.tsx', () => ({
   },
 }));
 
+const config = { supportEmail: 'ayuda@doce.example', demo: false, testSite: false };
+
 beforeEach(() => {
   localStorage.clear();
   stubFetch({
     'GET /auth/me': { body: sampleUser() },
     'GET /games/home': { body: [] },
-    'GET /config': { body: { supportEmail: 'ayuda@doce.example', demo: false } },
+    'GET /config': { body: config },
     'POST /auth/logout': { status: 204 },
   });
 });
@@ -147,6 +149,24 @@ describe('SHELL-03 the menu of a phone', () => {
     await user.click(header().getByRole('link', { name: 'JUGAR' }));
     expect(path()).toBe('/jugar');
     expect(button().getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('OPS-08 the banner of a test site', () => {
+  const answers = { 'GET /games/home': { body: [] }, 'GET /config': { body: { ...config, testSite: true } } };
+
+  test.each(['/', '/404', '/bola-gaming'])('OPS-08 is on %s, in both languages', async (path) => {
+    stubFetch(answers);
+    const { user } = await renderApp(path);
+    expect((await screen.findByText('Sitio de prueba')).closest('[role=status]')).toBeTruthy();
+    await user.click(header().getByRole('button', { name: 'PT' }));
+    expect(await screen.findByText('Site de teste')).toBeTruthy();
+  });
+
+  test('OPS-08 is not where only this machine plays, nor on a real site', async () => {
+    await renderApp('/404');
+    await footer().findByRole('link', { name: 'ayuda@doce.example' });
+    expect(screen.queryByText('Sitio de prueba')).toBeNull();
   });
 });
 

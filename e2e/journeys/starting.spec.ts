@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
+import { makeKeys } from '../../api/config/keys.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
 import { joinOrStartEmbeddedPostgres } from '../../api/platform/embedded-postgres/embedded-postgres.ts';
 import { findPostmaster } from '../../api/platform/embedded-postgres/orphan.ts';
@@ -97,8 +98,8 @@ test('OPS-01 OPS-04 the first start makes its data and says where it is; a signa
   main = await aHouse();
   const first = await open(main);
   expect(first.said()).toContain(`Doce runs at ${main.url}`);
-  for (const { email, password } of DEMO_ACCOUNTS)
-    expect(first.said()).toMatch(new RegExp(`${email} +${password}`));
+  for (const { email } of DEMO_ACCOUNTS)
+    expect(first.said()).toMatch(new RegExp(`${email} +${DEMO_PASSWORD}`));
   expect(first.said()).toContain('the demonstration data was loaded just now');
   const page = await fetch(main.url);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')]);
@@ -255,10 +256,68 @@ test('OPS-02 a foreign database, and one that is down, are refused in one line',
   });
 });
 
-test('SEC-06 production without its secrets is refused in one line', async () => {
+test('SEC-06 production without its secrets is refused in one line, and so is a mistyped NODE_ENV', async () => {
   const house = await aHouse({ NODE_ENV: 'production' });
-  expect(await refusalOf(house.env)).toEqual({ code: 1, lines: ['JWT_SECRET: must be set in production'] });
+  expect(await refusalOf(house.env)).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^JWT_SECRET, .*PUBLIC_URL, DATABASE_URL: must be set in production$/)],
+  });
+  expect(await refusalOf({ ...house.env, NODE_ENV: 'Production' })).toEqual({
+    code: 1,
+    lines: ['NODE_ENV: must be production, development or test'],
+  });
   expect(databaseOf(house)).toBeUndefined();
+});
+
+test('OPS-08 at a public address nothing published works: asked for by name, the demonstration has passwords of its own', async () => {
+  const house = await aHouse({ PUBLIC_URL: 'https://doce.example' });
+  const { code, lines } = await refusalOf(house.env);
+  expect([code, lines[0]]).toEqual([1, expect.stringMatching(/^DEMO: must be true or false/)]);
+  expect(databaseOf(house)).toBeUndefined();
+
+  house.env = { ...house.env, DEMO: 'true' };
+  const first = await open(house);
+  expect(first.said()).toContain('Warning: DEMO=true');
+  const [, printed = ''] = /admin@doce\.example +(\S+)/.exec(first.said()) ?? [];
+  expect(printed).toMatch(/^[0-9a-f]{20}$/);
+  await logIn(house, 'admin@doce.example', printed);
+  const published = { email: 'admin@doce.example', password: DEMO_PASSWORD };
+  expect((await call(house, '/auth/login', '', published)).status).toBe(401);
+  expect((await fetch(`${house.url}/dev/mailbox`)).status).toBe(404);
+  expect((await call(house, '/config')).body).toMatchObject({ testSite: true });
+  await close(first);
+
+  const second = await open(house);
+  expect(second.said()).toContain(printed);
+  await close(second);
+});
+
+test('API-04 OPS-08 production prints only log lines, and one warning for each setting that it should have', async () => {
+  const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
+  await sql(server.url, 'create database product');
+  const keys = makeKeys();
+  const house = await aHouse({
+    NODE_ENV: 'production',
+    DATABASE_URL: addressOf(server.url, 'product'),
+    DATABASE_POOL: '1000',
+    PUBLIC_URL: 'https://doce.example',
+    JWT_SECRET: keys.jwtSecret,
+    VAPID_PUBLIC_KEY: keys.vapidPublicKey,
+    VAPID_PRIVATE_KEY: keys.vapidPrivateKey,
+    VAPID_SUBJECT: 'mailto:ops@doce.example',
+    LOG_LEVEL: 'info',
+  });
+  const program = runDoce(house.env);
+  running.add(program);
+  await expect.poll(() => program.said(), { timeout: 60_000 }).toContain('Doce runs at');
+  expect(await close(program)).toBe(0);
+  const said = program
+    .said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string });
+  const warnings = said.filter(({ level }) => level === 40).map(({ msg }) => msg.split(/[ =]/)[0]);
+  expect(warnings.toSorted()).toEqual(['API_FOOTBALL_KEY', 'DATABASE_POOL', 'SMTP_URL']);
 });
 
 test('OPS-01 a setting that cannot be used is named in one line', async () => {

@@ -8,10 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'session' | 'verified' | 'admin';
 
-/** The named limits; `api/platform/rate-limits.ts` has the table of their windows. */
+/** The named limits; `api/config/limits.ts` has their defaults. `taken` counts answers that say that an address or a username is taken. */
 export type LimitName =
   | 'login'
   | 'register'
+  | 'taken'
   | 'requestReset'
   | 'sendVerification'
   | 'tokenCheck'

@@ -22,6 +22,11 @@ export const system = {
     access: 'public',
     summary: 'What the app needs to know of this installation',
     offline: true,
-    response: z.object({ supportEmail: z.string(), demo: z.boolean() }),
+    response: z.object({
+      supportEmail: z.string(),
+      demo: z.boolean(),
+      /** Other machines reach a demonstration or a local mailbox: every page shows a banner. */
+      testSite: z.boolean(),
+    }),
   }),
 };

@@ -182,9 +182,9 @@ describe('the person behind a request', () => {
   });
 });
 
-test('SEC-02 CON-04 an address asks three times a day, a network five times an hour', async () => {
+test('SEC-02 CON-04 an address asks three times a day, and a network has a limit too', async () => {
   const limited = await createTestApp({
-    env: { RATE_LIMITS: 'on', SUPPORT_EMAIL: SUPPORT },
+    env: { RATE_LIMITS: 'contact.network=5/1h', SUPPORT_EMAIL: SUPPORT },
     databaseUrl: app.databaseUrl,
     mail: app.mail,
   });

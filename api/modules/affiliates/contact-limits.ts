@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
-import { addressKey, networkOf } from '../../platform/rate-limits-address.ts';
-import { countersOf, limitsOf, RateLimits } from '../../platform/rate-limits.ts';
+import { addressKey } from '../../platform/rate-limits-address.ts';
+import { accountCounters, networkCounters, RateLimits } from '../../platform/rate-limits.ts';
 
-/** How often one address, and one network, may ask to be called (SEC-02). Only requests in order count: who mistypes may try again. */
+/** Limits the contact requests of one address and of one network (SEC-02). Only valid requests count. */
 @Injectable()
 export class ContactLimits {
   constructor(
@@ -13,10 +13,9 @@ export class ContactLimits {
 
   /** Counts a request; `ip` as the connection has it. Raises `too_many_requests`. */
   async take(email: string, ip: string): Promise<void> {
-    const { perAccount, perIp } = limitsOf(this.env).contact;
     await this.limits.take([
-      ...countersOf('contact', `ip ${networkOf(ip)}`, perIp),
-      ...countersOf('contact', addressKey(email), perAccount),
+      ...networkCounters(this.env.limits, 'contact', ip),
+      ...accountCounters(this.env.limits, 'contact', addressKey(email)),
     ]);
   }
 }

@@ -42,9 +42,10 @@ export class AuthController {
   async register(
     @Input() { body }: InputOf<typeof auth.register>,
     @RequestLanguage() language: Language,
+    @CurrentRequest() { ip }: Request,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    return this.withCookie(reply, await this.registration.register(body, language));
+    return this.withCookie(reply, await this.registration.register(body, language, ip));
   }
 
   @Serves(auth.login)

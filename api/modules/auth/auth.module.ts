@@ -32,9 +32,10 @@ import { SessionsRepository } from './sessions-repository.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
 import { StorePassword } from './store-password.ts';
+import { TakenLimit } from './taken-limit.ts';
 import { VerifyEmail } from './verify-email.ts';
 
-/** Accounts, sessions, passwords, and what every call is checked against. */
+/** Accounts, sessions, passwords, and the checks of every call. */
 @Global()
 @Module({
   imports: [
@@ -76,6 +77,7 @@ import { VerifyEmail } from './verify-email.ts';
     SessionsRepository,
     SignIn,
     StorePassword,
+    TakenLimit,
     VerifyEmail,
     { provide: CALLER_LOOKUP, useClass: SessionCallerLookup },
     { provide: CALL_LIMITER, useClass: ContractCallLimiter },

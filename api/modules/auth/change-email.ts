@@ -1,18 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { contract } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/auth.ts';
-import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { Passwords } from '../../platform/passwords.ts';
-import { networkOf } from '../../platform/rate-limits-address.ts';
-import { countersOf, limitsOf, RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountsRepository, isUniqueViolation, type Person } from './accounts-repository.ts';
 import { Accounts } from './accounts.ts';
 import { MailLimits } from './mail-limits.ts';
 import { MailTokens } from './mail-tokens.ts';
+import { TakenLimit } from './taken-limit.ts';
 
 type Wish = InputOf<typeof contract.auth.changeEmail>['body'];
 
@@ -30,11 +28,10 @@ export class ChangeEmail {
     private readonly repository: AccountsRepository,
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
-    private readonly limits: RateLimits,
+    private readonly takenLimit: TakenLimit,
     private readonly mailLimits: MailLimits,
     private readonly mailTokens: MailTokens,
     private readonly outbox: MailOutbox,
-    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /**
@@ -46,14 +43,15 @@ export class ChangeEmail {
     if (!(await this.passwords.matches(person.passwordHash, password)))
       throw new AppError('wrong_password', { fields: [{ field: 'password', code: 'wrong' }] });
     if (person.isVerified) throw new AppError('conflict');
-    if (email !== person.email) await this.give(person, email, ip);
+    if (email !== person.email) await this.replace(person, email, ip);
     return this.accounts.getUser(playerId);
   }
 
-  private async give(person: Person, email: string, ip: string): Promise<void> {
-    // Whether an address is taken is told as rarely as a registration tells it.
-    await this.limits.take(countersOf('register', `ip ${networkOf(ip)}`, limitsOf(this.env).register.perIp));
-    if (await this.repository.findByEmail(email)) throw emailTaken();
+  private async replace(person: Person, email: string, ip: string): Promise<void> {
+    const taken = await this.takenLimit.look({ ip, playerId: person.playerId }, async () =>
+      (await this.repository.findByEmail(email)) ? ['email'] : [],
+    );
+    if (taken.length > 0) throw emailTaken();
     await this.mailLimits.take('sendVerification', email);
     await this.store(person, email);
     this.outbox.sendSoon();
@@ -70,7 +68,7 @@ export class ChangeEmail {
         await this.mailTokens.mail(tx, 'verify-email', { ...person, email });
       });
     } catch (error) {
-      // Somebody was quicker between the question and the answer.
+      // Another account took the address after the check.
       throw isUniqueViolation(error) ? emailTaken() : error;
     }
   }

@@ -4,39 +4,35 @@ import { normalizeEmail } from '../../../shared/rules/registration.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import type { CallLimiter } from '../../http/access.guard.ts';
 import type { Caller, Request } from '../../http/request.ts';
-import { addressKey, networkOf } from '../../platform/rate-limits-address.ts';
-import { countersOf, limitsOf, RateLimits } from '../../platform/rate-limits.ts';
+import { addressKey } from '../../platform/rate-limits-address.ts';
+import { accountCounters, networkCounters, RateLimits } from '../../platform/rate-limits.ts';
 
-/** Counted where they belong: login's by success (login-limits.ts), those of mails in silence (mail-limits.ts). */
+/** Their accounts are counted elsewhere: login by its outcome (login-limits.ts), mails without a word (mail-limits.ts). */
 const COUNTED_ELSEWHERE: LimitName[] = ['login', 'requestReset', 'sendVerification'];
 
-/** Counted once the input is read, so that a mistyped form costs nothing: contact-limits.ts. */
-const COUNTED_LATER: LimitName[] = ['contact'];
+/** Counted only once the input is valid, so that a field error costs nothing: contact-limits.ts, register.ts. */
+const COUNTED_LATER: LimitName[] = ['contact', 'register'];
 
-/** Counts each call of an endpoint with a limit against its caller and its network (SEC-02). */
+/** Counts each call of an endpoint with a limit for its account and its network (SEC-02). */
 @Injectable()
 export class ContractCallLimiter implements CallLimiter {
-  private readonly table: ReturnType<typeof limitsOf>;
-
   constructor(
     private readonly limits: RateLimits,
-    @Inject(ENV) env: Env,
-  ) {
-    this.table = limitsOf(env);
-  }
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
+  /** Raises `too_many_requests`. */
   async check({ limit }: Endpoint, request: Request, caller: Caller | null): Promise<void> {
     if (!limit || COUNTED_LATER.includes(limit)) return;
-    const { perAccount, perIp } = this.table[limit];
     const who = COUNTED_ELSEWHERE.includes(limit) ? null : whoIs(request, caller);
     await this.limits.take([
-      ...countersOf(limit, `ip ${networkOf(request.ip)}`, perIp),
-      ...(who ? countersOf(limit, who, perAccount) : []),
+      ...networkCounters(this.env.limits, limit, request.ip),
+      ...(who ? accountCounters(this.env.limits, limit, who) : []),
     ]);
   }
 }
 
-/** The account, or the address that somebody without one gives of themselves. The body is not parsed yet, it can be anything. */
+/** The caller's account, or the e-mail address in the body. The body is not parsed yet and can be anything. */
 function whoIs({ body }: Request, caller: Caller | null): string | null {
   if (caller) return `player ${caller.playerId}`;
   const { email } = (body ?? {}) as { email?: unknown };

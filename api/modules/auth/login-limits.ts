@@ -1,29 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
-import { countersOf, limitsOf, RateLimits, type Window } from '../../platform/rate-limits.ts';
+import { accountCounters, RateLimits } from '../../platform/rate-limits.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** From so many wrong passwords in a row on, each further attempt has to wait. */
+/** After this many wrong passwords in a row each further attempt has to wait. */
 const PATIENCE = 10;
 const LONGEST_PAUSE = 15 * MINUTE;
 const NO_BOUND = 1_000_000_000;
 
 /**
- * Login's limits per address, known or not (SEC-02): the windows of the table, and after ten failures a pause before each further attempt that
- * doubles up to a quarter of an hour. Never a lasting lockout; a right password ends it all.
+ * The login limits of one address, with or without an account (SEC-02): the windows of `login.account`, and after ten failures a pause before each
+ * further attempt. The pause doubles up to a quarter of an hour. A right password clears everything.
  */
 @Injectable()
 export class LoginLimits {
-  private readonly windows: Window[];
-
   constructor(
     private readonly limits: RateLimits,
-    @Inject(ENV) env: Env,
-  ) {
-    this.windows = limitsOf(env).login.perAccount;
-  }
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   /** Counts the attempt before the password is looked at, so that many at once cannot slip through. Raises `too_many_requests`. */
   async begin(email: string): Promise<void> {
@@ -45,7 +41,7 @@ export class LoginLimits {
   private keysOf(email: string) {
     const address = addressKey(email);
     return {
-      windows: countersOf('login', address, this.windows),
+      windows: accountCounters(this.env.limits, 'login', address),
       streak: `login:${address}:streak`,
       pause: `login:${address}:pause`,
     };

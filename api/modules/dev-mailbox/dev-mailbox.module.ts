@@ -4,17 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import type { Reply, Request } from '../../http/request.ts';
-import { hasLocalMailbox } from '../../platform/create-mail-transport.ts';
 import { LocalMailbox } from '../../platform/local-mailbox.ts';
 import { listPage, mailPage } from './mailbox-page.ts';
 
-/** Of its own, because a mail is full of inline styles. Nothing is loaded and no script runs. */
+/** Mails need inline styles, which the policy of the app forbids. Nothing is loaded and no script runs. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The local mailbox in the browser, at /dev/mailbox (OPS-05). Not part of the API and its contract: the routes exist only where mails are kept
- * instead of sent.
+ * Shows the local mailbox in the browser, at /dev/mailbox (OPS-05). It is not part of the API and its contract. The routes exist only while
+ * `hasMailbox` is set.
  */
 @Module({})
 export class DevMailboxModule implements OnModuleInit {
@@ -25,7 +24,7 @@ export class DevMailboxModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (!hasLocalMailbox(this.env)) return;
+    if (!this.env.hasMailbox) return;
     const mailbox = new LocalMailbox(this.database);
     const server = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     server.get('/dev/mailbox', async (request: Request, reply: Reply) => {

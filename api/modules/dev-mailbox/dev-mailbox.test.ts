@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailTransport, hasLocalMailbox } from '../../platform/create-mail-transport.ts';
+import { createMailTransport } from '../../platform/create-mail-transport.ts';
 import { LocalMailbox } from '../../platform/local-mailbox.ts';
 import { SmtpTransport } from '../../platform/smtp-transport.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -84,17 +84,32 @@ test('OPS-05 where a mail server is set there is no mailbox', async () => {
   await other.close();
 });
 
-test('OPS-05 production has no mailbox, and its mails wait until SMTP_URL is set', async () => {
-  expect(hasLocalMailbox({ isProduction: true, smtpUrl: null })).toBe(false);
+test.each([
+  [{ PUBLIC_URL: 'https://doce.example' }, 404],
+  [{ HOST: '0.0.0.0' }, 404],
+  [{ PUBLIC_URL: 'https://doce.example', MAILBOX: 'true' }, 200],
+  [{ MAILBOX: 'false' }, 404],
+] as [Record<string, string>, number][])('OPS-08 with %j the mailbox answers %i', async (env, status) => {
+  const other = await createTestApp({ databaseUrl: app.databaseUrl, env });
+  expect((await get('/dev/mailbox', other)).statusCode).toBe(status);
+  expect((await get('/dev/mailbox.json', other)).statusCode).toBe(status);
+  expect((await other.call('GET /config')).body).toMatchObject({
+    demo: false,
+    testSite: status === 200,
+  });
+  await other.close();
+});
+
+test('OPS-05 without mailbox and mail server mails wait until SMTP_URL is set', async () => {
   const transport = createMailTransport(
-    { isProduction: true, smtpUrl: null, mailFrom: 'x@example.org' },
+    { hasMailbox: false, smtpUrl: null, mailFrom: 'x@example.org' },
     app.database,
   );
   await expect(transport.send({ to: 'a@example.org', subject: '', text: '', html: '' })).rejects.toThrow(
     'set SMTP_URL',
   );
   const smtp = createMailTransport(
-    { isProduction: true, smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@example.org' },
+    { hasMailbox: false, smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@example.org' },
     app.database,
   );
   expect(smtp).toBeInstanceOf(SmtpTransport);

@@ -32,7 +32,8 @@ class SystemController {
 
   @Serves(system.config)
   config() {
-    return { supportEmail: this.env.supportEmail, demo: this.env.isDemo };
+    const { supportEmail, isDemo, isPublic, hasMailbox } = this.env;
+    return { supportEmail, demo: isDemo, testSite: isPublic && (isDemo || hasMailbox) };
   }
 }
 

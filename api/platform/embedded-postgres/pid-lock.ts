@@ -1,32 +1,40 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { bornAt, isAlive } from './processes.ts';
 
-/** Who holds a lock: its process number, and its beginning, because numbers are used again. */
+/** The process that holds a lock. Process numbers are reused, so its start time belongs to it. */
 interface Holder {
   pid: number;
   born: string;
 }
 
 /**
- * Takes the lock file for this process. A lock left by a process that no longer runs is taken over.
- * Out: a function that gives it back, or the number of the process that holds it.
+ * Takes the lock file for this process, also when its last holder no longer runs.
+ *
+ * @returns a function that releases the lock, or the number of the process that holds it
  */
 export function takeLock(file: string): { release: () => void } | { heldBy: number } {
   const mine: Holder = { pid: process.pid, born: bornAt(process.pid) };
-  for (;;) {
-    try {
-      writeFileSync(file, JSON.stringify(mine), { flag: 'wx' });
-      return { release: () => rmSync(file, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  // The file gets its name only when it is complete: another process must never read an empty lock and take it over.
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify(mine));
+  try {
+    for (;;) {
+      try {
+        linkSync(unfinished, file);
+        return { release: () => rmSync(file, { force: true }) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const heldBy = findHolder(file);
+      if (heldBy !== undefined) return { heldBy };
+      rmSync(file, { force: true });
     }
-    const heldBy = findHolder(file);
-    if (heldBy !== undefined) return { heldBy };
-    rmSync(file, { force: true });
+  } finally {
+    rmSync(unfinished, { force: true });
   }
 }
 
-/** The process that holds the lock now, if any. */
+/** Returns the process that holds the lock now, if any. */
 export function findHolder(file: string): number | undefined {
   try {
     const { pid, born } = JSON.parse(readFileSync(file, 'utf8')) as Holder;

@@ -19,6 +19,14 @@ export const home: Screen[] = [
     shows: ({ page, t }) => page.getByRole('heading', { level: 1, name: t('home:hero.title') }),
   },
   {
+    name: 'inicio-test-site',
+    path: '/',
+    light: true,
+    window: true,
+    answers: { 'GET /config': { changes: (config) => ({ ...config, testSite: true }) } },
+    shows: ({ page, t }) => page.getByText(t('testSite.title')),
+  },
+  {
     name: 'inicio-player',
     path: '/',
     as: 'player',

@@ -4,14 +4,19 @@ import type { Clock } from '../../../platform/clock.ts';
 import { ApiFootballClient } from './api-football-client.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import type { FootballSource } from './football-source.ts';
+import { NoSource } from './no-source.ts';
 
-/** The one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). */
+/**
+ * Returns the one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). Where other machines
+ * reach Doce the feed exists only in a demonstration: nobody may win prizes by invented matches (OPS-08).
+ */
 export function createFootballSource(
-  env: Pick<Env, 'football'>,
+  env: Pick<Env, 'football' | 'isPublic' | 'isDemo'>,
   clock: Clock,
   logger: Pick<Logger, 'warn'>,
 ): FootballSource {
-  if (!env.football) return new DemonstrationSource({ clock });
+  if (!env.football)
+    return env.isPublic && !env.isDemo ? new NoSource(clock) : new DemonstrationSource({ clock });
   return new ApiFootballClient({
     ...env.football,
     clock,

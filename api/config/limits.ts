@@ -1,0 +1,76 @@
+import type { LimitName } from '../../shared/contract/endpoint.ts';
+import { parseDuration } from './duration.ts';
+
+/** At most `most` calls in `seconds` seconds, counted from the first call. */
+export interface Window {
+  most: number;
+  seconds: number;
+}
+
+type LimitKey = `${LimitName}.${'account' | 'network'}`;
+/** The windows of each limit: `account` counts an account (or the e-mail address in the form), `network` counts an IP address. */
+export type Limits = Partial<Record<LimitKey, Window[]>>;
+
+const DAY = 86_400;
+
+/**
+ * The default limits. Mobile carriers put thousands of phones behind one address, so the limits per network are wide.
+ * The limits per account are the ones that stop guessing.
+ */
+const DEFAULTS = {
+  'login.account': '5/1m,10/15m',
+  'login.network': '100/10s,3000/1h',
+  'register.network': '1000/1h',
+  'taken.account': '10/1h',
+  'taken.network': '100/10m',
+  'requestReset.account': '1/1m,5/1d',
+  'requestReset.network': '300/1h',
+  'sendVerification.account': '1/1m,5/1d',
+  'sendVerification.network': '300/1h',
+  'tokenCheck.network': '600/10m',
+  // Deleting the account must not be a faster way to guess its password than changing the password.
+  'ownPassword.account': '5/15m',
+  'ownData.account': '5/1h',
+  'ownData.network': '500/1h',
+  'bets.account': '30/1m',
+  'bets.network': '6000/1m',
+  'invite.account': '20/1d',
+  'invite.network': '1000/1h',
+  'join.account': '20/1h',
+  'join.network': '2000/1h',
+  'contact.account': '3/1d',
+  'contact.network': '30/1h',
+  'push.account': '60/1h',
+} as const satisfies Partial<Record<LimitKey, string>>;
+
+export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
+
+/**
+ * Reads the value of RATE_LIMITS.
+ *
+ * @param text `on`, or the limits that differ from the defaults: `register.network=60/1h login.network=20/10s,500/1h`; `off` turns one limit off
+ * @returns all limits, or one sentence that says what is wrong
+ */
+export function readLimits(text: string): Limits | string {
+  const texts: Record<string, string> = { ...DEFAULTS };
+  for (const entry of text === 'on' ? [] : text.trim().split(/\s+/)) {
+    const [key = '', windows = ''] = entry.split('=');
+    if (!Object.hasOwn(DEFAULTS, key))
+      return `must be on, off or limits like register.network=60/1h; ${key} is none of ${Object.keys(DEFAULTS).join(', ')}`;
+    if (!parseWindows(windows))
+      return `${entry} must be like ${key}=60/1h or ${key}=10/1m,100/1d (1 to 1000000 calls in 1s to 1d), or ${key}=off`;
+    texts[key] = windows;
+  }
+  return Object.fromEntries(Object.entries(texts).map(([key, windows]) => [key, parseWindows(windows)]));
+}
+
+function parseWindows(text: string): Window[] | null {
+  if (text === 'off') return [];
+  const windows = text.split(',').map((part) => {
+    const [, most, time] = /^(\d{1,7})\/(\w+)$/.exec(part) ?? [];
+    return { most: Number(most), seconds: (parseDuration(time ?? '') ?? 0) / 1000 };
+  });
+  const isUsable = ({ most, seconds }: Window) =>
+    most >= 1 && most <= 1_000_000 && Number.isInteger(seconds) && seconds >= 1 && seconds <= DAY;
+  return windows.every(isUsable) ? windows : null;
+}

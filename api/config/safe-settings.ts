@@ -1,0 +1,70 @@
+import { EnvError } from './env-error.ts';
+import type { Env, Variables } from './env.ts';
+
+const NEEDED_IN_PRODUCTION = [
+  'JWT_SECRET',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_SUBJECT',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+] as const;
+
+/** Raises EnvError when production lacks a setting or has one that is only for development (SEC-06). */
+export function refuseUnfitForProduction(vars: Variables): void {
+  const missing = NEEDED_IN_PRODUCTION.filter((name) => !vars[name]);
+  if (missing.length > 0) throw new EnvError(`${missing.join(', ')}: must be set in production`);
+  if (/[@/.](localhost|local)(?=[:/]|$)/i.test(vars.VAPID_SUBJECT!)) {
+    throw new EnvError(
+      'VAPID_SUBJECT: must be an address that push services can reach, not one of this machine',
+    );
+  }
+  if (vars.DEMO === 'true')
+    throw new EnvError('DEMO: must not be true in production, where people play for prizes');
+  if (vars.MAILBOX === 'true')
+    throw new EnvError('MAILBOX: must not be true in production, because everyone could read the mails');
+}
+
+/** Raises EnvError when other machines can reach an embedded database and nobody said whether it is a demonstration (OPS-08). */
+export function refuseUndecidedDemo(vars: Variables): void {
+  if (vars.DEMO || vars.DATABASE_URL) return;
+  const lines = [
+    'DEMO: must be true or false, because other machines can reach the address in HOST or PUBLIC_URL.',
+    '  DEMO=true     a demonstration; its accounts get passwords of this installation, printed at the start',
+    '  DEMO=false    a game without accounts; "npm run admin" makes the first administrator',
+  ];
+  if (!vars.SMTP_URL && !vars.MAILBOX)
+    lines.push(
+      '  SMTP_URL=...  the mail server; without it mails wait',
+      '  MAILBOX=true  no mail server: everyone can read all mails at /dev/mailbox',
+    );
+  lines.push('Without HOST and PUBLIC_URL the demonstration runs for this machine alone.');
+  throw new EnvError(lines.join('\n'));
+}
+
+/** Raises EnvError for a given JWT_SECRET that can be guessed: too short, hardly any variety, or words from a template. */
+export function refuseWeakSecret({ JWT_SECRET: secret }: Variables): void {
+  if (!secret) return;
+  if (secret.length < 32 || new Set(secret).size < 10 || /change.?me|secret|password|example/i.test(secret)) {
+    throw new EnvError(
+      'JWT_SECRET: must be 32 or more random characters, e.g. of `openssl rand -base64 32`, where other machines can reach Doce',
+    );
+  }
+}
+
+/** What an operator should know of settings that are missing or dangerous: one sentence each. */
+export function warningsOf(
+  env: Pick<Env, 'isPublic' | 'isProduction' | 'isDemo' | 'hasMailbox' | 'smtpUrl' | 'football'>,
+): string[] {
+  if (!env.isPublic) return [];
+  const warnings: string[] = [];
+  if (env.isDemo) warnings.push('DEMO=true: other machines can reach this demonstration.');
+  if (env.hasMailbox)
+    warnings.push(
+      'MAILBOX=true: everyone can read all mails at /dev/mailbox, and with them reset passwords.',
+    );
+  if (!env.smtpUrl && !env.hasMailbox) warnings.push('SMTP_URL is not set: mails wait until it is.');
+  if (!env.football && !env.isDemo)
+    warnings.push('API_FOOTBALL_KEY is not set: there are no matches to import and no results.');
+  return warnings;
+}

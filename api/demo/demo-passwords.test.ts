@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { findPrintedAccounts, setDemoPasswords } from './demo-passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
+import { loadDemonstration } from './load-demonstration.ts';
+
+const PUBLIC = { PUBLIC_URL: 'https://doce.example' };
+const ADMIN = 'admin@doce.example';
+/** Two of the crowd: the start does not print them. */
+const LUCIA = 'lucia.rojas@doce.example';
+const CAMILA = 'camila.rojas@doce.example';
+
+const apps: TestApp[] = [];
+/** The installation of one machine; the tests start it again, one after the other, under other addresses. */
+let home: TestApp;
+beforeAll(async () => {
+  home = await start({ DEMO: 'true' });
+});
+afterAll(async () => {
+  for (const app of apps.splice(0).toReversed()) await app.close();
+});
+
+/** Starts an app as the program does: passwords first, then the demonstration. */
+async function start(env: Record<string, string>, databaseUrl?: string): Promise<TestApp> {
+  const app = await createTestApp({ env, ...(databaseUrl ? { databaseUrl } : {}) });
+  apps.push(app);
+  await setDemoPasswords(app.app);
+  if (app.env.isDemo) await loadDemonstration(app.app, app.databaseUrl);
+  return app;
+}
+const again = (env: Record<string, string>) => start(env, home.databaseUrl);
+const logIn = (app: TestApp, email: string, password: string) =>
+  app.call('POST /auth/login', { body: { email, password } });
+const changePassword = async (email: string, newPassword: string) => {
+  const { access_token: token } = (await logIn(home, email, DEMO_PASSWORD)).body;
+  const body = { currentPassword: DEMO_PASSWORD, newPassword };
+  expect((await home.call('POST /auth/change-password', { token, body })).status).toBeLessThan(300);
+};
+const statusOf = async (app: TestApp, email: string, password: string) =>
+  (await logIn(app, email, password)).status;
+
+test('OPS-01 for this machine alone the published password works', async () => {
+  const printed = await findPrintedAccounts(home.app);
+  expect(printed.map(({ email }) => email)).toEqual(DEMO_ACCOUNTS.map(({ email }) => email));
+  for (const { email, password } of printed) {
+    expect(password).toBe(DEMO_PASSWORD);
+    expect(await statusOf(home, email, password)).toBe(200);
+  }
+  expect(await statusOf(home, LUCIA, DEMO_PASSWORD)).toBe(200);
+});
+
+test('OPS-08 where others reach it the same data gets new passwords, each its own, and a restart prints the same', async () => {
+  const { access_token: token } = (await logIn(home, ADMIN, DEMO_PASSWORD)).body;
+  await changePassword(CAMILA, 'otra-cosa-distinta-7');
+  const app = await again({ ...PUBLIC, DEMO: 'true' });
+  for (const email of [...DEMO_ACCOUNTS.map((account) => account.email), LUCIA])
+    expect(await statusOf(app, email, DEMO_PASSWORD)).toBe(401);
+  expect((await app.call('GET /auth/me', { token })).status).toBe(401);
+  expect(await statusOf(app, CAMILA, 'otra-cosa-distinta-7')).toBe(200);
+  const printed = await findPrintedAccounts(app.app);
+  expect(new Set(printed.map(({ password }) => password)).size).toBe(4);
+  for (const { email, password } of printed) expect(await statusOf(app, email, password)).toBe(200);
+  expect(await findPrintedAccounts((await again({ ...PUBLIC, DEMO: 'true' })).app)).toEqual(printed);
+});
+
+test('OPS-08 back on this machine alone the published password works again, and without DEMO=true it ends with the next public address', async () => {
+  const back = await again({ DEMO: 'true' });
+  expect(await statusOf(back, ADMIN, DEMO_PASSWORD)).toBe(200);
+  const app = await again({ HOST: '0.0.0.0', DEMO: 'false' });
+  for (const email of [ADMIN, LUCIA]) expect(await statusOf(app, email, DEMO_PASSWORD)).toBe(401);
+});
+
+test('OPS-08 a demonstration that is made where others reach it never has the published password', async () => {
+  const app = await start({ ...PUBLIC, DEMO: 'true' });
+  const [admin] = await findPrintedAccounts(app.app);
+  expect(admin!.password).not.toBe(DEMO_PASSWORD);
+  expect(await statusOf(app, ADMIN, admin!.password)).toBe(200);
+  for (const email of [ADMIN, LUCIA]) expect(await statusOf(app, email, DEMO_PASSWORD)).toBe(401);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPlayer } from '../../../testing/builders.ts';
+import type { FakeSource } from '../../../testing/fakes.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { RefreshFixtures } from '../refresh-fixtures.ts';
+import { UpdateResults } from '../update-results.ts';
+import { NoSource } from './no-source.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ source: new NoSource({ now: Date.now }) as unknown as FakeSource });
+});
+afterAll(() => app.close());
+
+test('OPS-08 without a key of the football source the panel says so', async () => {
+  const { token } = await aPlayer(app, { role: 'admin' });
+  const readiness = await app.call('GET /admin/readiness', { token });
+  expect(readiness.body.data.lines).toContainEqual(
+    expect.objectContaining({ kind: 'source_failing', first: [expect.objectContaining({ detail: 'key' })] }),
+  );
+  const status = await app.call('GET /admin/api-football/status', { token });
+  expect(status.body.data).toMatchObject({ source: 'api-football', lastFailure: { reason: 'key' } });
+  const asked = await app.call('GET /admin/api-football/countries', { token });
+  expect([asked.status, asked.body.code]).toEqual([502, 'source_key']);
+});
+
+test('OPS-08 the scheduled jobs run on while there is nothing to ask', async () => {
+  const find = <T>(token: new (...args: never[]) => T) => app.app.get<T>(token, { strict: false });
+  expect(await find(RefreshFixtures).refresh()).toEqual({ checked: 0, updated: 0 });
+  await find(UpdateResults).updateDue();
+});

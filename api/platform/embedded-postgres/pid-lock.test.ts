@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findHolder, takeLock } from './pid-lock.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'doce-lock-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+test('OPS-01 a lock is taken once, and again after its release; nothing else stays behind', () => {
+  const file = join(dir, 'one.lock');
+  const lock = takeLock(file);
+  expect(takeLock(file)).toEqual({ heldBy: process.pid });
+  expect(findHolder(file)).toBe(process.pid);
+  if ('release' in lock) lock.release();
+  expect(readdirSync(dir)).toEqual([]);
+});
+
+test('OPS-01 no process ever reads a half-written lock, which it would take for a dead one', async () => {
+  const [file, done] = [join(dir, 'busy.lock'), join(dir, 'done')];
+  const work = `
+    import { writeFileSync } from 'node:fs';
+    import { takeLock } from ${JSON.stringify(join(import.meta.dirname, 'pid-lock.ts'))};
+    for (let times = 0; times < 3000; times += 1) takeLock(${JSON.stringify(file)}).release();
+    writeFileSync(${JSON.stringify(done)}, '');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', work], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  let seen = 0;
+  const broken: string[] = [];
+  while (!existsSync(done) && child.exitCode === null) {
+    for (let times = 0; times < 1000; times += 1) {
+      const text = existsSync(file) && readOrNull(file);
+      if (!text && text !== '') continue;
+      seen += 1;
+      if (!/^\{.*\}$/.test(text)) broken.push(text);
+    }
+    // Lets the end of a failed child be noticed.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await ended).toEqual([0, null]);
+  expect(seen).toBeGreaterThan(0);
+  expect(broken).toEqual([]);
+});
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfigQuery } from './config-api.ts';
+import styles from './page.module.css';
+
+// Only test sites download it.
+const Banner = lazy(async () => ({ default: (await import('../ui/banner.tsx')).Banner }));
+
+/** The support e-mail address of this installation (SHELL-04). */
+export function SupportAddress() {
+  const { data: config } = useConfigQuery();
+  return config ? <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a> : null;
+}
+
+/** Says on every page that this is a test site: a demonstration, or a site whose mails everyone can read (OPS-08). */
+export function TestSiteBanner() {
+  const { t } = useTranslation();
+  const { data: config } = useConfigQuery();
+  if (!config?.testSite) return null;
+  return (
+    <Suspense>
+      <Banner tone="warning" title={t('testSite.title')} className={styles.testSite}>
+        {t('testSite.text')}
+      </Banner>
+    </Suspense>
+  );
+}
