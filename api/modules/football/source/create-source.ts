@@ -1,19 +1,23 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../../config/env.ts';
+import type { Database } from '../../../database/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { ApiFootballClient } from './api-football-client.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import type { FootballSource } from './football-source.ts';
+import { SourceRow } from './source-store.ts';
 
 /** The one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). */
 export function createFootballSource(
   env: Pick<Env, 'football'>,
+  database: Database,
   clock: Clock,
   logger: Pick<Logger, 'warn'>,
 ): FootballSource {
   if (!env.football) return new DemonstrationSource({ clock });
   return new ApiFootballClient({
     ...env.football,
+    store: new SourceRow(database, 'api-football'),
     clock,
     log: (event, facts) => logger.warn({ context: 'Football', ...facts }, event),
   });
