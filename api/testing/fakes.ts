@@ -75,10 +75,7 @@ export class FakeSource implements FootballSource {
   async seasons(options?: AskOptions): Promise<number[]> {
     return this.answer('seasons', null, [2025, 2026], options);
   }
-  async leagues(
-    query: { season: number; country: string },
-    options?: AskOptions,
-  ): Promise<SourceLeague[]> {
+  async leagues(query: { season: number; country: string }, options?: AskOptions): Promise<SourceLeague[]> {
     const league = { id: 71, name: 'Serie A', type: 'League', logo: null, country: query.country };
     return this.answer('leagues', query, [league], options);
   }

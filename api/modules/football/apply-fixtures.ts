@@ -4,7 +4,12 @@ import { GridCatalogue } from '../games/grid-catalogue.ts';
 import { applyAbsence, applyFixture, applyUnreadable, isChanged, type MatchState } from './apply-fixture.ts';
 import { findMatches, type StoredMatch } from './match-state-row.ts';
 import { storeChanges, type MatchChange } from './store-changes.ts';
-import { FOOTBALL_SOURCE, type FixturesAnswer, type FootballSource, type SourceFixture } from './source/football-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FixturesAnswer,
+  type FootballSource,
+  type SourceFixture,
+} from './source/football-source.ts';
 
 /** What the source said about a fixture that it was asked for. */
 type Word = SourceFixture | 'absent' | 'unreadable';
@@ -48,10 +53,7 @@ export class ApplyFixtures {
     return { updated: changes.length, finished: changes.filter(isNewEnd).length };
   }
 
-  private async findChanges(
-    queries: Queries,
-    told: ReadonlyMap<number, Word>,
-  ): Promise<MatchChange[]> {
+  private async findChanges(queries: Queries, told: ReadonlyMap<number, Word>): Promise<MatchChange[]> {
     const matches = await findMatches(queries, this.source.name, [...told.keys()]);
     return matches
       .map((match) => ({ match, state: stateAfter(match, told.get(match.fixtureId)!) }))

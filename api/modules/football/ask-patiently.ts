@@ -30,8 +30,7 @@ export function askPatiently(source: FootballSource, task: RunningTask): AskFixt
 
   async function ask(ids: number[], done: number, total: number): Promise<FixturesAnswer> {
     // The source's client waits for short whiles by itself.
-    const onWait = (until: Date) =>
-      void task.progress('waiting', done, total, until).catch(() => undefined);
+    const onWait = (until: Date) => void task.progress('waiting', done, total, until).catch(() => undefined);
     for (;;) {
       try {
         return await source.fixturesByIds(ids, { isUrgent: true, onWait });

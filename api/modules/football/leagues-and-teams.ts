@@ -88,11 +88,7 @@ export class LeaguesAndTeams {
         await tx.rows(
           `update ${table} t set image_id = x.image_id from unnest($2::int[], $3::text[]) as x (source_id, image_id)
            where t.source = $1 and t.source_id = x.source_id and t.image_id is null`,
-          [
-            this.source.name,
-            found.map(({ id }) => id),
-            found.map(({ logo }) => imageIds.get(logo!)),
-          ],
+          [this.source.name, found.map(({ id }) => id), found.map(({ logo }) => imageIds.get(logo!))],
         );
       }
     });

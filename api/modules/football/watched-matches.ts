@@ -64,10 +64,7 @@ export class WatchedMatches {
   }
 
   private async find(text: string, values: unknown[]): Promise<WatchedMatch[]> {
-    const rows = await this.database.rows<WatchedRow>(`${text} order by m.id`, [
-      this.source.name,
-      ...values,
-    ]);
+    const rows = await this.database.rows<WatchedRow>(`${text} order by m.id`, [this.source.name, ...values]);
     return rows.map((row) => ({
       fixtureId: row.source_id,
       status: row.status,

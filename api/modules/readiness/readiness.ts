@@ -6,7 +6,11 @@ import {
 } from '../../../shared/contract/admin-readiness.ts';
 import { sourceStateOf } from '../../../shared/rules/source-state.ts';
 import { Database, type Statement } from '../../database/database.ts';
-import { FOOTBALL_SOURCE, type FootballSource, type SourceHealth } from '../football/source/football-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FootballSource,
+  type SourceHealth,
+} from '../football/source/football-source.ts';
 import { type SourceNeed, STORED_NEEDS } from './stored-needs.ts';
 
 interface NeedRow {

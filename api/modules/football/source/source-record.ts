@@ -44,7 +44,9 @@ export interface Allowance {
 
 /** Whether a request may go out now. `pause`: later; `probe`: as soon as the probe of another call has ended. */
 export type Verdict =
-  { kind: 'go'; isProbe: boolean } | { kind: 'pause' | 'probe'; waitMs: number } | { kind: 'closed'; retryAt: number };
+  | { kind: 'go'; isProbe: boolean }
+  | { kind: 'pause' | 'probe'; waitMs: number }
+  | { kind: 'closed'; retryAt: number };
 
 /** How a request ended. */
 export interface Outcome {
@@ -90,7 +92,7 @@ export function reserve(
   const isMinuteKnown = isAfter(minuteUntil, now);
   if (isMinuteKnown && minuteLeft !== null && minuteLeft <= spareOf(record.minuteLimit))
     return wait('pause', minuteUntil!);
-  const isProbe = isClosed || !isMinuteKnown || !isOfToday(record, now);
+  const isProbe = isClosed || !isMinuteKnown || !isOfToday(record, now) || dayLeft === 0;
   return {
     record: {
       ...record,
@@ -129,7 +131,10 @@ export function figuresOf(
   record: SourceRecord,
   now: number,
 ): { requestsLeftToday: number | null; requestsPerDay: number | null } {
-  return { requestsLeftToday: isOfToday(record, now) ? record.dayLeft : null, requestsPerDay: record.dayLimit };
+  return {
+    requestsLeftToday: isOfToday(record, now) ? record.dayLeft : null,
+    requestsPerDay: record.dayLimit,
+  };
 }
 
 function dayAfter(
@@ -154,7 +159,7 @@ function dayAfter(
     dayLimit,
     dayLeft: isNew && left !== null ? left : least(known, left),
     daySeenAt: now,
-    dayClosedUntil: isOpened ? null : dayClosedUntil,
+    dayClosedUntil: isOpened || !isAfter(dayClosedUntil, now) ? null : dayClosedUntil,
   };
 }
 
@@ -166,18 +171,13 @@ function minuteAfter(
   const { minuteLeft: left, retryAfterMs } = allowance;
   const minuteLimit = allowance.minuteLimit ?? record.minuteLimit;
   const isLost = failure?.reason === 'unavailable' && left === null;
-  const isUsedUp = left !== null && left <= spareOf(minuteLimit);
-  const pauses = [
-    record.pausedUntil,
-    isUsedUp ? now + MINUTE : null,
-    failure?.reason === 'rate' ? now + (retryAfterMs ?? MINUTE) : null,
-  ].filter((until) => until !== null);
+  const paused = failure?.reason === 'rate' ? now + (retryAfterMs ?? MINUTE) : null;
   return {
     minuteLimit,
     ...(isProbe && !isLost
       ? { minuteLeft: left, minuteUntil: now + MINUTE }
       : { minuteLeft: least(record.minuteLeft, left), minuteUntil: record.minuteUntil }),
-    pausedUntil: pauses.length > 0 ? Math.max(...pauses) : null,
+    pausedUntil: Math.max(record.pausedUntil ?? 0, paused ?? 0) || null,
   };
 }
 
@@ -193,8 +193,10 @@ function refuse(record: SourceRecord, now: number): { record: SourceRecord; verd
   };
 }
 
+/** Closed by the source's own word, or, without it, because we have sent the last request of the day. */
 function isDayClosed(record: SourceRecord, now: number): boolean {
-  return isAfter(record.dayClosedUntil, now) || (isOfToday(record, now) && record.dayLeft === 0);
+  const { dayClosedUntil, dayLeft } = record;
+  return dayClosedUntil === null ? isOfToday(record, now) && dayLeft === 0 : dayClosedUntil > now;
 }
 
 function isOfToday({ daySeenAt }: SourceRecord, now: number): boolean {
