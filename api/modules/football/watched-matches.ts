@@ -70,7 +70,7 @@ export class WatchedMatches {
       status: row.status,
       // A match that began before its time, or was moved after it had begun, counts from when it closed.
       startTime: Math.min(row.start_time.getTime(), row.closes_at.getTime()),
-      askedAt: row.asked_at && row.asked_at.getTime(),
+      askedAt: row.asked_at?.getTime() ?? null,
     }));
   }
 }

@@ -48,7 +48,7 @@ async function twoProcesses(reply: StubReply) {
     right,
     ask: (app: TestApp): Promise<CallResult> => get(app, 'api-football/games?leagueId=128&season=2026'),
     /** What an administrator sees of the source, through both processes; they must be equal. */
-    async seen(): Promise<{ status: any; needs: any[] }> {
+    seen: async (): Promise<{ status: any; needs: any[] }> => {
       const [one, other] = await Promise.all(
         [left, right].map(async (app) => {
           const { jobs: _, ...status } = (await get(app, 'api-football/status')).body.data;

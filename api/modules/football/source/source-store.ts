@@ -120,7 +120,7 @@ function toRecord(row: Row): SourceRecord {
 }
 
 function timeOf(date: Date | null): number | null {
-  return date && date.getTime();
+  return date?.getTime() ?? null;
 }
 
 function dateOf(time: number | null): Date | null {
