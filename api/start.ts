@@ -63,7 +63,7 @@ export async function start(
     const database = new Database(source);
     const clock = await startDatabaseClock(database);
     undo.push(async () => clock.stop());
-    const football = createFootballSource(env, clock, logger);
+    const football = createFootballSource(env, database, clock, logger);
     const mail = createMailTransport(env, database);
     undo.push(() => mail.close());
     const push = createPushTransport(env, logger);

@@ -2,6 +2,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
 import type { MailTransport, OutgoingMail } from '../platform/mail-transport.ts';
 import type {
+  AskOptions,
+  FixturesAnswer,
   FootballSource,
   SourceCountry,
   SourceFixture,
@@ -49,12 +51,15 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A football source made of a map of fixtures; `failWith` makes every call raise. */
+/** A football source made of a map of fixtures; `failWith` makes every call raise, `unreadable` fixtures come with data that makes no sense. */
 export class FakeSource implements FootballSource {
+  readonly name = 'demonstration';
   readonly fixtures = new Map<number, SourceFixture>();
+  readonly unreadable = new Set<number>();
   failWith: Error | null = null;
+  /** Until when every request has to wait, as its caller is told. */
   busyUntil: Date | null = null;
-  readonly calls: { name: string; argument: unknown }[] = [];
+  readonly calls: { name: string; argument: unknown; isUrgent: boolean }[] = [];
 
   /** Adds or changes a fixture. */
   set(fixture: Partial<SourceFixture> & { id: number }): SourceFixture {
@@ -64,50 +69,38 @@ export class FakeSource implements FootballSource {
     return next;
   }
 
-  async countries(): Promise<SourceCountry[]> {
-    return this.answer('countries', null, [{ name: 'Brazil', code: 'BR', flag: null }]);
+  async countries(options?: AskOptions): Promise<SourceCountry[]> {
+    return this.answer('countries', null, [{ name: 'Brazil', code: 'BR', flag: null }], options);
   }
-  async seasons(): Promise<number[]> {
-    return this.answer('seasons', null, [2025, 2026]);
+  async seasons(options?: AskOptions): Promise<number[]> {
+    return this.answer('seasons', null, [2025, 2026], options);
   }
-  async leagues(query: { season: number; country: string }): Promise<SourceLeague[]> {
-    return this.answer('leagues', query, [
-      { id: 71, name: 'Serie A', type: 'League', logo: null, country: query.country },
-    ]);
+  async leagues(query: { season: number; country: string }, options?: AskOptions): Promise<SourceLeague[]> {
+    const league = { id: 71, name: 'Serie A', type: 'League', logo: null, country: query.country };
+    return this.answer('leagues', query, [league], options);
   }
-  async fixturesOfLeague(query: { leagueId: number; season: number }): Promise<SourceFixture[]> {
-    return this.answer(
-      'fixturesOfLeague',
-      query,
-      [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId),
-    );
+  async fixturesOfLeague(
+    query: { leagueId: number; season: number },
+    options?: AskOptions,
+  ): Promise<SourceFixture[]> {
+    const found = [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId);
+    return this.answer('fixturesOfLeague', query, found, options);
   }
-  async fixturesByIds(ids: number[]): Promise<SourceFixture[]> {
-    return this.answer(
-      'fixturesByIds',
-      ids,
-      [...this.fixtures.values()].filter((fixture) => ids.includes(fixture.id)),
-    );
+  async fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer> {
+    const isBad = (id: number) => this.unreadable.has(id);
+    const fixtures = [...this.fixtures.values()].filter(({ id }) => ids.includes(id) && !isBad(id));
+    return this.answer('fixturesByIds', ids, { fixtures, unreadable: ids.filter(isBad) }, options);
   }
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {
     return this.answer('image', url, { bytes: PIXEL, type: 'image/png' });
   }
-  insist(): void {
-    this.calls.push({ name: 'insist', argument: null });
-  }
-  health(): SourceHealth {
-    return {
-      name: 'demonstration',
-      lastSuccessAt: null,
-      lastFailure: null,
-      requestsLeftToday: null,
-      requestsPerDay: null,
-      busyUntil: this.busyUntil,
-    };
+  async health(): Promise<SourceHealth> {
+    return { lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null };
   }
 
-  private answer<T>(name: string, argument: unknown, value: T): T {
-    this.calls.push({ name, argument });
+  private answer<T>(name: string, argument: unknown, value: T, options: AskOptions = {}): T {
+    this.calls.push({ name, argument, isUrgent: options.isUrgent ?? false });
+    if (this.busyUntil) options.onWait?.(this.busyUntil);
     if (this.failWith) throw this.failWith;
     return value;
   }

@@ -9,6 +9,7 @@ import { Database } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
+import type { FootballSource } from '../modules/football/source/football-source.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -50,6 +51,8 @@ export async function createTestApp(
     databaseUrl?: string;
     withJobs?: boolean;
     source?: FakeSource;
+    /** A football source to use instead of the fake one. */
+    footballSource?: (database: Database, clock: FakeClock) => FootballSource;
     mail?: FakeMail;
     push?: PushTransport;
     logger?: Logger;
@@ -82,7 +85,15 @@ export async function createTestApp(
   const jobs = new JobQueue({ url: databaseUrl, logger });
   if (options.withJobs) await jobs.start();
   const app = await createApp(
-    { env, database, clock, source, mail, push, jobs },
+    {
+      env,
+      database,
+      clock,
+      source: options.footballSource?.(database, clock) ?? source,
+      mail,
+      push,
+      jobs,
+    },
     { logger, webRoot: options.webRoot ?? null },
   );
   const server = app.getHttpAdapter().getInstance();

@@ -48,14 +48,14 @@ test('what is finished or void is final, and a void match never kicked off', () 
   expect(GAME_STATUSES.filter(hasKickedOff)).toEqual(['live', 'finished']);
 });
 
-test('PLAY-02 what is said of a match: its end before all, then what holds it up, then its status', () => {
+test('PLAY-02 JOB-11 what is said of a match: its end before all, then what holds it up, then its status', () => {
   const phases = GAME_STATUSES.map((status) =>
     [null, ...ATTENTIONS].map((attention) => phaseOf({ status, attention })),
   );
   expect(phases).toEqual([
-    ['scheduled', 'postponed', 'suspended', 'undecided', 'scheduled'],
-    ['live', 'postponed', 'suspended', 'undecided', 'live'],
-    ['finished', 'finished', 'finished', 'finished', 'finished'],
-    ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
+    ['scheduled', 'postponed', 'suspended', 'undecided', 'scheduled', 'scheduled'],
+    ['live', 'postponed', 'suspended', 'undecided', 'live', 'live'],
+    ['finished', 'finished', 'finished', 'finished', 'finished', 'finished'],
+    ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
   ]);
 });

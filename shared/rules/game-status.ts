@@ -4,10 +4,14 @@ export type GameStatus = (typeof GAME_STATUSES)[number];
 
 /**
  * Why a match needs a look although its status stands: postponed (no date yet), suspended (interrupted),
- * undecided (abandoned, awarded, walkover: an administrator decides), unknown (the source said something new).
+ * undecided (abandoned, awarded, walkover: an administrator decides), unknown (the source said something new),
+ * unreadable (the source sent data that cannot be read; players get `unknown`).
  */
-export const ATTENTIONS = ['postponed', 'suspended', 'undecided', 'unknown'] as const;
+export const ATTENTIONS = ['postponed', 'suspended', 'undecided', 'unknown', 'unreadable'] as const;
 export type Attention = (typeof ATTENTIONS)[number];
+
+/** Players see the status of such a match; only administrators see the mark. */
+type AdminsOnly = 'unknown' | 'unreadable';
 
 /** What the source's status means to us. `status` null: leave the one we have (a match that is new to us is scheduled). */
 export interface SourceStatus {
@@ -21,7 +25,7 @@ const PLAIN: Record<GameStatus, readonly string[]> = {
   finished: ['FT', 'AET', 'PEN'],
   cancelled: ['CANC'],
 };
-const ON_HOLD: Record<Exclude<Attention, 'unknown'>, readonly string[]> = {
+const ON_HOLD: Record<Exclude<Attention, AdminsOnly>, readonly string[]> = {
   postponed: ['PST'],
   suspended: ['SUSP'],
   undecided: ['ABD', 'AWD', 'WO'],
@@ -35,19 +39,20 @@ export function statusFromSource(short: string): SourceStatus {
   const word = short.trim().toUpperCase();
   const status = GAME_STATUSES.find((each) => PLAIN[each].includes(word));
   if (status) return { status, attention: null };
-  const attention = ATTENTIONS.find((each) => each !== 'unknown' && ON_HOLD[each].includes(word));
+  const attention = ATTENTIONS.find((each) => !isForAdmins(each) && ON_HOLD[each].includes(word));
   return { status: null, attention: attention ?? 'unknown' };
 }
 
 /** Where a match stands, in the one word that is said of it to players. */
-export type Phase = GameStatus | Exclude<Attention, 'unknown'>;
+export type Phase = GameStatus | Exclude<Attention, AdminsOnly>;
 
-/**
- * What is said of a match that bears a status and a reason to look at it: its end before all, for that counts; then what holds it up, also when it was being
- * played; then its status. What is new to us is for administrators alone.
- */
+/** The one word that players see: the end of the match before all; then what holds it up, also while it was being played; then its status. */
 export function phaseOf({ status, attention }: { status: GameStatus; attention: Attention | null }): Phase {
-  return isFinal(status) || attention === null || attention === 'unknown' ? status : attention;
+  return isFinal(status) || attention === null || isForAdmins(attention) ? status : attention;
+}
+
+function isForAdmins(attention: Attention): attention is AdminsOnly {
+  return attention === 'unknown' || attention === 'unreadable';
 }
 
 /** Is nothing more to come from the match: played to the end, or void? */

@@ -67,6 +67,7 @@ describe('what a pick has come to', () => {
       'awaiting',
       'awaiting',
       'live',
+      'live',
     ]);
   });
 

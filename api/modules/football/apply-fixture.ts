@@ -57,6 +57,13 @@ export function applyAbsence(match: KnownMatch): MatchState {
   return { ...state, attention: 'unknown', sourceStatus: null };
 }
 
+/** A match whose data from the source cannot be read: nothing of it is taken, and a person should know. The next readable answer clears the mark. */
+export function applyUnreadable(match: KnownMatch): MatchState {
+  const state = stateOf(match);
+  if (match.scoreBy === 'admin' || isFinal(match.status)) return state;
+  return { ...state, attention: 'unreadable' };
+}
+
 /** Whether anything of a match is different. */
 export function isChanged(before: MatchState, after: MatchState): boolean {
   return (

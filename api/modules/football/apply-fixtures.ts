@@ -1,10 +1,18 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, type Queries } from '../../database/database.ts';
 import { GridCatalogue } from '../games/grid-catalogue.ts';
-import { applyAbsence, applyFixture, isChanged } from './apply-fixture.ts';
-import { findMatches } from './match-state-row.ts';
+import { applyAbsence, applyFixture, applyUnreadable, isChanged, type MatchState } from './apply-fixture.ts';
+import { findMatches, type StoredMatch } from './match-state-row.ts';
 import { storeChanges, type MatchChange } from './store-changes.ts';
-import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FixturesAnswer,
+  type FootballSource,
+  type SourceFixture,
+} from './source/football-source.ts';
+
+/** What the source said about a fixture that it was asked for. */
+type Word = SourceFixture | 'absent' | 'unreadable';
 
 /** Brings matches to what the source says of them. */
 @Injectable()
@@ -18,14 +26,18 @@ export class ApplyFixtures {
   ) {}
 
   /**
-   * One short transaction for all of them; none at all when nothing is new, so that players who save picks do not wait. Of the fixtures that were asked for
-   * and not told a person is to know; of a source that tells none of them nothing is concluded.
+   * One short transaction for all of them; none at all if nothing is new, so that players who save picks do not wait. A fixture that was asked
+   * for and is missing among others, or cannot be read, is marked for a person. An answer that names none of them changes nothing.
    *
    * @returns how many matches changed, and how many of them came to their end
    */
-  async apply(fixtures: SourceFixture[], asked: number[]): Promise<{ updated: number; finished: number }> {
-    const told = new Map<number, SourceFixture | null>(fixtures.map((fixture) => [fixture.id, fixture]));
-    if (fixtures.length > 0) for (const id of asked) if (!told.has(id)) told.set(id, null);
+  async apply(
+    { fixtures, unreadable }: FixturesAnswer,
+    asked: number[],
+  ): Promise<{ updated: number; finished: number }> {
+    const told = new Map<number, Word>(fixtures.map((fixture) => [fixture.id, fixture]));
+    for (const id of unreadable) told.set(id, 'unreadable');
+    if (told.size > 0) for (const id of asked) if (!told.has(id)) told.set(id, 'absent');
     if ((await this.findChanges(this.database, told)).length === 0) return { updated: 0, finished: 0 };
     const changes = await this.database.transaction(async (tx) => {
       await tx.rows('select hold_match_starts()');
@@ -41,16 +53,10 @@ export class ApplyFixtures {
     return { updated: changes.length, finished: changes.filter(isNewEnd).length };
   }
 
-  private async findChanges(
-    queries: Queries,
-    told: ReadonlyMap<number, SourceFixture | null>,
-  ): Promise<MatchChange[]> {
-    const matches = await findMatches(queries, this.source.health().name, [...told.keys()]);
+  private async findChanges(queries: Queries, told: ReadonlyMap<number, Word>): Promise<MatchChange[]> {
+    const matches = await findMatches(queries, this.source.name, [...told.keys()]);
     return matches
-      .map((match) => {
-        const fixture = told.get(match.fixtureId) ?? null;
-        return { match, state: fixture ? applyFixture(match, fixture, match.now) : applyAbsence(match) };
-      })
+      .map((match) => ({ match, state: stateAfter(match, told.get(match.fixtureId)!) }))
       .filter(({ match, state }) => isChanged(match, state));
   }
 
@@ -65,4 +71,10 @@ export class ApplyFixtures {
       this.logger.warn(facts, 'a match needs a look');
     else if (state.status !== match.status) this.logger.log(facts, 'a match changed');
   }
+}
+
+function stateAfter(match: StoredMatch, word: Word): MatchState {
+  if (word === 'absent') return applyAbsence(match);
+  if (word === 'unreadable') return applyUnreadable(match);
+  return applyFixture(match, word, match.now);
 }

@@ -1,36 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningTask } from '../../platform/admin-tasks.ts';
-import { SourceError, type FootballSource, type SourceFixture } from './source/football-source.ts';
+import { SourceError, type FixturesAnswer, type FootballSource } from './source/football-source.ts';
 
-/** What one answer of the source's bears, twice: two questions are under way at a time. */
+/** Two requests' worth of fixtures: the source's client sends two at a time. */
 const BATCH = 40;
-const LOOK_MS = 250;
 /** How often a task waits for the source's next minute, and how long at the most each time. */
 const MOST_WAITS = 3;
 const LONGEST_WAIT_MS = 90_000;
 
 /** Asks for fixtures by their numbers. Raises `SourceError`. */
-export type AskFixtures = (ids: number[]) => Promise<SourceFixture[]>;
+export type AskFixtures = (ids: number[]) => Promise<FixturesAnswer>;
 
 /**
- * The way a task asks, where nobody has to stay and wait: it tells how far it is, and when the source's limit for the minute is reached it tells
- * until when, waits, and goes on.
+ * Asks the source for a task that a person started. Nobody waits at the screen, so a task that reaches the source's limit for the minute
+ * waits and goes on. Its progress says how far it is and until when it waits.
  */
 export function askPatiently(source: FootballSource, task: RunningTask): AskFixtures {
   let waits = 0;
   return async (ids) => {
-    const told: SourceFixture[] = [];
+    const all: FixturesAnswer = { fixtures: [], unreadable: [] };
     for (let from = 0; from < ids.length; from += BATCH) {
       await task.progress('asking', from, ids.length);
-      told.push(...(await ask(ids.slice(from, from + BATCH), from, ids.length)));
+      const { fixtures, unreadable } = await ask(ids.slice(from, from + BATCH), from, ids.length);
+      all.fixtures.push(...fixtures);
+      all.unreadable.push(...unreadable);
     }
-    return told;
+    return all;
   };
 
-  async function ask(ids: number[], done: number, total: number): Promise<SourceFixture[]> {
+  async function ask(ids: number[], done: number, total: number): Promise<FixturesAnswer> {
+    // The source's client waits for short whiles by itself.
+    const onWait = (until: Date) => void task.progress('waiting', done, total, until).catch(() => undefined);
     for (;;) {
       try {
-        return await tellingWaits(() => source.fixturesByIds(ids), done, total);
+        return await source.fixturesByIds(ids, { isUrgent: true, onWait });
       } catch (error) {
         const until = error instanceof SourceError && error.reason === 'rate' ? error.retryAt : null;
         const pause = until === null ? null : Math.max(0, until - Date.now());
@@ -40,22 +43,6 @@ export function askPatiently(source: FootballSource, task: RunningTask): AskFixt
         await sleep(pause);
         await task.progress('asking', done, total);
       }
-    }
-  }
-
-  /** The source's own line waits for short whiles by itself: that is told too. */
-  async function tellingWaits<T>(question: () => Promise<T>, done: number, total: number): Promise<T> {
-    let isTold = false;
-    const look = setInterval(() => {
-      const until = source.health().busyUntil;
-      if (!until || isTold) return;
-      isTold = true;
-      void task.progress('waiting', done, total, until).catch(() => undefined);
-    }, LOOK_MS);
-    try {
-      return await question();
-    } finally {
-      clearInterval(look);
     }
   }
 }

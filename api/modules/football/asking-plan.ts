@@ -15,7 +15,7 @@ export interface AskedMatch {
   /** Epoch milliseconds. */
   startTime: number;
   status: GameStatus;
-  /** When this process last had an answer about it; null: never. */
+  /** When the source last answered about it; null: never. */
   askedAt: number | null;
 }
 

@@ -11,6 +11,7 @@ import {
 } from './source/football-source.ts';
 
 const DAY_MS = 86_400_000;
+const BY_PERSON = { isUrgent: true };
 
 interface GridOfFixture {
   id: number;
@@ -27,16 +28,16 @@ export class BrowseSource {
   ) {}
 
   async countries() {
-    const countries = await this.ask((source) => source.countries());
+    const countries = await askSource(this.source.countries(BY_PERSON));
     return countries.map(({ name, code, flag }) => ({ name, code, flag }));
   }
 
   seasons() {
-    return this.ask((source) => source.seasons());
+    return askSource(this.source.seasons(BY_PERSON));
   }
 
   async leagues(query: { season: number; country: string }) {
-    return (await this.ask((source) => source.leagues(query))).map(toLeague);
+    return (await askSource(this.source.leagues(query, BY_PERSON))).map(toLeague);
   }
 
   /**
@@ -52,30 +53,26 @@ export class BrowseSource {
   }) {
     const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
     const days = (dateFrom ?? dateTo) ? daysOf(season, dateFrom, dateTo) : null;
-    const found = await this.ask((source) =>
-      source.fixturesOfLeague({
-        leagueId,
-        season,
-        // The source's days are those of UTC.
-        ...(days && { from: dayBeside(days.from, -1), to: dayBeside(days.to, 1) }),
-      }),
-    );
+    // The source's days are those of UTC.
+    const range = days && { from: dayBeside(days.from, -1), to: dayBeside(days.to, 1) };
+    const found = await askSource(this.source.fixturesOfLeague({ leagueId, season, ...range }, BY_PERSON));
     const fixtures = days
       ? found.filter(({ start }) => isWithin(dayOf(start.getTime(), timeZone), days))
       : found;
     return this.withGrids(fixtures);
   }
 
-  /** The given fixtures as they stand now; one that the source no longer knows is left out. */
+  /** The given fixtures as they are now, without those that the source no longer knows or that cannot be read. */
   async gamesByIds(ids: number[]) {
-    return this.withGrids(await this.ask((source) => source.fixturesByIds(ids)));
+    const { fixtures } = await askSource(this.source.fixturesByIds(ids, BY_PERSON));
+    return this.withGrids(fixtures);
   }
 
-  /** The source's health and allowance, and how the scheduled jobs ended last. */
+  /** The source's health and allowance, and how the scheduled jobs ended last; the same in every process. */
   async status() {
-    const { name, lastSuccessAt, lastFailure, requestsLeftToday, requestsPerDay } = this.source.health();
+    const { lastSuccessAt, lastFailure, requestsLeftToday, requestsPerDay } = await this.source.health();
     return {
-      source: name,
+      source: this.source.name,
       lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
       lastFailure: lastFailure && {
         at: lastFailure.at.toISOString(),
@@ -88,12 +85,6 @@ export class BrowseSource {
     };
   }
 
-  /** Who looks wants to know: it is tried also when the day is thought used up. */
-  private ask<T>(question: (source: FootballSource) => Promise<T>): Promise<T> {
-    this.source.insist();
-    return askSource(question(this.source));
-  }
-
   private async withGrids(fixtures: SourceFixture[]) {
     const grids = await this.findGrids(fixtures.map(({ id }) => id));
     return fixtures.map((fixture) => toGame(fixture, grids.get(fixture.id) ?? null));
@@ -103,7 +94,7 @@ export class BrowseSource {
     const rows = await this.database.rows<GridOfFixture & { source_id: number }>(
       `select m.source_id, g.id, g.name from match m join grid g on g.id = m.grid_id
        where m.source = $1 and m.source_id = any($2) and m.deleted_at is null`,
-      [this.source.health().name, fixtureIds],
+      [this.source.name, fixtureIds],
     );
     return new Map(rows.map(({ source_id: fixtureId, id, name }) => [fixtureId, { id, name }]));
   }

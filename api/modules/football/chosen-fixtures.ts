@@ -40,7 +40,7 @@ export class ChosenFixtures {
   /**
    * All that has to be asked for, to be done before the transaction.
    *
-   * @raises AppError `invalid_input` (a fixture twice), `not_found` (naming `games.N`), `source_*`
+   * @raises AppError `invalid_input` (a fixture twice), `not_found` and `source_nonsense` (naming `games.N`), `source_*`
    */
   async read(
     ids: number[],
@@ -48,7 +48,9 @@ export class ChosenFixtures {
   ): Promise<ReadFixtures> {
     const isRepeated = (id: number, index: number) => ids.indexOf(id) !== index;
     if (ids.some(isRepeated)) throw refusal('invalid_input', ids, isRepeated, 'taken');
-    const fixtures = await askSource(ask(ids));
+    const { fixtures, unreadable } = await askSource(ask(ids));
+    const isUnreadable = (id: number) => unreadable.includes(id);
+    if (ids.some(isUnreadable)) throw refusal('source_nonsense', ids, isUnreadable, 'invalid');
     const told = new Set(fixtures.map(({ id }) => id));
     if (!ids.every((id) => told.has(id))) throw refusal('not_found', ids, (id) => !told.has(id), 'invalid');
     if (fixtures.some(({ home, away }) => home.id === away.id)) throw new AppError('source_nonsense');
@@ -63,7 +65,7 @@ export class ChosenFixtures {
 
   /** Those that are here already. To be called with the matches' starts held. */
   findKnown(tx: Transaction, ids: number[]): Promise<StoredMatch[]> {
-    return findMatches(tx, this.source.health().name, ids);
+    return findMatches(tx, this.source.name, ids);
   }
 
   /** Brings those that are known to what was read, and stores the others, in no grid yet. */
@@ -80,13 +82,13 @@ export class ChosenFixtures {
     const isKnown = new Set(known.map(({ fixtureId }) => fixtureId));
     const ids = await this.leaguesAndTeams.store(tx, fixtures, imageIds);
     const unknown = fixtures.filter(({ id }) => !isKnown.has(id));
-    await insertMatches(tx, this.source.health().name, unknown, ids, row!.now);
+    await insertMatches(tx, this.source.name, unknown, ids, row!.now);
   }
 }
 
 /** The refusal of some of the chosen, each named by its place. */
 export function refusal(
-  code: 'invalid_input' | 'not_found' | 'fixture_taken' | 'match_started',
+  code: 'invalid_input' | 'not_found' | 'fixture_taken' | 'match_started' | 'source_nonsense',
   fixtureIds: number[],
   isWrong: (id: number, index: number) => boolean,
   field: FieldCode,

@@ -62,7 +62,7 @@ export class FillGrid {
       `update match m set grid_id = $3, position = case when $4::int is not null then least($4 + x.place - 1, ${ORDER_MAX}) end
        from unnest($2::int[]) with ordinality as x (source_id, place)
        where m.source = $1 and m.source_id = x.source_id and m.deleted_at is null returning m.id`,
-      [this.source.health().name, added, gridId, first],
+      [this.source.name, added, gridId, first],
     );
     await recordAudits(
       tx,
@@ -81,7 +81,7 @@ export class FillGrid {
     const rows = await tx.rows<{ source_id: number }>(
       `select source_id from match where source = $1 and source_id = any($2) and deleted_at is null
          and (status <> 'scheduled' or closes_at <= clock_timestamp())`,
-      [this.source.health().name, fixtureIds],
+      [this.source.name, fixtureIds],
     );
     return new Set(rows.map(({ source_id: id }) => id));
   }

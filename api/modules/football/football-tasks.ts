@@ -25,7 +25,6 @@ export class FootballTasks implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.tasks.define('update-results', async (_input: unknown, task) => {
-      this.source.insist();
       const update = this.results.updateAll({
         ask: askPatiently(this.source, task),
         tell: (phase) => task.progress(phase),
@@ -60,9 +59,8 @@ export class FootballTasks implements OnApplicationBootstrap {
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
 
-  /** A person asks, and the task goes on when they have left; what is stored is noted with it, so that it is not done twice. */
+  /** The transaction that stores the grid also notes it in the task, so that a repeated run does not store it twice. */
   private watch(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportWatch {
-    this.source.insist();
     return {
       ask: askPatiently(this.source, task),
       tell: (phase) => task.progress(phase),

@@ -293,8 +293,10 @@ describe('looking for fixtures', () => {
       );
     const ids = ({ body }: any) => body.data.map(({ fixture }: any) => fixture.id);
     expect(ids(await ask('&timeZone=America/Argentina/Buenos_Aires'))).toEqual([first, last]);
-    expect(app.source.calls.at(-1)).toMatchObject({ argument: { from: '2026-11-20', to: '2026-11-25' } });
-    expect(app.source.calls.at(-2)).toMatchObject({ name: 'insist' });
+    expect(app.source.calls.at(-1)).toMatchObject({
+      argument: { from: '2026-11-20', to: '2026-11-25' },
+      isUrgent: true,
+    });
     expect(ids(await ask(''))).toEqual([early, first]);
     for (const zone of ['Mars/Olympus', '%2B05:00'])
       expect((await ask(`&timeZone=${zone}`)).body.fields).toEqual([{ field: 'timeZone', code: 'invalid' }]);

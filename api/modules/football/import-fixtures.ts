@@ -69,7 +69,7 @@ export class ImportFixtures {
       [grid.name, grid.country, grid.startDate, grid.endDate],
     );
     const gridId = row!.id;
-    const source = this.source.health().name;
+    const source = this.source.name;
     await this.chosen.store(tx, read, known);
     await placeMatches(
       tx,

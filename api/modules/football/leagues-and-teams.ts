@@ -28,7 +28,7 @@ export class LeaguesAndTeams {
     fixtures: SourceFixture[],
     imageIds: ReadonlyMap<string, string>,
   ): Promise<KnownIds> {
-    const source = this.source.health().name;
+    const source = this.source.name;
     const imageId = (url: string | null) => (url === null ? null : (imageIds.get(url) ?? null));
     const leagues = byId(fixtures.map(({ league }) => league)).map(({ id, name, country, logo }) => ({
       source_id: id,
@@ -72,7 +72,7 @@ export class LeaguesAndTeams {
     const lacking = await this.database.rows<{ kind: string; source_id: number }>(
       `select 'league' as kind, source_id from league where source = $1 and image_id is null and source_id = any($2)
        union all select 'team', source_id from team where source = $1 and image_id is null and source_id = any($3)`,
-      [this.source.health().name, idsOf('league'), idsOf('team')],
+      [this.source.name, idsOf('league'), idsOf('team')],
     );
     const lacks = new Set(lacking.map(({ kind, source_id: id }) => `${kind} ${id}`));
     const wanted = logos.filter(({ kind, id, logo }) => logo !== null && lacks.has(`${kind} ${id}`));
@@ -88,11 +88,7 @@ export class LeaguesAndTeams {
         await tx.rows(
           `update ${table} t set image_id = x.image_id from unnest($2::int[], $3::text[]) as x (source_id, image_id)
            where t.source = $1 and t.source_id = x.source_id and t.image_id is null`,
-          [
-            this.source.health().name,
-            found.map(({ id }) => id),
-            found.map(({ logo }) => imageIds.get(logo!)),
-          ],
+          [this.source.name, found.map(({ id }) => id), found.map(({ logo }) => imageIds.get(logo!))],
         );
       }
     });

@@ -24,15 +24,15 @@ export class RefreshFixtures {
   /** Raises `SourceError` when the source has no answer; nothing is changed then. */
   async refresh(): Promise<{ checked: number; updated: number }> {
     const now = this.clock.now();
-    const occasion = this.watched.occasion(now, this.env.importEveryMs);
+    const occasion = await this.watched.occasion(now, this.env.importEveryMs);
     const due = (await this.watched.findToCome()).filter((match) => isImportDue(match, occasion));
     if (due.length === 0) return { checked: 0, updated: 0 };
     const asked = due.map(({ fixtureId }) => fixtureId);
-    const told = await this.source.fixturesByIds(asked);
-    const { updated } = await this.fixtures.apply(told, asked);
-    this.watched.noteAsked(due, now);
+    const answer = await this.source.fixturesByIds(asked);
+    const { updated } = await this.fixtures.apply(answer, asked);
+    await this.watched.noteAsked(due, now);
     if (updated > 0) await this.keepGrids.catchUp();
-    await this.leaguesAndTeams.completeImages(told);
+    await this.leaguesAndTeams.completeImages(answer.fixtures);
     return { checked: due.length, updated };
   }
 }

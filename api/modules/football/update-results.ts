@@ -38,7 +38,7 @@ export class UpdateResults {
 
   /** A round of the job: asks for what is due. Raises `SourceError` when the source has no answer; nothing of a match is changed then. */
   async updateDue(): Promise<ResultsUpdate> {
-    const occasion = this.watched.occasion(this.clock.now(), this.env.resultsEveryMs);
+    const occasion = await this.watched.occasion(this.clock.now(), this.env.resultsEveryMs);
     return this.update(async () =>
       (await this.watched.findBegun()).filter((match) => isResultDue(match, occasion)),
     );
@@ -63,10 +63,10 @@ export class UpdateResults {
       const wanted = await findWanted();
       if (wanted.length === 0) return { checked: 0, updated: 0, finished: 0 };
       const asked = wanted.map(({ fixtureId }) => fixtureId);
-      const told = await ask(asked);
+      const answer = await ask(asked);
       await tell?.('storing');
-      const result = await this.fixtures.apply(told, asked);
-      this.watched.noteAsked(wanted, this.clock.now());
+      const result = await this.fixtures.apply(answer, asked);
+      await this.watched.noteAsked(wanted, this.clock.now());
       return { checked: wanted.length, ...result };
     } finally {
       await tell?.('scoring').catch(() => undefined);

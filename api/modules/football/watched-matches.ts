@@ -13,17 +13,17 @@ interface WatchedRow {
   status: GameStatus;
   start_time: Date;
   closes_at: Date;
+  asked_at: Date | null;
 }
 
-const COLUMNS = 'm.source_id, m.status, m.start_time, m.closes_at';
+const COLUMNS = `m.source_id, m.status, m.start_time, m.closes_at,
+  (select asked_at from asked_fixture f where f.source = m.source and f.fixture_id = m.source_id) as asked_at`;
 /** Of this source, not deleted, and not in the hand of an administrator, whose word the source would not change anyway. */
 const OURS = `m.source = $1 and m.deleted_at is null and m.score_by is distinct from 'admin'`;
 
-/** Matches that the source is to be asked about, and when it was. What was asked is this process's own memory: a fresh one just asks once more. */
+/** Matches that the source is to be asked about, and when it was asked last, by any process. */
 @Injectable()
 export class WatchedMatches {
-  private readonly askedAt = new Map<number, number>();
-
   constructor(
     private readonly database: Database,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
@@ -49,27 +49,28 @@ export class WatchedMatches {
   }
 
   /** What a round of a job has to know. */
-  occasion(now: number, everyMs: number): Occasion {
-    return { now, everyMs, isThrifty: isThrifty(this.source.health()) };
+  async occasion(now: number, everyMs: number): Promise<Occasion> {
+    return { now, everyMs, isThrifty: isThrifty(await this.source.health()) };
   }
 
-  /** Notes that the source has answered about these. */
-  noteAsked(matches: WatchedMatch[], now: number): void {
-    for (const { fixtureId } of matches) this.askedAt.set(fixtureId, now);
-    for (const [fixtureId, at] of this.askedAt) if (now - at > 8 * 86_400_000) this.askedAt.delete(fixtureId);
+  /** Notes that the source has answered about these. Rows are written in one order, so that two processes never deadlock. */
+  async noteAsked(matches: WatchedMatch[], now: number): Promise<void> {
+    await this.database.rows(
+      `insert into asked_fixture (source, fixture_id, asked_at)
+       select distinct $1, x.id, $3::timestamptz from unnest($2::int[]) as x (id) order by x.id
+       on conflict (source, fixture_id) do update set asked_at = excluded.asked_at`,
+      [this.source.name, matches.map(({ fixtureId }) => fixtureId), new Date(now)],
+    );
   }
 
   private async find(text: string, values: unknown[]): Promise<WatchedMatch[]> {
-    const rows = await this.database.rows<WatchedRow>(`${text} order by m.id`, [
-      this.source.health().name,
-      ...values,
-    ]);
+    const rows = await this.database.rows<WatchedRow>(`${text} order by m.id`, [this.source.name, ...values]);
     return rows.map((row) => ({
       fixtureId: row.source_id,
       status: row.status,
       // A match that began before its time, or was moved after it had begun, counts from when it closed.
       startTime: Math.min(row.start_time.getTime(), row.closes_at.getTime()),
-      askedAt: this.askedAt.get(row.source_id) ?? null,
+      askedAt: row.asked_at?.getTime() ?? null,
     }));
   }
 }

@@ -24,6 +24,7 @@ export const ADMIN_GAME_TABLES = `${MATCH_TABLES} left join grid g on g.id = m.g
 export function toAdminGame(row: AdminGameRow): AdminGame {
   return {
     ...toMatch(row),
+    attention: row.attention,
     gameGroupId: row.grid_id,
     gameGroup:
       row.grid_id === null

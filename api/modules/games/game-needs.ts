@@ -9,7 +9,7 @@ const OVER = `m.closes_at < clock_timestamp() - ${OVER_AFTER}`;
 export const NEEDS: Record<GameNeed, string> = {
   result: `m.grid_id is not null and m.status in ('scheduled', 'live') and ${OVER}
     and coalesce(m.attention, 'postponed') = 'postponed'`,
-  decision: `m.grid_id is not null and m.attention in ('suspended', 'undecided', 'unknown')`,
+  decision: `m.grid_id is not null and m.attention in ('suspended', 'undecided', 'unknown', 'unreadable')`,
   postponed: `m.attention = 'postponed' and m.status in ('scheduled', 'live') and not ${OVER}
     and exists (select from grid unsettled where unsettled.id = m.grid_id and unsettled.status <> 'settled')`,
   moved: `m.grid_id is not null and m.moved_from is not null and m.status = 'scheduled' and m.closes_at > clock_timestamp()`,

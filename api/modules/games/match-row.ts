@@ -48,7 +48,8 @@ export function toMatch(row: MatchRow): Match {
     lockAt: new Date(lockAtOf(storingEndsAt({ startTime, closesAt }))).toISOString(),
     closesAt: row.closes_at.toISOString(),
     status: row.status,
-    attention: row.attention,
+    // Players need no more, and apps that are already installed do not know the other word.
+    attention: row.attention === 'unreadable' ? 'unknown' : row.attention,
     homeScore: showsScore ? row.home_score : null,
     awayScore: showsScore ? row.away_score : null,
     order: row.position,

@@ -346,9 +346,9 @@ test('ADM-18 prizes that are due within a week, or late, by grid', async () => {
 });
 
 test('JOB-01 the source that fails, and a quota that runs short, are told until it is well again', async () => {
-  const health = app.source.health();
+  const health = await app.source.health();
   const failure = { at: new Date(), reason: 'plan' as const, evidence: null };
-  app.source.health = () => ({
+  app.source.health = async () => ({
     ...health,
     lastSuccessAt: new Date(Date.now() - HOUR),
     lastFailure: failure,
@@ -357,7 +357,11 @@ test('JOB-01 the source that fails, and a quota that runs short, are told until 
   });
   expect(await lineOf('source_failing')).toMatchObject({ first: [{ detail: 'plan' }] });
   expect(await lineOf('source_quota')).toMatchObject({ first: [{ detail: '7/100' }] });
-  app.source.health = () => ({ ...health, lastSuccessAt: new Date(Date.now() + 1), lastFailure: failure });
+  app.source.health = async () => ({
+    ...health,
+    lastSuccessAt: new Date(Date.now() + 1),
+    lastFailure: failure,
+  });
   const kinds = (await lines()).map(({ kind }) => kind);
   expect(kinds).not.toContain('source_failing');
   expect(kinds).not.toContain('source_quota');

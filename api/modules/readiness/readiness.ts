@@ -6,7 +6,11 @@ import {
 } from '../../../shared/contract/admin-readiness.ts';
 import { sourceStateOf } from '../../../shared/rules/source-state.ts';
 import { Database, type Statement } from '../../database/database.ts';
-import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FootballSource,
+  type SourceHealth,
+} from '../football/source/football-source.ts';
 import { type SourceNeed, STORED_NEEDS } from './stored-needs.ts';
 
 interface NeedRow {
@@ -44,24 +48,18 @@ export class Readiness {
 
   /** In the order of `READINESS_KINDS`; none when all is in order. */
   async find(): Promise<ReadinessLine[]> {
-    const rows = await this.database.rows<NeedRow>(LOOK);
+    const [rows, health] = await Promise.all([this.database.rows<NeedRow>(LOOK), this.source.health()]);
     return READINESS_KINDS.flatMap((kind) => {
-      if (kind === 'source_failing' || kind === 'source_quota') return this.ofSource(kind);
+      if (kind === 'source_failing' || kind === 'source_quota') return this.ofSource(kind, health);
       const found = rows.filter((row) => row.kind === kind);
       return found.length === 0 ? [] : [{ kind, count: found[0]!.total, first: found.map(toNeed) }];
     });
   }
 
-  private ofSource(kind: SourceNeed): ReadinessLine[] {
-    const {
-      name,
-      lastSuccessAt,
-      lastFailure,
-      requestsLeftToday: left,
-      requestsPerDay,
-    } = this.source.health();
+  private ofSource(kind: SourceNeed, health: SourceHealth): ReadinessLine[] {
+    const { lastSuccessAt, lastFailure, requestsLeftToday: left, requestsPerDay } = health;
     const line = (at: Date | null, detail: string): ReadinessLine[] => [
-      { kind, count: 1, first: [toNeed({ id: null, name, at, detail, grid_id: null })] },
+      { kind, count: 1, first: [toNeed({ id: null, name: this.source.name, at, detail, grid_id: null })] },
     ];
     if (kind === 'source_failing') {
       const last = {

@@ -1,12 +1,18 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiFootballClient, type ApiFootballOptions } from './api-football-client.ts';
-import { SourceError, type SourceFailure } from './football-source.ts';
+import {
+  SourceError,
+  type FixturesAnswer,
+  type SourceFailure,
+  type SourceFixture,
+} from './football-source.ts';
 import { httpGet, type HttpAnswer, type HttpGetOptions } from './http-get.ts';
 import {
   entries,
   fixtureEntry,
   inOrder,
+  memoryStore,
   namedError,
   plainAnswer,
   startSourceStub,
@@ -36,6 +42,7 @@ function client(options: Partial<ApiFootballOptions> = {}): ApiFootballClient {
   return new ApiFootballClient({
     url: stub.url,
     key: KEY,
+    store: memoryStore({ now: () => time }),
     clock: { now: () => time },
     log: (event, facts) => lines.push({ event, facts }),
     wait: async (ms) => {
@@ -46,6 +53,10 @@ function client(options: Partial<ApiFootballOptions> = {}): ApiFootballClient {
     timeoutMs: 2_000,
     ...options,
   });
+}
+
+async function fixturesOf(answer: Promise<FixturesAnswer>): Promise<SourceFixture[]> {
+  return (await answer).fixtures;
 }
 
 async function failureOf(asking: Promise<unknown>): Promise<SourceError> {
@@ -81,14 +92,14 @@ describe('asking', () => {
   test('JOB-01 a grid of 12 is one call, 45 matches are three of at most 20', async () => {
     stub.reply = byIds;
     const source = client();
-    expect(await source.fixturesByIds(range(12))).toHaveLength(12);
+    expect(await fixturesOf(source.fixturesByIds(range(12)))).toHaveLength(12);
     expect(stub.asked).toHaveLength(1);
-    expect((await source.fixturesByIds(range(45))).map(({ id }) => id)).toEqual(range(45));
+    expect((await fixturesOf(source.fixturesByIds(range(45)))).map(({ id }) => id)).toEqual(range(45));
     expect(stub.asked.slice(1).map(({ query }) => query['ids']!.split('-').length)).toEqual([20, 20, 5]);
   });
 
   test('JOB-01 no ids is no call', async () => {
-    expect(await client().fixturesByIds([])).toEqual([]);
+    expect(await fixturesOf(client().fixturesByIds([]))).toEqual([]);
     expect(stub.asked).toEqual([]);
   });
 
@@ -110,7 +121,7 @@ describe('asking', () => {
 
   test('JOB-01 matches that were not asked for are left out', async () => {
     stub.reply = entries([fixtureEntry(1), fixtureEntry(2), fixtureEntry(2)]);
-    expect((await client().fixturesByIds([2])).map(({ id }) => id)).toEqual([2]);
+    expect((await fixturesOf(client().fixturesByIds([2]))).map(({ id }) => id)).toEqual([2]);
   });
 
   test('JOB-01 at most two requests are under way at once', async () => {
@@ -178,7 +189,7 @@ describe('failures', () => {
 
   test('JOB-08 an answer that comes on the second try is an answer', async () => {
     stub.reply = inOrder(down, byIds);
-    expect(await client().fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(client().fixturesByIds([1]))).toHaveLength(1);
   });
 
   const final: [string, StubReply, SourceFailure][] = [
@@ -216,23 +227,23 @@ describe('failures', () => {
     stub.reply = namedError({ token: `The key ${KEY} is wrong` });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
-    expect(source.health().lastFailure).toEqual({
+    expect((await source.health()).lastFailure).toEqual({
       at: new Date(NOON),
       reason: 'key',
       evidence: { kind: 'said', value: 'token: The key *** is wrong' },
     });
     expect(lines).toHaveLength(1);
-    expect(JSON.stringify([lines, source.health()])).not.toContain(KEY);
+    expect(JSON.stringify([lines, await source.health()])).not.toContain(KEY);
   });
 
   test('JOB-08 what is not asked because the day is used up leaves when the source said so, and its words', async () => {
     stub.reply = namedError({ requests: 'You have reached the request limit for the day' });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
-    const said = source.health().lastFailure;
+    const said = (await source.health()).lastFailure;
     time += 30_000;
     expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('quota');
-    expect(source.health().lastFailure).toEqual(said);
+    expect((await source.health()).lastFailure).toEqual(said);
     expect(said).toMatchObject({ at: new Date(NOON), evidence: { kind: 'said' } });
   });
 
@@ -241,7 +252,7 @@ describe('failures', () => {
     const meanwhile: unknown[] = [];
     const source = client({
       wait: async () => {
-        meanwhile.push(source.health());
+        meanwhile.push(await source.health());
         time += 1000;
       },
     });
@@ -249,7 +260,7 @@ describe('failures', () => {
     expect(meanwhile).toMatchObject([
       { lastSuccessAt: null, lastFailure: { at: new Date(NOON), reason: 'unavailable' } },
     ]);
-    expect(source.health().lastSuccessAt).toEqual(new Date(NOON + 1000));
+    expect((await source.health()).lastSuccessAt).toEqual(new Date(NOON + 1000));
   });
 
   test('JOB-08 a key that no header can carry is a key failure, without a call', async () => {
@@ -269,18 +280,16 @@ describe('the allowance', () => {
   test('JOB-01 health tells the figures of the day, and nothing of yesterday', async () => {
     stub.reply = entries([], left(7421));
     const source = client();
-    expect(source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: null });
+    expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: null });
     await source.fixturesByIds([1]);
-    expect(source.health()).toEqual({
-      name: 'api-football',
+    expect(await source.health()).toEqual({
       lastSuccessAt: new Date(NOON),
       lastFailure: null,
       requestsLeftToday: 7421,
       requestsPerDay: 7500,
-      busyUntil: null,
     });
     time += 24 * HOUR;
-    expect(source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
+    expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
   });
 
   test('JOB-01 once the day is used up it is not asked again at once, but after 00:00 UTC', async () => {
@@ -292,17 +301,16 @@ describe('the allowance', () => {
     expect(failure).toMatchObject({ reason: 'quota', retryAt: Date.UTC(2026, 2, 2) });
     expect(stub.asked).toHaveLength(1);
     time = Date.UTC(2026, 2, 2);
-    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 
   test('JOB-08 a day thought used up is tried by the jobs every 15 minutes, by a person once a minute; an answer opens it', async () => {
     stub.reply = namedError({ requests: 'You have reached the request limit' });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
-    const askAfter = async (ms: number, isPerson = false) => {
+    const askAfter = async (ms: number, isUrgent = false) => {
       time += ms;
-      if (isPerson) source.insist();
-      await failureOf(source.fixturesByIds([1]));
+      await failureOf(source.fixturesByIds([1], { isUrgent }));
       return stub.asked.length;
     };
     expect(await askAfter(15 * MINUTE - 1)).toBe(1);
@@ -312,16 +320,15 @@ describe('the allowance', () => {
     expect(await askAfter(MINUTE)).toBe(3);
     // The plan has grown: all that waits behind the trial goes out with it.
     stub.reply = byIds;
-    source.insist();
-    expect(await source.fixturesByIds(Array.from({ length: 45 }, (_, index) => index + 1))).toHaveLength(45);
-    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(source.fixturesByIds(range(45), { isUrgent: true }))).toHaveLength(45);
+    expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
     expect(stub.asked).toHaveLength(7);
   });
 
   test('JOB-01 the last request of the day is answered, the next one not sent', async () => {
     stub.reply = entries([fixtureEntry(1)], left(0));
     const source = client();
-    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
     expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('quota');
     expect(stub.asked).toHaveLength(1);
   });
@@ -332,12 +339,12 @@ describe('the allowance', () => {
     const source = client();
     await failureOf(source.fixturesByIds([1]));
     time = Date.UTC(2026, 2, 2, 0, 10);
-    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 
   test('JOB-01 429 is tried again after its Retry-After', async () => {
     stub.reply = inOrder(plainAnswer(429, 'application/json', '{}', { 'retry-after': '5' }), byIds);
-    expect(await client().fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(client().fixturesByIds([1]))).toHaveLength(1);
     expect(waits).toEqual([5_000]);
   });
 
@@ -357,13 +364,13 @@ describe('the allowance', () => {
     const source = client();
     expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('rate');
     time += MINUTE;
-    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 
   test('JOB-01 a patient client waits for the next minute', async () => {
     stub.reply = inOrder(namedError({ rateLimit: 'Too many requests.' }), byIds);
     expect(
-      await client({ longestWaitMs: 2 * MINUTE, longestCallMs: 3 * MINUTE }).fixturesByIds([1]),
+      await fixturesOf(client({ longestWaitMs: 2 * MINUTE, longestCallMs: 3 * MINUTE }).fixturesByIds([1])),
     ).toHaveLength(1);
     expect(waits).toEqual([MINUTE]);
   });
@@ -374,7 +381,7 @@ describe('the allowance', () => {
     await source.fixturesByIds([1]);
     expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('rate');
     time += MINUTE;
-    expect(await source.fixturesByIds([1])).toHaveLength(1);
+    expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 });
 
@@ -449,7 +456,7 @@ describe('answers that are kept', () => {
     stub.reply = down;
     time += 2 * 24 * HOUR;
     expect(await source.countries()).toHaveLength(2);
-    expect(source.health().lastFailure?.reason).toBe('unavailable');
+    expect((await source.health()).lastFailure?.reason).toBe('unavailable');
     time += 7 * 24 * HOUR;
     await failureOf(source.countries());
   });

@@ -81,7 +81,7 @@ test.each([
   ['half a goal', fixtureEntry(5, { goals: [0.5, 0] })],
   ['a date in words', withFixture(5, { date: 'yesterday' })],
   ['a date long gone', withFixture(5, { date: '0001-01-01T00:00:00+00:00' })],
-  ['a number of words', withFixture(5, { id: 'x' })],
+  ['a number of words', withFixture(5, { id: 'x' }), null],
   ['a status that is a number', withFixture(5, { status: { short: 7 } })],
   [
     'a team against itself',
@@ -91,12 +91,15 @@ test.each([
     'a team without a name',
     fixtureEntry(5, { teams: { home: { id: 1, name: ' ' }, away: { id: 2, name: 'B' } } }),
   ],
-  ['nothing', null],
-])('JOB-08 an entry with %s is left out and reported, the others stay', (_, entry) => {
-  const { fixtures, dropped } = read(entry, fixtureEntry(6));
-  expect(fixtures.map(({ id }) => id)).toEqual([6]);
-  expect(dropped).toEqual([{ index: 0, problem: expect.any(String) }]);
-});
+  ['nothing', null, null],
+] as [string, unknown, (number | null)?][])(
+  'JOB-08 an entry with %s is left out and reported, the others stay',
+  (_, entry, fixtureId = 5) => {
+    const { fixtures, dropped } = read(entry, fixtureEntry(6));
+    expect(fixtures.map(({ id }) => id)).toEqual([6]);
+    expect(dropped).toEqual([{ index: 0, problem: expect.any(String), fixtureId }]);
+  },
+);
 
 test('JOB-08 an answer of which no entry can be read is nonsense', () => {
   expect(() => read({ fixture: null }, 7)).toThrow(SourceError);

@@ -66,25 +66,39 @@ const League = z.object({
 
 const Season = z.int().min(1850).max(2100);
 
-/** What became of one entry that could not be read: its place in the answer and the first thing wrong with it. */
-export type DroppedEntry = { index: number; problem: string };
+/** An entry that could not be read: its place in the answer, the first thing wrong with it, and the fixture it is about, if that is known. */
+export type DroppedEntry = { index: number; problem: string; fixtureId: number | null };
+
+/** Reads the entries of an answer and calls `dropped` for each that cannot be read. */
+export type EntriesReader<T> = (entries: unknown[], dropped: (entry: DroppedEntry) => void) => T[];
+
+/** The least that an entry must say so that we know which fixture cannot be read. */
+const Numbered = z.object({ fixture: z.object({ id: Id }) });
 
 /**
- * Reads every entry by itself: those that are nonsense are left out and reported, so that one bad entry of a source does not hold up the
- * other matches. Raises `SourceError` nonsense when there were entries and none could be read.
+ * Reads each entry by itself, so that a bad entry does not hold up the other matches. Raises `SourceError` nonsense if there are entries
+ * and none can be read; with `acceptsNumbered`, if not even a fixture's number can be read.
  */
 function readEach<S extends z.ZodType, T>(
   schema: S,
   map: (entry: z.output<S>) => T,
-): (entries: unknown[], dropped: (entry: DroppedEntry) => void) => T[] {
+  { acceptsNumbered = false } = {},
+): EntriesReader<T> {
   return (entries, dropped) => {
     const read: T[] = [];
+    let numbered = 0;
     for (const [index, entry] of entries.entries()) {
       const parsed = schema.safeParse(entry);
-      if (parsed.success) read.push(map(parsed.data));
-      else dropped({ index, problem: z.prettifyError(parsed.error).slice(0, 200) });
+      if (parsed.success) {
+        read.push(map(parsed.data));
+        continue;
+      }
+      const fixtureId = Numbered.safeParse(entry).data?.fixture.id ?? null;
+      if (fixtureId !== null) numbered += 1;
+      dropped({ index, problem: z.prettifyError(parsed.error).slice(0, 200), fixtureId });
     }
-    if (entries.length > 0 && read.length === 0)
+    const isUseful = read.length > 0 || (acceptsNumbered && numbered > 0);
+    if (entries.length > 0 && !isUseful)
       throw new SourceError('nonsense', `none of ${entries.length} entries could be read`);
     return read;
   };
@@ -107,6 +121,9 @@ export const readLeagues = readEach(League, ({ league, country }): SourceLeague 
 }));
 
 export const readFixtures = readEach(Fixture, fixtureFrom);
+
+/** For fixtures that were asked for by number: one that cannot be read is reported, also when it is the only one. */
+export const readNumberedFixtures = readEach(Fixture, fixtureFrom, { acceptsNumbered: true });
 
 /**
  * One match in our words. A match that is over but bears no score after 90 minutes is not passed on as finished: its picks could not be

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { allowanceOf, NO_ALLOWANCE } from './api-football-allowance.ts';
 import { entriesOf } from './api-football-envelope.ts';
-import { fewAtATime } from './few-at-a-time.ts';
-import { SourceError } from './football-source.ts';
+import { type AskOptions, SourceError } from './football-source.ts';
 import { AnswerTooLong, httpGet, type HttpAnswer, type HttpGet } from './http-get.ts';
-import { SourceQuota } from './source-quota.ts';
+import { reserve, settle } from './source-record.ts';
+import type { SourceStore } from './source-store.ts';
 
 const MOST_BYTES = 10_000_000;
 const FIRST_PAUSE_MS = 500;
@@ -11,6 +13,7 @@ const LONGEST_PAUSE_MS = 8_000;
 
 export interface LineOptions {
   key: string;
+  store: SourceStore;
   clock: { now(): number };
   /** For one attempt. */
   timeoutMs?: number;
@@ -18,24 +21,26 @@ export interface LineOptions {
   attempts?: number;
   /** A call that would have to wait longer than this for the minute's allowance fails with `rate` instead. */
   longestWaitMs?: number;
-  /** How long whoever asks waits for an answer in all: its turn, pauses and every attempt. */
+  /** How long a caller waits for an answer in all: its turn, pauses and every attempt. */
   longestCallMs?: number;
-  /** How many requests may be under way. */
+  /** How many requests of this process may be under way. */
   atOnce?: number;
-  /** Told of every attempt that failed, also when the next one may do. */
-  onFailure?: (error: SourceError) => void;
   get?: HttpGet;
   wait?: (ms: number) => Promise<unknown>;
   random?: () => number;
 }
 
-/** The line to the source: sends requests with the key, few at a time, within the allowance, and again when that may help. */
+/** Reads the entries of an answer. Raises `SourceError` if they cannot be read. */
+type Read<T> = (entries: unknown[]) => T;
+
+/**
+ * Sends requests with the key to the source: few at a time, within the allowance that all processes share, and again when that may help.
+ */
 export class ApiFootballLine {
-  readonly quota = new SourceQuota();
   readonly #options: Required<LineOptions>;
-  readonly #inTurn: ReturnType<typeof fewAtATime>;
-  /** The call that tries a day thought used up, while it is under way. */
-  #trial: Promise<unknown[]> | null = null;
+  readonly #limit: LimitFunction;
+  /** The probe of this process, while it is under way. */
+  #probe: Promise<unknown> | null = null;
 
   constructor(options: LineOptions) {
     this.#options = {
@@ -44,28 +49,22 @@ export class ApiFootballLine {
       longestWaitMs: 20_000,
       longestCallMs: 25_000,
       atOnce: 2,
-      onFailure: () => {},
       get: httpGet,
       wait: (ms) => sleep(ms),
       random: Math.random,
       ...options,
       key: options.key.trim(),
     };
-    this.#inTurn = fewAtATime(this.#options.atOnce);
+    this.#limit = pLimit(this.#options.atOnce);
   }
 
   /**
-   * The entries that the source answers at this address, not yet parsed. Raises `SourceError`, also when the calls before it got no answer: a
-   * person at the panel waits no longer for a source that hangs.
+   * What `read` makes of the entries that the source answers at this address. Raises `SourceError`, also when the calls before it got no
+   * answer: a person at the panel waits no longer for a source that hangs.
    */
-  entriesAt(url: URL): Promise<unknown[]> {
+  ask<T>(url: URL, read: Read<T>, options: AskOptions = {}): Promise<T> {
     const giveUpAt = this.#options.clock.now() + this.#options.longestCallMs;
-    const attempt = () =>
-      this.#attempt(url, giveUpAt).catch((error: unknown) => {
-        if (error instanceof SourceError) this.#options.onFailure(error);
-        throw error;
-      });
-    return this.#inTurn(() => this.tryAgain(attempt, giveUpAt));
+    return this.#limit(() => this.tryAgain(() => this.#attempt(url, read, giveUpAt, options), giveUpAt));
   }
 
   /** Repeats what may succeed a moment later (down, busy), with full-jitter pauses; anything else is final at once. */
@@ -84,51 +83,71 @@ export class ApiFootballLine {
   }
 
   /** One request, when the allowance has room for it; waits for the minute's, never for the day's. */
-  async #attempt(url: URL, giveUpAt: number): Promise<unknown[]> {
-    const { clock, wait, longestWaitMs } = this.#options;
-    // What one call finds out counts for the others.
-    while (this.#trial) await this.#trial.catch(() => undefined);
-    const pause = this.quota.waitFor(clock.now());
-    if (pause > longestWaitMs) {
-      const retryAt = clock.now() + pause;
-      throw new SourceError('rate', `the minute's requests are used up for ${Math.ceil(pause / 1000)} s`, {
-        retryAt,
-      });
-    }
-    if (pause > 0) {
-      await wait(pause);
-      this.quota.waitFor(clock.now());
-    }
-    if (!this.quota.isDayClosed(clock.now())) return this.#exchange(url, giveUpAt);
-    const trial = this.#exchange(url, giveUpAt).finally(() => (this.#trial = null));
-    this.#trial = trial;
-    return trial;
+  async #attempt<T>(url: URL, read: Read<T>, giveUpAt: number, options: AskOptions): Promise<T> {
+    const { isProbe } = await this.#reserve(giveUpAt, options);
+    const exchange = this.#exchange(url, read, giveUpAt, isProbe);
+    if (!isProbe) return exchange;
+    const probe = exchange.finally(() => (this.#probe = null));
+    this.#probe = probe;
+    return probe;
   }
 
-  async #exchange(url: URL, giveUpAt: number): Promise<unknown[]> {
-    const { clock, key } = this.#options;
-    const answer = await this.#send(url, giveUpAt - clock.now());
-    this.quota.learn(answer.headers, clock.now());
-    try {
-      const found = entriesOf(answer);
-      this.quota.answered(answer.headers);
-      return found;
-    } catch (error) {
-      if (error instanceof SourceError && key !== '') {
-        error.message = error.message.replaceAll(key, '***');
-        if (error.evidence) error.evidence.value = error.evidence.value.replaceAll(key, '***');
+  async #reserve(giveUpAt: number, { isUrgent = false, onWait }: AskOptions): Promise<{ isProbe: boolean }> {
+    const { clock, store, wait, longestWaitMs } = this.#options;
+    for (;;) {
+      // The calls behind a probe use what it finds out.
+      while (this.#probe) await this.#probe.catch(() => undefined);
+      if (clock.now() >= giveUpAt)
+        throw new SourceError('unavailable', 'no answer to the calls before this one');
+      const { verdict } = await store.update((record, now) => reserve(record, now, { isUrgent }));
+      if (verdict.kind === 'go') return verdict;
+      if (verdict.kind === 'closed') {
+        const { retryAt } = verdict;
+        const until = new Date(retryAt).toISOString();
+        throw new SourceError('quota', `the day's requests are used up until ${until}`, { retryAt });
       }
-      if (error instanceof SourceError && error.reason === 'quota') this.quota.closeDay(clock.now());
-      if (error instanceof SourceError && error.reason === 'rate')
-        this.quota.closeMinute(clock.now(), retryAfterMs(answer, clock.now()));
-      throw error;
+      if (this.#probe) continue;
+      const { kind, waitMs } = verdict;
+      if (kind === 'pause') {
+        const retryAt = clock.now() + waitMs;
+        if (waitMs > longestWaitMs) {
+          const seconds = Math.ceil(waitMs / 1000);
+          throw new SourceError('rate', `the minute's requests are used up for ${seconds} s`, { retryAt });
+        }
+        onWait?.(new Date(retryAt));
+      }
+      await wait(waitMs);
     }
+  }
+
+  /** Sends a request that was reserved, and notes how it ended. */
+  async #exchange<T>(url: URL, read: Read<T>, giveUpAt: number, isProbe: boolean): Promise<T> {
+    const { clock, store } = this.#options;
+    let allowance = NO_ALLOWANCE;
+    let failure: SourceError | null = null;
+    try {
+      const answer = await this.#send(url, giveUpAt - clock.now());
+      allowance = allowanceOf(answer.headers, clock.now());
+      return read(entriesOf(answer));
+    } catch (error) {
+      failure = error instanceof SourceError ? error : new SourceError('nonsense', String(error));
+      this.#hideKey(failure);
+      throw error;
+    } finally {
+      await store.update((record, now) => ({ record: settle(record, now, { isProbe, allowance, failure }) }));
+    }
+  }
+
+  #hideKey(error: SourceError): void {
+    const { key } = this.#options;
+    if (key === '') return;
+    error.message = error.message.replaceAll(key, '***');
+    if (error.evidence) error.evidence.value = error.evidence.value.replaceAll(key, '***');
   }
 
   async #send(url: URL, leftMs: number): Promise<HttpAnswer> {
     const { get, key } = this.#options;
-    if (leftMs <= 0) throw new SourceError('unavailable', 'no answer to the calls before this one');
-    const timeoutMs = Math.min(this.#options.timeoutMs, leftMs);
+    const timeoutMs = Math.max(1, Math.min(this.#options.timeoutMs, leftMs));
     try {
       return await get(url, { headers: { 'x-apisports-key': key }, timeoutMs, maxBytes: MOST_BYTES });
     } catch (cause) {
@@ -142,15 +161,6 @@ export class ApiFootballLine {
       });
     }
   }
-}
-
-/** `Retry-After` in seconds or as a date; undefined when it is neither. */
-function retryAfterMs(answer: HttpAnswer, now: number): number | undefined {
-  const text = answer.headers['retry-after'];
-  if (text === undefined) return undefined;
-  if (/^\d{1,6}$/.test(text)) return Math.max(1, Number(text)) * 1000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(1000, at - now);
 }
 
 function networkProblem(cause: unknown): string {

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import type { ApiFootballLine } from './api-football-line.ts';
-import { fewAtATime } from './few-at-a-time.ts';
 import { SourceError } from './football-source.ts';
 import { AnswerTooLong, httpGet, type HttpAnswer, type HttpGet } from './http-get.ts';
 
@@ -25,7 +25,7 @@ export class ApiFootballPictures {
   readonly #line: ApiFootballLine;
   readonly #get: HttpGet;
   readonly #timeoutMs: number;
-  readonly #inTurn = fewAtATime(2);
+  readonly #limit = pLimit(2);
 
   constructor(
     sourceHost: string,
@@ -41,7 +41,7 @@ export class ApiFootballPictures {
   /** The picture at an address that the source named. Raises `SourceError`. */
   async fetch(address: string): Promise<{ bytes: Buffer; type: string }> {
     const url = pictureUrl(address, this.#sourceHost);
-    return this.#inTurn(() => this.#line.tryAgain(() => this.#attempt(url)));
+    return this.#limit(() => this.#line.tryAgain(() => this.#attempt(url)));
   }
 
   async #attempt(url: URL): Promise<{ bytes: Buffer; type: string }> {

@@ -1,17 +1,20 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../../config/env.ts';
+import type { Database } from '../../../database/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { ApiFootballClient } from './api-football-client.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import type { FootballSource } from './football-source.ts';
 import { NoSource } from './no-source.ts';
+import { SourceRow } from './source-store.ts';
 
 /**
  * Returns the one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). Where other machines
- * reach Doce the feed exists only in a demonstration: nobody may win prizes by invented matches (OPS-08).
+ * reach Doce, the feed exists only in a demonstration, so that no player wins prizes with invented matches (OPS-08).
  */
 export function createFootballSource(
   env: Pick<Env, 'football' | 'isPublic' | 'isDemo'>,
+  database: Database,
   clock: Clock,
   logger: Pick<Logger, 'warn'>,
 ): FootballSource {
@@ -19,6 +22,7 @@ export function createFootballSource(
     return env.isPublic && !env.isDemo ? new NoSource(clock) : new DemonstrationSource({ clock });
   return new ApiFootballClient({
     ...env.football,
+    store: new SourceRow(database, 'api-football'),
     clock,
     log: (event, facts) => logger.warn({ context: 'Football', ...facts }, event),
   });

@@ -9,6 +9,7 @@ import { matchAt } from './demonstration-match.ts';
 import { crestSvg, roundelSvg } from './crest.ts';
 import {
   SourceError,
+  type FixturesAnswer,
   type FootballSource,
   type SourceCountry,
   type SourceFixture,
@@ -43,6 +44,7 @@ export interface DemonstrationOptions {
  * clock and end by themselves. It holds no state and asks nobody: a fixture's number alone says who plays, when, and how it ends.
  */
 export class DemonstrationSource implements FootballSource {
+  readonly name = 'demonstration';
   readonly #clock: { now(): number };
   readonly #overrides: ReadonlyMap<number, Partial<SourceFixture>>;
 
@@ -88,9 +90,9 @@ export class DemonstrationSource implements FootballSource {
     ).filter((fixture) => fixture.league.id === leagueId);
   }
 
-  async fixturesByIds(ids: number[]): Promise<SourceFixture[]> {
+  async fixturesByIds(ids: number[]): Promise<FixturesAnswer> {
     const planned = [...new Set(ids)].map(findPlanned).filter((match) => match !== null);
-    return planned.map((match) => this.#fixtureOf(match));
+    return { fixtures: planned.map((match) => this.#fixtureOf(match)), unreadable: [] };
   }
 
   /** Every match of every league that starts in [from, to), by start. */
@@ -116,18 +118,13 @@ export class DemonstrationSource implements FootballSource {
     return { bytes: Buffer.from(club ? crestSvg(club) : roundelSvg(league!)), type: 'image/svg+xml' };
   }
 
-  insist(): void {
-    // Its days are never used up.
-  }
-
-  health(): SourceHealth {
+  /** It answers at any time and has no quota. */
+  async health(): Promise<SourceHealth> {
     return {
-      name: 'demonstration',
       lastSuccessAt: new Date(this.#clock.now()),
       lastFailure: null,
       requestsLeftToday: null,
       requestsPerDay: null,
-      busyUntil: null,
     };
   }
 

@@ -44,15 +44,14 @@ export interface SourceFixture {
   kickedOffAt: Date | null;
 }
 
-/** What is known of the source's health and allowance, for the panel. Figures are null until the source has told them. */
+export type SourceName = 'api-football' | 'demonstration';
+
+/** The source's health and allowance, the same in every process. Figures are null until the source has told them. */
 export interface SourceHealth {
-  name: 'api-football' | 'demonstration';
   lastSuccessAt: Date | null;
   lastFailure: { at: Date; reason: SourceFailure; evidence: Evidence | null } | null;
   requestsLeftToday: number | null;
   requestsPerDay: number | null;
-  /** Until when the minute's requests are used up: what is asked before waits its turn. Null: nothing waits. */
-  busyUntil: Date | null;
 }
 
 /**
@@ -87,29 +86,41 @@ export class SourceError extends Error {
   }
 }
 
+/** What the source says about fixtures that were asked for by their numbers. Those that it does not know are in neither list. */
+export interface FixturesAnswer {
+  fixtures: SourceFixture[];
+  /** Numbers of fixtures that came with data that cannot be read; nothing of them is used. */
+  unreadable: number[];
+}
+
+/** How a question is asked. */
+export interface AskOptions {
+  /** A person asks: a used-up day is tried all the same, at most once a minute. */
+  isUrgent?: boolean;
+  /** Called with the end of the pause when a request has to wait for the minute's allowance. */
+  onWait?: (until: Date) => void;
+}
+
 /**
- * Where fixtures and results come from. Every method raises a `SourceError` when it has no answer that can be trusted: an empty list is an
- * answer, a failure never looks like one.
+ * Where fixtures and results come from. Every question raises a `SourceError` if there is no answer to trust: an empty list is an answer,
+ * a failure never looks like one.
  */
 export interface FootballSource {
-  countries(): Promise<SourceCountry[]>;
+  readonly name: SourceName;
+  countries(options?: AskOptions): Promise<SourceCountry[]>;
   /** Years, ascending. */
-  seasons(): Promise<number[]>;
-  leagues(query: { season: number; country: string }): Promise<SourceLeague[]>;
+  seasons(options?: AskOptions): Promise<number[]>;
+  leagues(query: { season: number; country: string }, options?: AskOptions): Promise<SourceLeague[]>;
   /** The matches of a league's season, by start; `from` and `to` are days `YYYY-MM-DD`, both or neither. */
-  fixturesOfLeague(query: {
-    leagueId: number;
-    season: number;
-    from?: string;
-    to?: string;
-  }): Promise<SourceFixture[]>;
-  /** The given matches, in any order; one the source no longer knows is left out. Any number of ids: the client splits them. */
-  fixturesByIds(ids: number[]): Promise<SourceFixture[]>;
+  fixturesOfLeague(
+    query: { leagueId: number; season: number; from?: string; to?: string },
+    options?: AskOptions,
+  ): Promise<SourceFixture[]>;
+  /** The given matches, in any order. Any number of ids: the client splits them. */
+  fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer>;
   /** The bytes and type of a crest or logo that this source named; allowed hosts only. */
   image(url: string): Promise<{ bytes: Buffer; type: string }>;
-  /** A person asks next: a source whose day is thought used up is asked all the same, at most once a minute. */
-  insist(): void;
-  health(): SourceHealth;
+  health(): Promise<SourceHealth>;
 }
 
 /** The injection token of the one source this process uses. */

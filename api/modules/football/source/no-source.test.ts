@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPlayer } from '../../../testing/builders.ts';
-import type { FakeSource } from '../../../testing/fakes.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { RefreshFixtures } from '../refresh-fixtures.ts';
 import { UpdateResults } from '../update-results.ts';
@@ -8,7 +7,7 @@ import { NoSource } from './no-source.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ source: new NoSource({ now: Date.now }) as unknown as FakeSource });
+  app = await createTestApp({ footballSource: (_database, clock) => new NoSource(clock) });
 });
 afterAll(() => app.close());
 

@@ -1,23 +1,22 @@
 import { type FootballSource, SourceError, type SourceHealth } from './football-source.ts';
 
-/** Stands for API-Football until its key is set: every call raises a `SourceError`, and the panel shows the source as failing. */
+/** Stands for API-Football until its key is set: every call throws a `SourceError`, and the panel shows the source as failing. */
 export class NoSource implements FootballSource {
+  readonly name = 'api-football';
   readonly #since: Date;
   constructor(clock: { now(): number }) {
     this.#since = new Date(clock.now());
   }
 
-  countries = raiseNoKey;
-  seasons = raiseNoKey;
-  leagues = raiseNoKey;
-  fixturesOfLeague = raiseNoKey;
-  fixturesByIds = raiseNoKey;
-  image = raiseNoKey;
-  insist(): void {}
+  countries = throwNoKey;
+  seasons = throwNoKey;
+  leagues = throwNoKey;
+  fixturesOfLeague = throwNoKey;
+  fixturesByIds = throwNoKey;
+  image = throwNoKey;
 
-  health(): SourceHealth {
+  async health(): Promise<SourceHealth> {
     return {
-      name: 'api-football',
       lastSuccessAt: null,
       lastFailure: { at: this.#since, reason: 'key', evidence: null },
       requestsLeftToday: null,
@@ -27,6 +26,6 @@ export class NoSource implements FootballSource {
   }
 }
 
-async function raiseNoKey(): Promise<never> {
+async function throwNoKey(): Promise<never> {
   throw new SourceError('key', 'API_FOOTBALL_KEY is not set');
 }

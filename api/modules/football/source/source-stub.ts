@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NEW_RECORD } from './source-record.ts';
+import type { SourceStore } from './source-store.ts';
 
 export type StubReply = (response: ServerResponse, url: URL) => void;
 
@@ -116,5 +118,18 @@ export function fixtureEntry(
     goals: { home: goals[0], away: goals[1] },
     score: { halftime: null, fulltime: { home: fulltime[0], away: fulltime[1] } },
     ...over,
+  };
+}
+
+/** The state of the source for one process, in memory and at the time of `clock`. */
+export function memoryStore(clock: { now(): number }): SourceStore {
+  let record = NEW_RECORD;
+  return {
+    read: async () => ({ record, now: clock.now() }),
+    update: async (change) => {
+      const changed = change(record, clock.now());
+      record = changed.record;
+      return changed;
+    },
   };
 }

@@ -56,17 +56,20 @@ test('ADM-02 who follows a line has the same number there and in the list', asyn
   await screen.findByRole('link', { name: /2 partidos cambiaron de horario/ });
 });
 
-test('JOB-08 a match that the source names no more says so', async () => {
+test('JOB-08 JOB-11 a match that the source names no more says so, and so does one whose data cannot be read', async () => {
   const gone = sampleGame(3, { attention: 'unknown', sourceStatus: null, gameGroupId: 5 });
   const strange = sampleGame(4, { attention: 'unknown', sourceStatus: 'XYZ', gameGroupId: 5 });
+  const broken = sampleGame(6, { attention: 'unreadable', gameGroupId: 5 });
   await renderPanel('/admin?tab=juegos', {
-    'GET /admin/games?page=1&limit=50': done({ games: [gone, strange], total: 2 }),
+    'GET /admin/games?page=1&limit=50': done({ games: [gone, strange, broken], total: 3 }),
   });
   await waitFor(() => {
     expect(screen.getAllByText('Ya no figura en la fuente').length).toBeGreaterThan(0);
     expect(screen.getAllByText('Estado desconocido').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Datos ilegibles').length).toBeGreaterThan(0);
   });
-  expect(screen.getByText('2 juegos de esta página piden atención')).toBeTruthy();
+  expect(screen.getByText(/La fuente envió datos que no se pueden leer/)).toBeTruthy();
+  expect(screen.getByText('3 juegos de esta página piden atención')).toBeTruthy();
 });
 
 test('ADM-06 a match whose time is to be confirmed says so beside the time that the source made up', async () => {

@@ -40,7 +40,12 @@ describe('what needs a hand', () => {
     await renderPanel(
       '/admin',
       needing(
-        aLine('game_undecided', { first: [{ ...aNeed, detail: 'undecided' }] }),
+        aLine('game_undecided', {
+          first: [
+            { ...aNeed, detail: 'undecided' },
+            { ...aNeed, id: 2, detail: 'unreadable' },
+          ],
+        }),
         aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro\nMás' }] }),
         aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha\nNadie' }] }),
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
@@ -56,6 +61,7 @@ describe('what needs a hand', () => {
     expect(box.open).toBe(true);
     expect(box.textContent).toContain('9 pendientes');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
+    expect(box.textContent).toContain('Local 1 vs Visita 1 (Datos ilegibles)');
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
     expect(box.textContent).toMatch(/1 partido postergado: su grupo no finaliza sin élSin fecha vs Nadie \(/);

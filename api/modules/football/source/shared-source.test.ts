@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { anAdmin } from '../../../testing/builders.ts';
+import { aSourceGrid } from '../../../testing/source-grid.ts';
+import { createTestApp, type CallResult, type TestApp } from '../../../testing/test-app.ts';
+import { RefreshFixtures } from '../refresh-fixtures.ts';
+import { ApiFootballClient } from './api-football-client.ts';
+import type { FootballSource } from './football-source.ts';
+import {
+  entries,
+  inOrder,
+  namedError,
+  plainAnswer,
+  startSourceStub,
+  type SourceStub,
+  type StubReply,
+} from './source-stub.ts';
+import { SourceRow } from './source-store.ts';
+
+let stub: SourceStub;
+beforeAll(async () => {
+  stub = await startSourceStub();
+});
+afterAll(() => stub.close());
+
+const realClient = (database: TestApp['database'], clock: TestApp['clock']): FootballSource =>
+  new ApiFootballClient({
+    url: stub.url,
+    key: 'k',
+    clock,
+    store: new SourceRow(database, 'api-football'),
+    attempts: 1,
+  });
+
+/** Two processes on one database, with the real client against the stub. */
+async function twoProcesses(reply: StubReply) {
+  stub.asked.length = 0;
+  stub.reply = reply;
+  const left = await createTestApp({ footballSource: realClient });
+  const right = await createTestApp({ databaseUrl: left.databaseUrl, footballSource: realClient });
+  onTestFinished(async () => {
+    await right.close();
+    await left.close();
+  });
+  const { token } = await anAdmin(left);
+  const get = (app: TestApp, path: string) => app.call(`GET /admin/${path}`, { token });
+  return {
+    left,
+    right,
+    ask: (app: TestApp): Promise<CallResult> => get(app, 'api-football/games?leagueId=128&season=2026'),
+    /** What an administrator sees of the source, through both processes; they must be equal. */
+    seen: async (): Promise<{ status: any; needs: any[] }> => {
+      const [one, other] = await Promise.all(
+        [left, right].map(async (app) => {
+          const { jobs: _, ...status } = (await get(app, 'api-football/status')).body.data;
+          const { body } = await get(app, 'readiness');
+          const needs = body.data.lines.filter(({ kind }: any) => kind.startsWith('source_'));
+          return { status, needs };
+        }),
+      );
+      expect(other).toEqual(one);
+      return one!;
+    },
+  };
+}
+
+describe('two processes on one database', () => {
+  test('OPS-03 JOB-01 a used-up day that one process finds is told by both, and the other does not ask', async () => {
+    const { left, right, ask, seen } = await twoProcesses(namedError({ requests: 'the limit for the day' }));
+    expect((await ask(left)).body.code).toBe('source_quota');
+    const said = await seen();
+    expect(said.status).toMatchObject({
+      requestsLeftToday: 0,
+      lastFailure: { reason: 'quota', evidence: { kind: 'said', value: 'requests: the limit for the day' } },
+    });
+    expect(said.needs).toMatchObject([{ kind: 'source_failing', first: [{ detail: 'quota' }] }]);
+    expect((await ask(right)).body.code).toBe('source_quota');
+    expect(stub.asked).toHaveLength(1);
+    expect(await seen()).toEqual(said);
+  });
+
+  test('OPS-03 JOB-01 a pause that the source asks one process for is kept by the other', async () => {
+    const { left, right, ask, seen } = await twoProcesses(
+      plainAnswer(429, 'application/json', '{}', { 'retry-after': '600' }),
+    );
+    expect((await ask(left)).body.code).toBe('source_rate');
+    const said = await seen();
+    expect(said.status.lastFailure).toMatchObject({ reason: 'rate', evidence: { value: '429' } });
+    const later = await ask(right);
+    expect(later.body.code).toBe('source_rate');
+    expect(Number(later.headers['retry-after'])).toBeGreaterThan(500);
+    expect(stub.asked).toHaveLength(1);
+    expect(await seen()).toEqual(said);
+  });
+
+  test('OPS-03 JOB-08 a failure that one process sees is told by both, and so is the recovery that the other sees', async () => {
+    const down = plainAnswer(500, 'application/json', '{}');
+    const { left, right, ask, seen } = await twoProcesses(inOrder(down, entries([])));
+    expect((await ask(left)).body.code).toBe('source_unavailable');
+    const ill = await seen();
+    expect(ill.status.lastFailure).toMatchObject({ reason: 'unavailable', evidence: { value: '500' } });
+    expect(ill.needs).toMatchObject([{ kind: 'source_failing' }]);
+    expect((await ask(right)).status).toBe(200);
+    const well = await seen();
+    expect(well.status.lastSuccessAt).not.toBeNull();
+    expect(well.needs).toEqual([]);
+  });
+
+  test.each([
+    { what: 'the minute', day: 1000, minute: 10, served: 9, refusal: 'source_rate' },
+    { what: 'the day', day: 5, minute: 100, served: 5, refusal: 'source_quota' },
+  ])(
+    'OPS-03 JOB-01 24 calls at once over both processes never exceed the allowance of $what',
+    async ({ day, minute, served, refusal }) => {
+      const counted = countedSource({ day, minute });
+      const { left, right, ask, seen } = await twoProcesses(counted.reply);
+      const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(n % 2 ? left : right)));
+      expect(stub.asked).toHaveLength(served);
+      expect(counted.mostBeforeFirstAnswer()).toBe(1);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(served);
+      expect(answers.filter(({ body }) => body.code === refusal)).toHaveLength(24 - served);
+      expect((await seen()).status).toMatchObject({
+        requestsLeftToday: day - served,
+        requestsPerDay: day,
+      });
+    },
+  );
+
+  test('OPS-03 JOB-01 what one process has asked for lately the other does not ask again when requests are short', async () => {
+    const left = await createTestApp();
+    const right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source });
+    onTestFinished(async () => {
+      await right.close();
+      await left.close();
+    });
+    await aSourceGrid(left, 3);
+    const health = await left.source.health();
+    left.source.health = async () => ({ ...health, requestsLeftToday: 10, requestsPerDay: 100 });
+    expect(await left.app.get(RefreshFixtures).refresh()).toMatchObject({ checked: 3 });
+    expect(await right.app.get(RefreshFixtures).refresh()).toMatchObject({ checked: 0 });
+  });
+});
+
+/** A source that counts what it serves and tells it in its headers. */
+function countedSource(limits: { day: number; minute: number }) {
+  let served = 0;
+  let answered = 0;
+  let mostBeforeFirstAnswer = 0;
+  const reply: StubReply = (response, url) => {
+    served += 1;
+    if (answered === 0) mostBeforeFirstAnswer = served;
+    response.on('finish', () => (answered += 1));
+    entries([], {
+      'x-ratelimit-requests-limit': String(limits.day),
+      'x-ratelimit-requests-remaining': String(Math.max(0, limits.day - served)),
+      'X-RateLimit-Limit': String(limits.minute),
+      'X-RateLimit-Remaining': String(Math.max(0, limits.minute - served)),
+    })(response, url);
+  };
+  return { reply, mostBeforeFirstAnswer: () => mostBeforeFirstAnswer };
+}

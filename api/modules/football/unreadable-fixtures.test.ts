@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAdmin, aPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ApiFootballClient } from './source/api-football-client.ts';
+import { entries, fixtureEntry, startSourceStub, type SourceStub } from './source/source-stub.ts';
+import { SourceRow } from './source/source-store.ts';
+
+const START = new Date(Date.now() + 6 * 3_600_000).toISOString();
+
+let stub: SourceStub;
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  stub = await startSourceStub();
+  app = await createTestApp({
+    footballSource: (database, clock) =>
+      new ApiFootballClient({
+        url: stub.url,
+        key: 'k',
+        clock,
+        store: new SourceRow(database, 'api-football'),
+      }),
+  });
+  token = (await anAdmin(app)).token;
+});
+afterAll(async () => {
+  await app.close();
+  await stub.close();
+});
+
+type Entry = Record<string, unknown>;
+
+/** An entry of a match to come, without pictures; `over` replaces top-level parts. */
+function toCome(id: number, over: Entry = {}): Entry {
+  const team = (number: number) => ({ id: number, name: `Club ${number}`, logo: null });
+  const entry = fixtureEntry(id);
+  return {
+    ...entry,
+    fixture: { ...(entry['fixture'] as Entry), date: START },
+    teams: { home: team(id * 2), away: team(id * 2 + 1) },
+    ...over,
+  };
+}
+
+const ended = (home: unknown, away: unknown): Entry => ({
+  goals: { home, away },
+  score: { fulltime: { home, away } },
+});
+const finished = (id: number, home: unknown, away: unknown): Entry => {
+  const entry = toCome(id, ended(home, away));
+  return { ...entry, fixture: { ...(entry['fixture'] as Entry), status: { short: 'FT' } } };
+};
+
+const importGrid = (ids: number[]) =>
+  app.call('POST /admin/api-football/create-game-group', {
+    token,
+    body: {
+      name: `Fecha ${ids[0]}`,
+      country: 'Argentina',
+      games: ids.map((id) => ({ fixture: { id } })),
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    },
+  });
+const sends = (...list: Entry[]) => {
+  stub.reply = entries(list);
+};
+const update = () => app.call('POST /admin/update-results', { token });
+const gamesOf = async (gridId: number) =>
+  (await app.call(`GET /admin/game-groups/${gridId}`, { token })).body.data.games as any[];
+const needOf = async (id: number) => {
+  const { lines } = (await app.call('GET /admin/readiness', { token })).body.data;
+  const line = lines.find(({ kind }: any) => kind === 'game_undecided');
+  return line?.first.find((need: any) => need.id === id)?.detail;
+};
+
+test.each([
+  ['words', finished(101, 'two', 'one')],
+  ['a negative number', finished(101, -1, 0)],
+  ['half a goal', finished(101, 2.5, 0)],
+  ['120 goals', finished(101, 120, 0)],
+  ['a start in words', toCome(101, { fixture: { id: 101, date: 'soon', status: { short: 'FT' } } })],
+  ['no teams', toCome(101, { teams: null })],
+])(
+  'JOB-11 ADM-02 a match whose data has %s is told as unreadable, nothing of it is taken, and the others are read',
+  async (_, bad) => {
+    sends(toCome(101), toCome(102), toCome(103));
+    const grid = (await importGrid([101, 102, 103])).body.data;
+    const [id, next, last] = grid.games.map((game: any) => game.id) as [number, number, number];
+    const [before] = await gamesOf(grid.id);
+    const later = new Date(Date.parse(START) + 3_600_000).toISOString();
+    const moved = { ...toCome(102), fixture: { id: 102, date: later, status: { short: 'NS' } } };
+    sends(bad, moved);
+    await update();
+    const after = await gamesOf(grid.id);
+    expect(after[0]).toEqual({ ...before, attention: 'unreadable', version: expect.any(Number) });
+    expect(after.find((game) => game.id === next)).toMatchObject({ startTime: later, attention: null });
+    expect(await needOf(id)).toBe('unreadable');
+    expect(await needOf(last)).toBe('absent');
+
+    const player = await aPlayer(app);
+    const { body } = await app.call(`GET /matches/group/${grid.id}`, { token: player.token });
+    expect(body.games.find((game: any) => game.id === id)).toMatchObject({ attention: 'unknown' });
+
+    sends(toCome(101), moved, toCome(103));
+    await update();
+    expect((await gamesOf(grid.id)).map(({ attention }) => attention)).toEqual([null, null, null]);
+    expect(await needOf(id)).toBeUndefined();
+    await app.call(`DELETE /admin/game-groups/${grid.id}`, { token });
+  },
+);
+
+test('JOB-11 a match that is unreadable and the only one asked for is told as such too', async () => {
+  sends(toCome(201));
+  const grid = (await importGrid([201])).body.data;
+  sends(finished(201, '1', '0'));
+  await update();
+  expect(await gamesOf(grid.id)).toMatchObject([{ status: 'scheduled', attention: 'unreadable' }]);
+});
+
+test('JOB-11 ADM-10 a match that is unreadable cannot be imported, and is named', async () => {
+  sends(toCome(301), toCome(302, { goals: { home: -1, away: 0 } }));
+  const { body } = await importGrid([301, 302]);
+  expect(body).toMatchObject({
+    success: false,
+    code: 'source_nonsense',
+    fields: [{ field: 'games.1', code: 'invalid' }],
+  });
+});
