@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
-import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { limitAndOffset, pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -32,7 +31,7 @@ const usersOf = (page: string) => `
   ) p
   cross join lateral (
     select count(*)::int as prizes_due from prize
-    where prize.player_id = a.player_id and delivered_at is null and hits >= ${MIN_WINNING_HITS}
+    where prize.player_id = a.player_id and state in ('due', 'contacted', 'sent')
   ) due
   order by lower(a.username)`;
 
