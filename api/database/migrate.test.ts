@@ -139,13 +139,25 @@ describe('the database at the start', () => {
          select concat_ws(' ', kind, from_tier, to_tier, actor_id) from prize_event e where e.player_id = p.player_id order by id) as events
        from prize p order by player_id`,
     );
-    const row = (tier: number, told: number | null, state: string, unclear: boolean, version: number, events: string[]) =>
-      ({ tier, told, state, unclear, note: version === 3 ? 'Rosario' : null, version, events });
+    const row = (
+      tier: number,
+      told: number | null,
+      state: string,
+      unclear: boolean,
+      version: number,
+      events: string[],
+    ) => ({ tier, told, state, unclear, note: version === 3 ? 'Rosario' : null, version, events });
     expect(rows).toEqual([
       row(12, null, 'due', false, 1, ['won 0 12']),
       row(11, 12, 'due', true, 2, ['won 0 12', 'corrected 12 11', 'mailed 12']),
       row(0, 10, 'withdrawn', true, 3, ['won 0 10', 'corrected 10 0', 'contacted 10 7']),
-      row(11, 11, 'sent', false, 4, ['won 0 12', 'corrected 12 11', 'contacted 12 7', 'sent 12 7', 'cleared 12 11 7']),
+      row(11, 11, 'sent', false, 4, [
+        'won 0 12',
+        'corrected 12 11',
+        'contacted 12 7',
+        'sent 12 7',
+        'cleared 12 11 7',
+      ]),
       row(0, 0, 'delivered', false, 5, [
         'won 0 12',
         'corrected 12 10',

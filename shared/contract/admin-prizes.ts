@@ -94,7 +94,8 @@ export const adminPrizes = {
     method: 'PUT',
     path: '/admin/game-groups/:id/prizes/:playerId',
     access: 'admin',
-    summary: 'Records how far the delivery of a prize has come; refused if the version is not the current one',
+    summary:
+      'Records how far the delivery of a prize has come; refused if the version is not the current one',
     params: z.strictObject({ id: idText, playerId: idText }),
     body: z.strictObject({
       state,
