@@ -40,7 +40,7 @@ const action = fc.oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('mails fail' as const) }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('mails fail' as const) }) },
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
@@ -196,6 +196,6 @@ test('ADM-28 ADM-29 in any order of corrections, steps, disabling and mails, no 
         await round.end();
       }
     }),
-    randomRuns('prizes', { short: 12, proof: 300 }),
+    randomRuns('prizes', { short: 10, proof: 300 }),
   );
 });
