@@ -17,7 +17,7 @@ interface UserRow {
   prizes_due: number;
 }
 
-/** Who searches reads no further: whoever is meant is found by typing more. */
+/** A search reads at most so many matches; a longer term finds the others. */
 export const MOST_FOUND = 10_000;
 
 /** Users by their place on the page; counts as the player's own profile has them. */
