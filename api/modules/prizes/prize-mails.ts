@@ -71,9 +71,9 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
 
   private async writeBatch(tx: Transaction): Promise<number> {
     const winners = await lockUntoldWinners(tx, this.now(), BATCH_SIZE);
-    for (const { grid_id: gridId, player_id: playerId, email, language, mail_key: dedupeKey } of winners) {
+    for (const { gridId, playerId, email, ...mail } of winners) {
       const params = { prize: { gridId, playerId } };
-      await this.mails.enqueue(tx, { dedupeKey, to: email, template: 'prize-won', language, params });
+      await this.mails.enqueue(tx, { ...mail, to: email, template: 'prize-won', params });
     }
     return winners.length;
   }

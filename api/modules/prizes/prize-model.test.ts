@@ -196,6 +196,6 @@ test('ADM-28 ADM-29 in any order of corrections, steps, disabling and mails, no 
         await round.end();
       }
     }),
-    randomRuns('prizes', { short: 10, proof: 300 }),
+    randomRuns('prizes', { short: 10, proof: 100 }),
   );
 });

@@ -50,7 +50,7 @@ export function toPrize(row: PrizeRow): AdminPrize {
     promisedHits: cleared ? cleared.from : row.told_tier,
     mailedAt: mailedAt && iso(mailedAt),
     mailState: row.mail_state,
-    clearedHits: cleared && cleared.to,
+    clearedHits: cleared?.to ?? null,
     isUnclear: row.is_unclear,
     state: row.step === 'due' ? 'won' : row.step,
     wonAt: iso(wonAt),
@@ -71,7 +71,7 @@ function replay(events: readonly PrizeEvent[]) {
   const steps: { [step in Step]?: PrizeEvent | undefined } = {};
   for (const event of events) {
     const { kind, at, to } = event;
-    if (kind === 'won' || kind === 'corrected') wonTier = to || wonTier;
+    if (kind === 'won' || kind === 'corrected') wonTier = to === 0 || to === null ? wonTier : to;
     else if (kind === 'mailed') mailedAt = at;
     else if (kind === 'cleared') cleared = event;
     else if (kind === 'uncleared') cleared = null;

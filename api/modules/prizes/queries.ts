@@ -1,3 +1,4 @@
+import type { PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
@@ -9,7 +10,6 @@ export interface PrizeKey {
   gridId: number;
   playerId: number;
 }
-export type Narrowed = 'changed' | 'unreached';
 
 /** A correction changed the prize after its winner was told, and it may be cleared up since. */
 const IS_CHANGED = `(a.player_id is not null and p.told_tier is not null and (p.is_unclear
@@ -27,13 +27,13 @@ const PRIZES = `select p.*, g.name as grid, a.username, a.email, coalesce(a.disa
   from prize p join grid g on g.id = p.grid_id left join account a on a.player_id = p.player_id
     left join prize_need n on n.grid_id = p.grid_id and n.player_id = p.player_id`;
 
-/** Returns when the grid was first settled, null before; undefined for an unknown or deleted grid. */
-export async function findSettledAt(db: Queries, gridId: number): Promise<Date | null | undefined> {
-  const [grid] = await db.rows<{ settled_at: Date | null }>(
-    'select settled_at from grid where id = $1 and deleted_at is null',
-    [gridId],
-  );
-  return grid?.settled_at;
+/** The filter of the list: $2 a step, $3 changed or unreached, null for all. */
+const IS_LISTED = `(($2::text is null or p.step = $2)
+  and case $3::text when 'changed' then ${IS_CHANGED} when 'unreached' then n.need = 'untold' else true end)`;
+
+export interface PrizeFilter {
+  step: Step | null;
+  only: 'changed' | 'unreached' | null;
 }
 
 /**
@@ -43,43 +43,40 @@ export async function findSettledAt(db: Queries, gridId: number): Promise<Date |
 export function findPrizes(
   db: Queries,
   gridId: number,
-  { step, only, ...paging }: Paging & { step: Step | undefined; only: Narrowed | undefined },
+  { step, only, ...paging }: PrizeFilter & Paging,
 ): Promise<PrizeRow[]> {
   return db.rows<PrizeRow>(
-    `${PRIZES} where p.grid_id = $1 and ($2::text is null or p.step = $2)
-       and case $3::text when 'changed' then ${IS_CHANGED} when 'unreached' then n.need = 'untold' else true end
+    `${PRIZES} where p.grid_id = $1 and ${IS_LISTED}
      order by $3 is not distinct from 'changed' and n.need is distinct from 'changed',
        p.state in ('delivered', 'withdrawn') or a.player_id is null, p.hits desc, p.player_id limit $4 offset $5`,
-    [gridId, step ?? null, only ?? null, ...limitAndOffset(paging)],
+    [gridId, step, only, ...limitAndOffset(paging)],
   );
 }
 
-export interface PrizeCounts {
-  step: Step;
-  prizes: number;
-  /** Not delivered: of deleted accounts, taken away by a correction, and due to a disabled account. */
-  nameless: number;
-  lost: number;
-  disabled: number;
-  changed: number;
-  unclear: number;
-  unreached: number;
-}
+type Counts = { settledAt: Date | null; total: number } & PrizeFigures['counts'] &
+  Omit<PrizeFigures, 'counts'>;
 
-/** Returns one row for each step that a prize of the grid has reached. */
-export function countPrizes(db: Queries, gridId: number): Promise<PrizeCounts[]> {
-  const count = (which: string, name: string) => `(count(*) filter (where ${which}))::int as ${name}`;
-  return db.rows<PrizeCounts>(
-    `select p.step, count(*)::int as prizes,
-       ${count(`p.state <> 'delivered' and a.player_id is null`, 'nameless')},
+/** Returns how many prizes of a grid the filter lists (`total`) and the figures of all of them; null for an unknown or deleted grid. */
+export async function countPrizes(
+  db: Queries,
+  gridId: number,
+  { step, only }: PrizeFilter,
+): Promise<Counts | null> {
+  const count = (where: string, name: string) => `(count(p.hits) filter (where ${where}))::int as ${name}`;
+  const [counts] = await db.rows<Counts>(
+    `select g.settled_at as "settledAt", ${count(IS_LISTED, 'total')},
+       ${count(`p.step = 'due'`, 'won')}, ${count(`p.step = 'contacted'`, 'contacted')},
+       ${count(`p.step = 'sent'`, 'sent')}, ${count(`p.step = 'delivered'`, 'delivered')},
+       ${count(`p.state <> 'delivered' and a.player_id is null`, 'undeliverable')},
        ${count(`p.state = 'withdrawn' and a.player_id is not null`, 'lost')},
        ${count(`p.state in ('due', 'contacted', 'sent') and a.disabled_at is not null`, 'disabled')},
        ${count(IS_CHANGED, 'changed')}, ${count(`n.need = 'changed'`, 'unclear')}, ${count(`n.need = 'untold'`, 'unreached')}
-     from prize p left join account a on a.player_id = p.player_id
+     from grid g left join prize p on p.grid_id = g.id left join account a on a.player_id = p.player_id
        left join prize_need n on n.grid_id = p.grid_id and n.player_id = p.player_id
-     where p.grid_id = $1 group by 1`,
-    [gridId],
+     where g.id = $1 and g.deleted_at is null group by g.id`,
+    [gridId, step, only],
   );
+  return counts ?? null;
 }
 
 /** Returns the prizes of a player with the names of their grids, latest grid first. */
@@ -110,14 +107,20 @@ export async function updatePrize(
   );
 }
 
+type NewEvent = Pick<PrizeEvent, 'kind'> & {
+  actorId: number | null;
+  from?: number | null;
+  to?: number | null;
+};
+
 export async function addEvent(
   tx: Queries,
   key: PrizeKey,
-  { kind, actorId, from, to }: Pick<PrizeEvent, 'kind'> & Partial<PrizeEvent> & { actorId: number | null },
+  { kind, actorId, from, to }: NewEvent,
 ): Promise<void> {
   await tx.rows(
     'insert into prize_event (grid_id, player_id, kind, actor_id, from_tier, to_tier) values ($1, $2, $3, $4, $5, $6)',
-    [...keyOf(key), kind, actorId, from ?? null, to ?? null],
+    [...keyOf(key), kind, actorId, from, to],
   );
 }
 
@@ -130,18 +133,16 @@ export async function eraseNotes(tx: Queries, playerId: number): Promise<void> {
 const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
   where p.state = 'due' and ${resultStands('$1')} and a.disabled_at is null and a.email_verified_at is not null`;
 
-export interface UntoldWinner {
-  grid_id: number;
-  player_id: number;
+export interface UntoldWinner extends PrizeKey {
   email: string;
   language: Language;
-  mail_key: string;
+  dedupeKey: string;
 }
 
 /** Locks and returns winners who know of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
 export function lockUntoldWinners(tx: Queries, now: Date, limit: number): Promise<UntoldWinner[]> {
   return tx.rows<UntoldWinner>(
-    `select p.grid_id, p.player_id, a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as mail_key ${TO_BE_MAILED}
+    `select p.grid_id as "gridId", p.player_id as "playerId", a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as "dedupeKey" ${TO_BE_MAILED}
        and p.told_tier is null and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
        and not exists (select from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id))
      order by p.grid_id, p.player_id limit $2 for update of p skip locked`,
@@ -174,15 +175,15 @@ export async function findMailFacts(tx: Queries, key: PrizeKey, now: Date): Prom
   return facts ?? null;
 }
 
-/** The winner may know of the prize now. Does nothing if they already know of one. */
+/** The winner may know of the prize now, unless they knew of one before. */
 export async function setToldTier(tx: Queries, key: PrizeKey, tier: number): Promise<void> {
   await tx.rows(
-    'update prize set told_tier = $3 where grid_id = $1 and player_id = $2 and told_tier is null',
+    `update prize set told_tier = $3 where grid_id = $1 and player_id = $2 and told_tier is null`,
     [...keyOf(key), tier],
   );
 }
 
-/** The mail reached no reader, so the winner knows of no prize, unless a person contacted them meanwhile. */
+/** The mail did not arrive: the winner knows of no prize, unless a person contacted them meanwhile. */
 export async function clearToldTier(tx: Queries, key: PrizeKey): Promise<void> {
   await tx.rows(
     `update prize set told_tier = null where grid_id = $1 and player_id = $2 and step = 'due'`,
