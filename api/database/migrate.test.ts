@@ -18,6 +18,16 @@ async function emptyDatabase(): Promise<{ url: string; client: Client }> {
   undo.push(drop, () => client.end());
   return { url, client };
 }
+/** Takes back the migrations from the latest down to the named one. Returns a connection that can run them again. */
+async function undoDownTo(url: string, last: string): Promise<DataSource> {
+  const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
+  undo.push(() => owner.destroy());
+  for (const { name } of migrations.toReversed()) {
+    await owner.undoLastMigration();
+    if (name === last) break;
+  }
+  return owner;
+}
 const tables = async (client: Client) =>
   (
     await client.query<{ name: string }>(
@@ -84,12 +94,7 @@ describe('the database at the start', () => {
   it('ADM-18 VER-02 a winner whose mail was only written has not been told, whose mail has left has, and a step that was taken stays', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);
-    const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
-    undo.push(() => owner.destroy());
-    for (const { name } of migrations.toReversed()) {
-      await owner.undoLastMigration();
-      if (name === 'ToldByMail1763600024000') break;
-    }
+    const owner = await undoDownTo(url, 'ToldByMail1763600024000');
     await client.query(`
       insert into player default values; insert into player default values; insert into player default values;
       insert into grid (name, country, start_date, end_date) values ('Fecha 34', 'AR', now(), now());
@@ -99,12 +104,79 @@ describe('the database at the start', () => {
         select 'prize-won:1:' || id, 'a@example.org', 'prize-won', 'es', '{}', case when id = 2 then now() end from player`);
     await owner.runMigrations();
     const { rows } = await client.query(
-      'select promised_hits as promised, told_at is not null as told from prize order by player_id',
+      `select told_tier as told, step, array(select kind from prize_event e where e.player_id = p.player_id order by id) as events
+       from prize p order by player_id`,
     );
     expect(rows).toEqual([
-      { promised: null, told: false },
-      { promised: 12, told: true },
-      { promised: 12, told: false },
+      { told: null, step: 'due', events: ['won'] },
+      { told: 12, step: 'due', events: ['won', 'mailed'] },
+      { told: 12, step: 'contacted', events: ['won', 'contacted'] },
+    ]);
+  });
+
+  it('ADM-18 prizes of an older version keep their tier, what the winner was told, their steps and their history', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    const owner = await undoDownTo(url, 'PrizesAndTheirEvents1763600028000');
+    await client.query(`
+      insert into player select from generate_series(1, 7);
+      insert into grid (name, country, start_date, end_date) values ('Fecha 34', 'AR', now(), now());
+      insert into prize (grid_id, player_id, won_hits, hits, won_at, promised_hits, told_at, contacted_at, contacted_by, sent_at, sent_by,
+          delivered_at, delivered_by, cleared_hits, cleared_at, cleared_by, note, version)
+        select 1, p.id, p.won, p.hits, '2026-01-01', p.promised, p.told::timestamptz, p.contacted::timestamptz, p.contacted_by, p.sent::timestamptz, p.sent_by,
+          p.delivered::timestamptz, p.delivered_by, p.cleared_hits, p.cleared::timestamptz, p.cleared_by, p.note, p.version
+        from (values
+          (1, 13, 13, null::int, null, null, null::int, null, null::int, null, null::int, null::int, null, null::int, null, 1),
+          (2, 11, 11, 12, '2026-01-02', null, null, null, null, null, null, null, null, null, null, 2),
+          (3, 10, 9, 10, null, '2026-01-02', 7, null, null, null, null, null, null, null, 'Rosario', 3),
+          (4, 11, 11, 12, null, '2026-01-02', 7, '2026-01-03', 7, null, null, 11, '2026-01-04', 7, null, 4),
+          (5, 10, 8, 12, '2026-01-02', null, null, null, null, '2026-01-05', 7, 8, '2026-01-06', 7, null, 5),
+          (6, 12, 12, null, '2026-01-02', null, null, null, null, null, null, null, null, null, null, 1)
+        ) p (id, won, hits, promised, told, contacted, contacted_by, sent, sent_by, delivered, delivered_by, cleared_hits, cleared, cleared_by, note, version)`);
+    await owner.runMigrations();
+    const { rows } = await client.query(
+      `select tier, told_tier as told, state, is_unclear as unclear, note, version, array(
+         select concat_ws(' ', kind, from_tier, to_tier, actor_id) from prize_event e where e.player_id = p.player_id order by id) as events
+       from prize p order by player_id`,
+    );
+    const row = (
+      tier: number,
+      told: number | null,
+      state: string,
+      unclear: boolean,
+      version: number,
+      events: string[],
+    ) => ({ tier, told, state, unclear, note: version === 3 ? 'Rosario' : null, version, events });
+    expect(rows).toEqual([
+      row(12, null, 'due', false, 1, ['won 0 12']),
+      row(11, 12, 'due', true, 2, ['won 0 12', 'corrected 12 11', 'mailed 12']),
+      row(0, 10, 'withdrawn', true, 3, ['won 0 10', 'corrected 10 0', 'contacted 10 7']),
+      row(11, 11, 'sent', false, 4, [
+        'won 0 12',
+        'corrected 12 11',
+        'contacted 12 7',
+        'sent 12 7',
+        'cleared 12 11 7',
+      ]),
+      row(0, 0, 'delivered', false, 5, [
+        'won 0 12',
+        'corrected 12 10',
+        'corrected 10 0',
+        'mailed 12',
+        'delivered 12 7',
+        'cleared 12 0 7',
+      ]),
+      // Won before the program sent mails to winners: no mail follows.
+      row(12, 12, 'due', false, 1, ['won 0 12']),
+    ]);
+    await expect(client.query('delete from prize_event')).rejects.toThrow(/append-only|may not/i);
+    await undoDownTo(url, 'PrizesAndTheirEvents1763600028000');
+    const old = await client.query(
+      'select won_hits, hits, promised_hits, contacted_by, sent_by, delivered_by from prize where player_id in (3, 4) order by 1',
+    );
+    expect(old.rows).toEqual([
+      { won_hits: 10, hits: 9, promised_hits: 10, contacted_by: 7, sent_by: null, delivered_by: null },
+      { won_hits: 11, hits: 11, promised_hits: 11, contacted_by: 7, sent_by: 7, delivered_by: null },
     ]);
   });
 

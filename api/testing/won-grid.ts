@@ -25,7 +25,7 @@ export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestP
   return grid;
 }
 
-/** As if the grid had been settled, counted and won an hour before. What was counted stays as it is: only the owner can say otherwise. */
+/** Moves the settling and the count of the grid to an hour ago. Scoring runs are append-only, so this acts as the owner of the database. */
 export const hasStoodForAnHour = (app: TestApp, gridId: number) =>
   app.database.transaction(async (tx) => {
     await tx.rows('set local role none');
@@ -33,7 +33,6 @@ export const hasStoodForAnHour = (app: TestApp, gridId: number) =>
     for (const [table, at, key] of [
       ['grid', 'settled_at', 'id'],
       ['scoring_run', 'scored_at', 'grid_id'],
-      ['prize', 'won_at', 'grid_id'],
     ])
       await tx.rows(`update ${table} set ${at} = ${at} - interval '1 hour' where ${key} = $1`, [gridId]);
   });

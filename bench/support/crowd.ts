@@ -45,11 +45,16 @@ export async function addYears(
   );
   await owner.query('update grid set scored_version = results_version where status = $1', ['settled']);
   await owner.query(
-    `insert into prize (grid_id, player_id, won_hits, hits, promised_hits, told_at, delivered_at, delivered_by)
-     select g.id, p.id, hits, hits, hits, g.settled_at, delivered_at, case when delivered_at is not null then p.id end
-     from grid g cross join (select id, 10 + id % 3 as hits from player order by id limit $1) p
-       cross join lateral (select case when g.settled_at < now() - interval '30 days' then g.settled_at + interval '20 days' end as delivered_at) d
-     where g.status = 'settled' order by g.id desc, p.id`,
+    `with prizes as (
+       insert into prize (grid_id, player_id, hits, tier, told_tier, step)
+       select g.id, p.id, hits, hits, hits, case when g.settled_at < now() - interval '30 days' then 'delivered' else 'due' end
+       from grid g cross join (select id, 10 + id % 3 as hits from player order by id limit $1) p
+       where g.status = 'settled' order by g.id desc, p.id returning grid_id, player_id, tier, step
+     )
+     insert into prize_event (grid_id, player_id, kind, actor_id, from_tier, to_tier)
+     select grid_id, player_id, kind, case when kind = 'delivered' then player_id end, 0, tier
+     from prizes cross join unnest(array['won', 'mailed', 'delivered']) with ordinality as e (kind, place)
+     where kind <> 'delivered' or step = 'delivered' order by grid_id, player_id, place`,
     [winners],
   );
   await owner.query(

@@ -42,6 +42,7 @@ export const Winner = z.object({
   /** Null for a deleted account: its picks stay under a number that names nobody. */
   username: z.string().nullable(),
   email: z.string().nullable(),
+  isDisabled: z.boolean(),
   correctCount: z.int(),
   percentage: z.number(),
   rank: z.int(),

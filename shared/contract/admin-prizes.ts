@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, lines, paging } from './fields.ts';
 
 const state = z.enum(PRIZE_STATES, 'invalid');
-/** Null: not yet, or taken back. */
+/** Null: not taken, or taken back. */
 const step = z.object({ at: instant, by: z.string().nullable() }).nullable();
 
 const AdminPrize = z.object({
@@ -13,7 +13,7 @@ const AdminPrize = z.object({
   /** Null for a deleted account. */
   username: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whom to call, and what language they read; null for a deleted account. */
+  /** The person to call and their language; null for a deleted account. */
   person: z
     .object({
       firstName: z.string(),
@@ -24,19 +24,21 @@ const AdminPrize = z.object({
       language: z.enum(['es', 'pt-BR']),
     })
     .nullable(),
-  /** What it was won with, when last it was won. */
+  /** The account is disabled: no mail tells the winner, and they cannot log in. */
+  isDisabled: z.boolean(),
+  /** The hits that win the prize; of a lost prize the fewest hits that won it. */
   wonHits: z.int(),
-  /** What the player has now: fewer than 10 when a corrected score has taken the prize away. */
+  /** The hits the player has now: fewer than 10 if a corrected score has taken the prize away. */
   hits: z.int(),
-  /** What it was won with when the winner was first told of it, or may have been; null: not told yet. */
+  /** The fewest hits that win the prize the winner was told of before it was cleared up; null: not told yet. */
   promisedHits: z.int().nullable(),
   /** When the mail that told the winner left; null: they were not told by mail. */
   mailedAt: instant.nullable(),
-  /** The mail that is to tell the winner waits to leave, or could not be delivered; null: it has left, or there is none. */
+  /** The winner's mail waits to leave, or could not be delivered; null: it has left, or there is none. */
   mailState: z.enum(['waiting', 'failed']).nullable(),
-  /** What the player had when somebody cleared up with them that a correction changed the prize; null: nobody did. */
+  /** The fewest hits that win the prize an administrator cleared up with the winner, 0 for no prize; null: not cleared up. */
   clearedHits: z.int().nullable(),
-  /** The winner knows of another prize than it is now, or of one that is lost. */
+  /** The winner knows of another prize than it is now, or of a lost one. */
   isUnclear: z.boolean(),
   state,
   wonAt: instant,
@@ -50,7 +52,22 @@ const AdminPrize = z.object({
 });
 export type AdminPrize = z.infer<typeof AdminPrize>;
 
-const counts = z.object({ won: z.int(), contacted: z.int(), sent: z.int(), delivered: z.int() });
+/** Figures of all prizes of a grid. No filter changes them. */
+const PrizeFigures = z.object({
+  counts: z.object({ won: z.int(), contacted: z.int(), sent: z.int(), delivered: z.int() }),
+  /** Not delivered, and the winner's account is deleted. */
+  undeliverable: z.int(),
+  /** Not delivered, and a corrected score has taken the prize away. */
+  lost: z.int(),
+  /** Still to be delivered, and the winner's account is disabled. */
+  disabled: z.int(),
+  /** Changed by a correction after the winner was told, and of these the ones not cleared up yet. */
+  changed: z.int(),
+  unclear: z.int(),
+  /** The winner knows of no prize and no mail will tell them: the mail failed, or the account is disabled. */
+  unreached: z.int(),
+});
+export type PrizeFigures = z.infer<typeof PrizeFigures>;
 
 export const adminPrizes = {
   list: endpoint({
@@ -61,25 +78,14 @@ export const adminPrizes = {
     params: z.strictObject({ id: idText }),
     query: z.strictObject({
       state: state.optional(),
-      /** changed: only those that a correction made another prize than their winner was told of; unreached: whose winner its mail did not reach. */
+      /** changed: prizes that a correction changed after their winner was told; unreached: no mail tells the winner. */
       only: z.enum(['changed', 'unreached'], 'invalid').optional(),
       ...paging(50, 200),
     }),
-    response: z.object({
+    response: PrizeFigures.extend({
       prizes: z.array(AdminPrize),
       total: z.int(),
-      /** By state, whatever the filter. */
-      counts,
-      /** Of those that are not delivered, whose winner's account is no more: nobody is left to deliver them to. */
-      undeliverable: z.int(),
-      /** Of those that are not delivered, which a corrected score has taken away: nobody waits for them. */
-      lost: z.int(),
-      /** Those that a correction changed after their winner was told, and of them how many nobody has cleared up with the winner yet. */
-      changed: z.int(),
-      unclear: z.int(),
-      /** Of how many the mail did not reach the winner, whom nobody has told in another way either. */
-      unreached: z.int(),
-      /** From when the days of the delivery count; null: not settled, nothing is won yet. */
+      /** The days of the delivery count from here; null: not settled, so nobody has won yet. */
       settledAt: instant.nullable(),
     }),
     done: 'ok',
@@ -88,13 +94,14 @@ export const adminPrizes = {
     method: 'PUT',
     path: '/admin/game-groups/:id/prizes/:playerId',
     access: 'admin',
-    summary: 'Notes how far a prize has come, if nobody has changed it since the version that was read',
+    summary:
+      'Records how far the delivery of a prize has come; refused if the version is not the current one',
     params: z.strictObject({ id: idText, playerId: idText }),
     body: z.strictObject({
       state,
-      /** Left out: as it was; empty: none. */
+      /** Left out: unchanged; empty: no note. */
       note: lines(PRIZE_NOTE_MAX).optional(),
-      /** That a correction changed the prize has been cleared up with the winner, or not after all; left out: as it was. */
+      /** The change by a correction is cleared up with the winner, or is not after all; left out: unchanged. */
       isCleared: z.boolean().optional(),
       version: id,
     }),

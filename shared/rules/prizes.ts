@@ -1,13 +1,13 @@
 /** How many matches a grid has, unless the administrator says otherwise. */
 export const GRID_SIZE = 12;
 
-/** Prizes are delivered within so many days after the grid ends. */
+/** Days after the end of a grid within which its prizes are delivered. */
 export const PRIZE_DELIVERY_DAYS = 30;
 
-/** Within so many days before the last of them what is not delivered yet needs a hand. */
+/** Days before that deadline from which the panel warns of prizes that are not delivered. */
 export const PRIZE_HURRY_DAYS = 7;
 
-/** What wins what, best first. The thresholds stay when a match is void (decisions, section 3). */
+/** The prizes, best first. The thresholds stay when a match is void (decisions, section 3). The table `prize_tier` has the same ones; a test compares them. */
 export const PRIZES = [
   { hits: 12, prizeKey: 'iphone' },
   { hits: 11, prizeKey: 'jersey' },
@@ -16,10 +16,10 @@ export const PRIZES = [
 export type Prize = (typeof PRIZES)[number];
 export type PrizeKey = Prize['prizeKey'];
 
-/** The fewest hits that win something. */
-export const MIN_WINNING_HITS = 10;
+/** The fewest hits that win a prize. */
+export const MIN_WINNING_HITS = Math.min(...PRIZES.map(({ hits }) => hits));
 
-/** The way of a prize to its winner; each step may be taken back. */
+/** The steps of a delivery, in order. Administrators may take each one back. */
 export const PRIZE_STATES = ['won', 'contacted', 'sent', 'delivered'] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];
 

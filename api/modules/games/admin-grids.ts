@@ -62,8 +62,7 @@ export class AdminGrids {
   async ties(id: number): Promise<{ isPicked: boolean; toldWinners: number }> {
     await getAdminGrid(this.database, id);
     const [row] = await this.database.rows<{ told: number }>(
-      `select count(*)::int as told from prize where grid_id = $1
-         and (promised_hits is not null or coalesce(contacted_at, sent_at, delivered_at) is not null)`,
+      'select count(*)::int as told from prize where grid_id = $1 and told_tier is not null',
       [id],
     );
     return { isPicked: await isPicked(this.database, id), toldWinners: row!.told };

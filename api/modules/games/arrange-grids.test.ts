@@ -96,8 +96,8 @@ describe('what players have of a grid', () => {
     expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
     const prize = (told: number | null) =>
       app.database.rows(
-        `insert into prize (grid_id, player_id, won_hits, hits, promised_hits) values ($1, $2, 12, 12, $3)
-         on conflict (grid_id, player_id) do update set promised_hits = excluded.promised_hits`,
+        `insert into prize (grid_id, player_id, hits, tier, told_tier) values ($1, $2, 12, 12, $3)
+         on conflict (grid_id, player_id) do update set told_tier = excluded.told_tier`,
         [id, player.id, told],
       );
     await prize(null);

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Queries } from '../../database/database.ts';
 import type { MailParams, MailTemplate } from './mail-templates.ts';
 
-/** What a kind of mail tells that may change while it waits, which may be for hours, and what is true once it is told. */
+/** Looks up the facts of one kind of mail when it leaves, because a mail may wait for hours, and records what its reader knows. */
 export interface MailMatter {
-  /** What is true when the mail leaves; null: there is nothing to tell any more. From now on its reader may know of it, also when nobody hears how the sending ended. */
+  /** Returns the facts as they are when the mail leaves; null cancels the mail. The reader counts as told from now on, because the outcome may stay unknown. */
   find: (params: MailParams) => Promise<MailParams | null>;
-  /** What was found has left. Runs in the transaction that notes it. */
+  /** The mail has left. Runs in the transaction that records it. */
   onSent: (tx: Queries, facts: MailParams) => Promise<void>;
-  /** This time what was found has certainly reached nobody. Runs in the transaction that notes it. */
+  /** The mail certainly did not arrive this time. Runs in the transaction that records it. */
   onUnsent: (tx: Queries, facts: MailParams) => Promise<void>;
 }
 
-/** Where modules say, once, how the facts of their mails are looked up when they leave: the outbox knows none of them. */
+/** Modules register here how to look up the facts of their mails. The outbox knows no module. */
 @Injectable()
 export class MailFacts {
   private readonly matters = new Map<MailTemplate, MailMatter>();
@@ -21,7 +21,7 @@ export class MailFacts {
     this.matters.set(template, matter);
   }
 
-  /** What the mail is to say now: what it was written with, unless its module says something newer. */
+  /** Returns the facts the mail states now; null cancels the mail. Without a registered module these are the facts it was written with. */
   async find(template: MailTemplate, params: MailParams): Promise<MailParams | null> {
     const matter = this.matters.get(template);
     return matter ? matter.find(params) : params;

@@ -3,8 +3,8 @@ import type { Language } from '../../http/language.ts';
 export interface PrizeOfMail {
   gridId: number;
   playerId: number;
-  /** Looked up when the mail leaves: the hits it names, and whether nobody can have told the winner of any before. */
-  told?: { hits: number; isNews: boolean };
+  /** Looked up when the mail leaves: the tier it names, and whether the winner knew of no prize before. */
+  told?: { tier: number; isNews: boolean };
 }
 
 /** What a mail says besides its texts. A token is part of a link; after `expiresAt` (ISO) the mail is worth nothing and stays unsent. */

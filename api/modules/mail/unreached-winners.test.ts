@@ -180,32 +180,40 @@ test('OPS-05 ADM-18 while the mail server is down nobody has been promised anyth
   expect(await prizeOf(grid.id, loser)).toMatchObject({ promisedHits: null, mailState: null });
 });
 
-test('VER-02 ADM-18 a mail of which nobody knows whether it arrived comes again under its number, and counts as what was said first: what a correction changed in between is told', async () => {
+test('VER-02 ADM-18 a mail of unknown outcome is sent again under its number, and a certain failure later does not unsay it', async () => {
+  const [winner] = players;
+  manner = () => 'cut';
+  const grid = await aSettledGrid();
+  await send(11);
+  const inDoubt = { mailedAt: null, promisedHits: 12, isUnclear: false };
+  expect(await prizeOf(grid.id, winner)).toMatchObject({ ...inDoubt, mailState: 'waiting' });
+  manner = () => 'refuse';
+  await send(20);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({ ...inDoubt, mailState: 'failed' });
+  manner = () => 'take';
+  await retryDeadLetters();
+  const [first, again] = mails(winner);
+  expect(again?.messageId).toBe(first?.messageId);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({
+    mailedAt: expect.any(String),
+    mailState: null,
+    promisedHits: 12,
+    isUnclear: false,
+  });
+});
+
+test('VER-02 ADM-18 after a mail of unknown outcome no mail announces another prize: a corrected prize is a need', async () => {
   const [winner, , loser] = players;
   manner = () => 'cut';
   const grid = await aSettledGrid();
   await send(11);
-  expect(await prizeOf(grid.id, winner)).toMatchObject({
-    mailedAt: null,
-    mailState: 'waiting',
-    promisedHits: 12,
-  });
-  // Certain this time; it does not unsay the first.
-  manner = () => 'refuse';
-  await correct(grid);
-  await send(20);
   manner = () => 'take';
+  await correct(grid);
+  await send(30);
+  expect(mails(winner).map(({ raw }) => /Aciertos: (\d+)/.exec(raw)?.[1])).toEqual(['12']);
+  expect(await prizeOf(grid.id, winner)).toMatchObject({ hits: 11, promisedHits: 12, isUnclear: true });
   expect(await prizeOf(grid.id, loser)).toMatchObject({ hits: 9, promisedHits: 10, isUnclear: true });
   expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '3' }] });
-  await retryDeadLetters();
-  const [first, again] = mails(winner);
-  expect(again?.messageId).toBe(first?.messageId);
-  expect([first, again].map((mail) => /Aciertos: (\d+)/.exec(mail!.raw)?.[1])).toEqual(['12', '11']);
-  expect(await prizeOf(grid.id, winner)).toMatchObject({
-    mailedAt: expect.any(String),
-    promisedHits: 12,
-    isUnclear: true,
-  });
 });
 
 /** Its sender dies when the mail server has taken the mails, before that is noted. */

@@ -19,5 +19,5 @@ export function countedOver(matches: string, picks = 'pick'): string {
 /** One pass over a week's picks; with room for its hash table it never touches the disk. For the transaction only. */
 export const ROOM_TO_COUNT = `set local work_mem = '256MB'`;
 
-/** Who wins by hits that were put right, the results being the same; after other results the database does it by itself. */
-export const REMEMBER_WINNERS = `select remember_winners(id) from grid where id = $1 and status = 'settled'`;
+/** Updates the prizes after hits were counted again with the same results. After other results a trigger does it. */
+export const UPDATE_PRIZES = `select update_prizes(id) from grid where id = $1 and status = 'settled'`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
-import { countedOver, REMEMBER_WINNERS, ROOM_TO_COUNT, STANDING } from './score-counts.ts';
+import { countedOver, UPDATE_PRIZES, ROOM_TO_COUNT, STANDING } from './score-counts.ts';
 
 /** What a scoring did. `players`: how many have picks in the grid; `changed`: how many of them got another number of hits than before. */
 export interface ScoringRun {
@@ -70,7 +70,7 @@ async function score(tx: Transaction, gridId: number): Promise<ScoringRun> {
   const players = await keepRun(tx, gridId, count);
   if (count.is_due)
     await tx.rows('update grid set scored_version = $2 where id = $1', [gridId, count.version]);
-  else await tx.rows(REMEMBER_WINNERS, [gridId]);
+  else await tx.rows(UPDATE_PRIZES, [gridId]);
   return { gridId, players, changed: count.changed };
 }
 

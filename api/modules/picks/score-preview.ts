@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { Outcome, Pick } from '../../../shared/rules/outcome.ts';
-import { GRID_SIZE, PRIZES } from '../../../shared/rules/prizes.ts';
+import { MIN_WINNING_HITS, PRIZES } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { STATE } from '../prizes/prize-row.ts';
 import { countedOver, ROOM_TO_COUNT, STANDING_ONE, SUPPOSED_ONE } from './score-counts.ts';
 
 /** How many names are told of those who enter or leave a prize. */
 const NAMED = 20;
-const FEWEST = Math.min(...PRIZES.map(({ hits }) => hits));
 
 type Crossing = ScorePreview['prizes'][number]['enters'];
 
@@ -24,7 +22,7 @@ interface PreviewRow {
 /**
  * Who enters or leaves a prize if match $2 ended so, in one statement and without a lock. Hits are a sum over matches, so that what one match gives now
  * and would give is counted alone, which spares reading eleven others; and one match moves nobody by more than one hit, which spares all who are further
- * from a prize ($6). Above the size of a grid ($5) all win the same prize; names are looked up for those told only.
+ * from a prize ($6). From $5 hits on all win the best prize; names are looked up for those told only.
  */
 const PREVIEW = `with standing as materialized (select player_id, hits from grid_score where grid_id = $1 and hits >= $6 - 1),
   picked as materialized (select player_id, p.match_id, p.pick from standing s join pick p using (player_id) where p.match_id = $2),
@@ -53,9 +51,9 @@ const PREVIEW = `with standing as materialized (select player_id, hits from grid
     from placed p left join account a on a.player_id = p.player_id where place <= $7 group by way, hits
   ),
   promised as (
-    select p.player_id, ${STATE} as state, count(*) over () as total, row_number() over (order by p.player_id) as place
+    select p.player_id, case p.step when 'due' then 'won' else p.step end as state, count(*) over () as total, row_number() over (order by p.player_id) as place
     from crossed c join prize p on p.grid_id = $1 and p.player_id = c.player_id
-    where c.way = 'leaves' and (p.promised_hits is not null or coalesce(p.contacted_at, p.sent_at, p.delivered_at) is not null)
+    where c.way = 'leaves' and p.told_tier is not null
   )
   select (select outcome from (${STANDING_ONE}) m) as stands,
     (select coalesce(jsonb_object_agg(hits, players), '{}') from (
@@ -101,8 +99,8 @@ export class PreviewHits {
         matchId,
         outcome,
         isVoid,
-        GRID_SIZE,
-        FEWEST,
+        PRIZES[0].hits,
+        MIN_WINNING_HITS,
         NAMED,
       ]);
       return { row: counts!, tally };

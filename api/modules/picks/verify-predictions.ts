@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { REMEMBER_WINNERS } from './score-counts.ts';
+import { UPDATE_PRIZES } from './score-counts.ts';
 
 interface Count {
   hits: number;
@@ -33,7 +33,7 @@ export class VerifyPredictions {
       const isRight = before ? before.hits === after.hits && before.picks === after.picks : after.picks === 0;
       if (!isRight) {
         await store(tx, gameGroupId, userId, after);
-        await tx.rows(REMEMBER_WINNERS, [gameGroupId]);
+        await tx.rows(UPDATE_PRIZES, [gameGroupId]);
       }
       const changed = Math.abs(after.hits - (before?.hits ?? 0));
       await recordAudit(tx, {

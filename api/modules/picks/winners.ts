@@ -21,8 +21,8 @@ const TALLY: Statement = {
 const pageOf = (name: string, players: string): Statement => ({
   name,
   text: `with page as materialized (${players} limit $4 offset $5)
-    select p.player_id, p.hits, a.username, a.email from page p
-    left join lateral (select username, email from account where account.player_id = p.player_id) a on true
+    select p.player_id, p.hits, a.username, a.email, coalesce(a.is_disabled, false) as is_disabled from page p
+    left join lateral (select username, email, disabled_at is not null as is_disabled from account where account.player_id = p.player_id) a on true
     order by p.hits desc, p.player_id`,
 });
 const PAGE = pageOf(
@@ -42,7 +42,7 @@ const FOUND: Statement = {
       theirs as materialized (select player_id, hits from found join grid_score using (player_id) where grid_id = $2 and hits >= $3)
     select (select count(*)::int from theirs) as total, (select count(*) from found) > ${MOST_FOUND} as is_more, page.*
     from (values (true)) one left join lateral (
-      select player_id, hits, username, email from theirs join account using (player_id) order by hits desc, player_id limit $4 offset $5
+      select player_id, hits, username, email, disabled_at is not null as is_disabled from theirs join account using (player_id) order by hits desc, player_id limit $4 offset $5
     ) page on true`,
 };
 
@@ -51,6 +51,7 @@ interface WinnerRow {
   hits: number;
   username: string | null;
   email: string | null;
+  is_disabled: boolean;
 }
 
 interface FoundWinners {
@@ -98,6 +99,7 @@ export class Winners {
       id: row.player_id,
       username: row.username,
       email: row.email,
+      isDisabled: row.is_disabled,
       correctCount: row.hits,
       percentage: percentageOf(row.hits, tally.decided),
       rank: tally.rankOf(row.hits),

@@ -2,9 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database } from '../../database/database.ts';
 import { PersonalHoldings } from '../auth/personal-holdings.ts';
-import { PRIZES, toPrize, type PrizeRow } from './prize-row.ts';
+import { toPrize } from './prize-state.ts';
+import { eraseNotes, findPrizesOfPlayer } from './queries.ts';
 
-/** A player's prizes among what is kept of them. When the person goes the prizes stay under the number; what was noted of the person goes too. */
+/** Adds a player's prizes to their own data. When an account is deleted, the notes are erased and the prizes stay under the number. */
 @Injectable()
 export class PrizeHolding implements OnModuleInit {
   constructor(
@@ -15,17 +16,12 @@ export class PrizeHolding implements OnModuleInit {
   onModuleInit(): void {
     this.holdings.add({
       ownData: async ({ playerId }) => ({ prizes: await this.read(playerId) }),
-      letGo: async (tx, { playerId }) => {
-        await tx.rows('update prize set note = null, version = version + 1 where player_id = $1', [playerId]);
-      },
+      letGo: (tx, { playerId }) => eraseNotes(tx, playerId),
     });
   }
 
   private async read(playerId: number): Promise<OwnData['prizes']> {
-    const rows = await this.database.rows<PrizeRow & { grid: string }>(
-      `select p.*, g.name as grid from (${PRIZES} where p.player_id = $1) p join grid g on g.id = p.grid_id order by p.won_at desc`,
-      [playerId],
-    );
+    const rows = await findPrizesOfPlayer(this.database, playerId);
     return rows.map((row) => {
       const { wonHits, hits, promisedHits, state, wonAt, contacted, sent, delivered, note } = toPrize(row);
       return {

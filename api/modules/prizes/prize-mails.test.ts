@@ -74,10 +74,10 @@ const told = (player: TestPlayer) =>
   app.mail.to(player.email).filter(({ text }) => /premio|prêmio/.test(text) && /Fecha|Rodada/.test(text));
 const promised = async (gridId: number, player: TestPlayer) => {
   const [row] = await app.database.rows<any>(
-    'select promised_hits from prize where grid_id = $1 and player_id = $2',
+    'select told_tier from prize where grid_id = $1 and player_id = $2',
     [gridId, player.id],
   );
-  return row?.promised_hits ?? null;
+  return row?.told_tier ?? null;
 };
 
 test('ADM-18 I18N-06 winners are told what they won and what happens next, each in their language, who has nine hits is not', async () => {

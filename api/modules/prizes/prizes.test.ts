@@ -42,6 +42,7 @@ describe('ADM-18 the prizes of a grid', () => {
       counts: { won: 0, contacted: 0, sent: 0, delivered: 0 },
       undeliverable: 0,
       lost: 0,
+      disabled: 0,
       changed: 0,
       unclear: 0,
       unreached: 0,
@@ -57,6 +58,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(found.prizes[0]).toMatchObject({
       username: players[0]!.username,
       email: players[0]!.email,
+      isDisabled: false,
       person: {
         firstName: 'Ana',
         lastName: 'Prueba',

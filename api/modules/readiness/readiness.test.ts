@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadinessKind, ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { STORED_NEEDS } from './stored-needs.ts';
 
 const HOUR = 3_600_000;
@@ -227,7 +228,7 @@ test('ADM-05 ADM-18 a grid that was put back by hand and is over, which nobody s
   await putBack('Del sistema', -5 * HOUR, 'system');
   const winner = await aPlayer(app);
   await app.database.rows(
-    `insert into prize (grid_id, player_id, won_hits, hits, promised_hits, told_at) values ($1, $2, 12, 12, 12, now())`,
+    `insert into prize (grid_id, player_id, hits, tier, told_tier) values ($1, $2, 12, 12, 12)`,
     [grid.id, winner.id],
   );
   expect(await lineOf('grid_unsettled')).toMatchObject({
@@ -251,46 +252,32 @@ test('ADM-10 a game without anything to pick is told, until there is an open gri
   expect(await lineOf('grid_none')).toBeUndefined();
 });
 
-test('ADM-18 every prize whose winner was told of another, by mail or by a step, until it is cleared up with them', async () => {
-  const grid = await aGrid(app, 12, { status: 'settled', name: 'Corregida' });
-  await app.database.rows('update grid set settled_at = now() where id = $1', [grid.id]);
-  const prize = async (hits: number, promised: number | null, delivered: boolean) => {
-    const winner = await aPlayer(app);
-    await app.database.rows(
-      `insert into prize (grid_id, player_id, won_hits, hits, promised_hits, delivered_at, delivered_by)
-       values ($1, $2, 12, $3, $4, case when $5 then now() end, case when $5 then $2::int end)`,
-      [grid.id, winner.id, hits, promised, delivered],
-    );
+test('ADM-18 a prize whose winner was told of another one is listed until it is cleared up with them', async () => {
+  const players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const grid = await aGridToWin(app, admin, players, 'Corregida');
+  await finishMatch(app, admin, grid.matchIds[0]!);
+  const path = `/admin/game-groups/${grid.id}/prizes`;
+  const mark = async ({ id }: TestPlayer, change: object) => {
+    const { prizes } = (await app.call(`GET ${path}`, { token: admin.token })).body.data;
+    const { state, version } = prizes.find((prize: { id: number }) => prize.id === id);
+    await app.call(`PUT ${path}/${id}`, { token: admin.token, body: { state, ...change, version } });
   };
-  await prize(12, 12, true);
-  await prize(9, null, false);
-  expect(await lineOf('prize_changed')).toBeUndefined();
-  await prize(9, 12, true);
-  await prize(11, 12, true);
-  // Told by the mail alone; and 13 hits win what 12 do.
-  await prize(11, 12, false);
-  await prize(10, 11, false);
-  await prize(13, 12, false);
-  expect(await lineOf('prize_changed')).toMatchObject({
-    count: 1,
-    first: [{ name: 'Corregida', detail: '4', gameGroupId: grid.id }],
-  });
-  const { prizes } = (
-    await app.call(`GET /admin/game-groups/${grid.id}/prizes?only=changed`, { token: admin.token })
-  ).body.data;
-  expect(prizes).toHaveLength(4);
-  for (const { id, state, version } of prizes.slice(1))
-    await app.call(`PUT /admin/game-groups/${grid.id}/prizes/${id}`, {
-      token: admin.token,
-      body: { state, isCleared: true, version },
-    });
-  expect((await lineOf('prize_changed'))?.first).toMatchObject([{ detail: '1' }]);
-  // However long ago: somebody was told something that is not so.
+  const need = async () => (await lineOf('prize_changed'))?.first.find(({ id }) => id === grid.id);
+  await mark(players[0]!, { state: 'contacted' });
+  await mark(players[1]!, { state: 'delivered' });
+  expect(await need()).toBeUndefined();
+  await finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
+  expect(await need()).toMatchObject({ name: 'Corregida', detail: '2', gameGroupId: grid.id });
+  await mark(players[0]!, { isCleared: true });
+  expect(await need()).toMatchObject({ detail: '1' });
+  // The need has no deadline.
   await app.database.rows(`update grid set settled_at = now() - interval '3 years' where id = $1`, [grid.id]);
-  expect((await lineOf('prize_changed'))?.first).toMatchObject([{ detail: '1' }]);
-  // Put back to open it is counted anew.
-  await app.database.rows('update grid set settled_at = null where id = $1', [grid.id]);
-  expect(await lineOf('prize_changed')).toBeUndefined();
+  expect(await need()).toMatchObject({ detail: '1' });
+  const status = (next: string) =>
+    app.call(`PUT /admin/game-groups/${grid.id}/status`, { token: admin.token, body: { status: next } });
+  await status('open');
+  expect(await need()).toBeUndefined();
+  await status('closed');
 });
 
 test.each([
@@ -315,15 +302,14 @@ test('ADM-18 prizes that are due within a week, or late, by grid', async () => {
     for (const { isDelivered } of prizes) {
       const winner = await aPlayer(app);
       await app.database.rows(
-        `insert into prize (grid_id, player_id, won_hits, hits, delivered_at, delivered_by)
-         values ($1, $2, 10, 10, case when $3 then now() end, case when $3 then $2::int end)`,
-        [grid.id, winner.id, isDelivered],
+        'insert into prize (grid_id, player_id, hits, tier, step) values ($1, $2, 10, 10, $3)',
+        [grid.id, winner.id, isDelivered ? 'delivered' : 'due'],
       );
     }
     // Of a deleted account: there is nobody to deliver it to.
     await app.database.rows(
       `with p as (insert into player default values returning id)
-       insert into prize (grid_id, player_id, won_hits, hits) select $1, id, 10, 10 from p`,
+       insert into prize (grid_id, player_id, hits, tier) select $1, id, 10, 10 from p`,
       [grid.id],
     );
     return grid;

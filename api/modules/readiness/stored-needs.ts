@@ -1,14 +1,8 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
-import {
-  GRID_SIZE,
-  MIN_WINNING_HITS,
-  PRIZE_DELIVERY_DAYS,
-  PRIZE_HURRY_DAYS,
-} from '../../../shared/rules/prizes.ts';
+import { GRID_SIZE, PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/prizes.ts';
 import { NEEDS } from '../games/game-needs.ts';
 import { IS_DEAD_LETTER } from '../mail/unsent-mails.ts';
-import { IS_UNCLEAR, IS_UNREACHED } from '../prizes/prize-row.ts';
 import { isPaused } from '../push/push-occasions.ts';
 import { IS_LATE } from '../push/push-pace.ts';
 
@@ -23,6 +17,12 @@ export type SourceNeed = 'source_failing' | 'source_quota';
 function games(where: string, at: string, detail: string): string {
   return `select m.id, h.name || E'\\n' || a.name as name, ${at} as at, ${detail} as detail, m.grid_id
     from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id where m.deleted_at is null and ${where}`;
+}
+
+/** Grids with prizes whose winner a person has to talk to. */
+function prizes(need: 'changed' | 'untold'): string {
+  return `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
+    from prize_need n join grid g on g.id = n.grid_id where n.need = '${need}' and g.settled_at is not null group by g.id`;
 }
 
 /** Of what there was to push: an announcement, or a grid's reminder or result. */
@@ -50,7 +50,7 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
       and g.status <> 'open' and g.status_by = 'system'
     group by g.id`,
   // Where a person has put a grid back nobody settles it but a person; the winners who were told wait for it.
-  grid_unsettled: `select g.id, g.name, max(m.start_time) as at, (select count(*) from prize p where p.grid_id = g.id and p.told_at is not null)::text as detail, g.id as grid_id
+  grid_unsettled: `select g.id, g.name, max(m.start_time) as at, (select count(*) from prize p where p.grid_id = g.id and p.told_tier is not null)::text as detail, g.id as grid_id
     from grid g join match m on m.grid_id = g.id and m.deleted_at is null
     where g.status <> 'settled' and g.status_by = 'admin' and g.deleted_at is null
     group by g.id having bool_and(m.status in ('finished', 'cancelled')) and bool_or(m.status = 'finished')`,
@@ -62,16 +62,10 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE}`,
   prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as grid_id
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-    where p.delivered_at is null and p.hits >= ${MIN_WINNING_HITS} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
+    where p.state in ('due', 'contacted', 'sent') and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
     group by g.id`,
-  prize_changed: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
-    from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-    where ${IS_UNCLEAR} and g.settled_at is not null
-    group by g.id`,
-  prize_untold: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as grid_id
-    from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-    where ${IS_UNREACHED} and g.settled_at is not null
-    group by g.id`,
+  prize_changed: prizes('changed'),
+  prize_untold: prizes('untold'),
   job_failed: `select null::int as id, name, finished_at as at, detail, null::int as grid_id from job_run where outcome = 'failed'`,
   task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as grid_id
     from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
-import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { limitAndOffset, pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -18,7 +17,7 @@ interface UserRow {
   prizes_due: number;
 }
 
-/** Who searches reads no further: whoever is meant is found by typing more. */
+/** A search reads at most so many matches; a longer term finds the others. */
 export const MOST_FOUND = 10_000;
 
 /** Users by their place on the page; counts as the player's own profile has them. */
@@ -32,7 +31,7 @@ const usersOf = (page: string) => `
   ) p
   cross join lateral (
     select count(*)::int as prizes_due from prize
-    where prize.player_id = a.player_id and delivered_at is null and hits >= ${MIN_WINNING_HITS}
+    where prize.player_id = a.player_id and state in ('due', 'contacted', 'sent')
   ) due
   order by lower(a.username)`;
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../answers.ts';
 import type { Hand, Screen } from '../screen.ts';
 
-/** Of a grid that was settled so many days ago, five prizes on their way, one of them lost and two made others by a corrected score, one whose mail did not arrive. */
+/** Five prizes of a grid that was settled some days ago: a failed mail, a disabled winner, a lost prize and two that a corrected score changed. */
 const prizesAfter = (days: number): Answers => ({
   'GET /admin/game-groups/:id/prizes': {
     changes: (real) => ({
@@ -12,10 +12,11 @@ const prizesAfter = (days: number): Answers => ({
       lost: 1,
       changed: 2,
       unclear: 2,
-      unreached: 1,
+      unreached: 2,
+      disabled: 1,
       prizes: [
         { ...aPrize(5, 12), mailState: 'failed' },
-        { ...aPrize(7, 11), mailState: 'waiting' },
+        { ...aPrize(7, 11), isDisabled: true },
         { ...aPrize(9, 11), promisedHits: 12, mailedAt: '2026-11-17T23:20:00.000Z', isUnclear: true },
         {
           ...aPrize(14, 11),
@@ -50,11 +51,12 @@ const aPrize = (id: number, hits: number) => ({
     country: 'AR',
     language: 'es' as const,
   },
+  isDisabled: false,
   wonHits: hits,
   hits,
   promisedHits: null as number | null,
   mailedAt: null as string | null,
-  mailState: null as 'waiting' | 'failed' | null,
+  mailState: null as 'failed' | null,
   clearedHits: null,
   isUnclear: false,
   state: 'won' as const,

@@ -21,7 +21,6 @@ export class NoSource implements FootballSource {
       lastFailure: { at: this.#since, reason: 'key', evidence: null },
       requestsLeftToday: null,
       requestsPerDay: null,
-      busyUntil: null,
     };
   }
 }

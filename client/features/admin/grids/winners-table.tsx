@@ -47,7 +47,12 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
       key: 'username',
       header: t('winners.username'),
       rowHeader: true,
-      cell: ({ username }) => username ?? <span className={styles.muted}>{t('winners.deleted')}</span>,
+      cell: ({ username, isDisabled }) => (
+        <>
+          {username ?? <span className={styles.muted}>{t('winners.deleted')}</span>}
+          {isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
+        </>
+      ),
     },
     {
       key: 'email',

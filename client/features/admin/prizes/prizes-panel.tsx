@@ -27,7 +27,7 @@ import styles from './prizes.module.css';
 const limit = 50;
 const none: readonly AdminPrize[] = [];
 
-/** What the list is narrowed to: one state, those that a correction changed after their winner was told, or whose winner its mail did not reach. */
+/** The filter: one state, prizes that a correction changed after their winner was told, or prizes whose winner no mail tells. */
 type Shown = PrizeState | 'changed' | 'unreached' | undefined;
 
 /** The prizes that a grid has won, and how far each has come on its way within the 30 days (ADM-18). */
@@ -61,7 +61,7 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
       />
     );
   if (!data) return <ListSkeleton rows={4} />;
-  const { counts, undeliverable, lost, changed, unclear, unreached, settledAt } = data;
+  const { counts, undeliverable, lost, disabled, changed, unclear, unreached, settledAt } = data;
   const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
   if (settledAt === null && all === 0)
     return <EmptyState title={t('prizes.notSettled')}>{t('prizes.notSettledText')}</EmptyState>;
@@ -95,6 +95,7 @@ export function PrizesPanel({ grid, begins }: { grid: AdminGrid; begins?: Shown 
           missing={all - counts.delivered - undeliverable - lost}
           notDue={undeliverable + lost}
           lost={lost}
+          disabled={disabled}
         />
       )}
       <SelectField
@@ -127,17 +128,20 @@ interface DeadlineProps {
   daysLeft: number;
   /** How many prizes are still to be delivered. */
   missing: number;
-  /** How many that are not delivered are due to nobody, and of those how many a corrected score has taken away. */
+  /** Prizes without a winner to deliver to, and of these the ones that a corrected score took away. */
   notDue: number;
   lost: number;
+  /** Missing prizes of disabled accounts. */
+  disabled: number;
 }
 
-function Deadline({ settledAt, daysLeft, missing, notDue, lost }: DeadlineProps) {
+function Deadline({ settledAt, daysLeft, missing, notDue, lost, disabled }: DeadlineProps) {
   const t = useAdminText();
   const due = formatNumericDay(prizeDueAt(Date.parse(settledAt)));
   const text = (
     <>
       <p>{t('prizes.deadline', { settled: formatNumericDay(settledAt), due })}</p>
+      {disabled > 0 && <p>{t('prizes.disabledCount', { count: disabled })}</p>}
       {lost > 0 && <p>{t('prizes.lostCount', { count: lost })}</p>}
     </>
   );

@@ -9,7 +9,7 @@ import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import type { AdminPrize } from './prizes-api.ts';
 import { Promised } from './promised.tsx';
-import { isDueToNobody, toldByMail } from './told-by-mail.ts';
+import { isDueToNobody, isUntoldAndDisabled, toldByMail } from './told-by-mail.ts';
 import { usePrizeChange, type OfPrize } from './use-prize-change.ts';
 import styles from './prizes.module.css';
 
@@ -23,14 +23,14 @@ const tones: Record<PrizeState, Tone> = {
 interface PrizesTableProps {
   grid: AdminGrid;
   prizes: readonly AdminPrize[];
-  /** By their winners' ids those that are in another part of the list meanwhile: nothing can be done about them here. */
+  /** Ids of winners whose prize has left this part of the list meanwhile. It has no actions here. */
   left: ReadonlySet<number>;
   /** The days for the delivery are over. */
   isOverdue: boolean;
   onEdit: (prize: AdminPrize) => void;
 }
 
-/** The prizes, whom to call about each, and what is to be known and done of it. */
+/** The prizes with their winners, the state of each delivery, and its actions. */
 export function PrizesTable({ grid, prizes, left, isOverdue, onEdit }: PrizesTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
@@ -47,6 +47,7 @@ export function PrizesTable({ grid, prizes, left, isOverdue, onEdit }: PrizesTab
       cell: (prize) => (
         <span className={styles.who}>
           {nameOf(prize)}
+          {prize.isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
           <Reach prize={prize} />
         </span>
       ),
@@ -129,7 +130,7 @@ export function PrizesTable({ grid, prizes, left, isOverdue, onEdit }: PrizesTab
   );
 }
 
-/** Who the winner is, and how to reach them; of a deleted account nothing is known any more. */
+/** The winner's name, phone, address, country and language. Nothing for a deleted account. */
 function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
   const t = useAdminText();
   const countryName = useCountryName();
@@ -154,11 +155,12 @@ function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
   );
 }
 
-/** How far it has come, who took the last step and when, and whether the winner was told by mail. */
+/** The state, the administrator and time of the last step, and what the mail told the winner. */
 function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
   const t = useAdminText();
   const { state, wonAt, mailState } = prize;
   const told = toldByMail(t, prize);
+  const isMailless = mailState === 'failed' || isUntoldAndDisabled(prize);
   const isUndeliverable = prize.username === null && state !== 'delivered';
   const last = state === 'won' ? null : prize[state];
   return (
@@ -177,7 +179,7 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           ? t('prizes.by', { at: formatNumericDateTime(last.at), name: last.by })
           : formatNumericDateTime(last?.at ?? wonAt)}
       </span>
-      {told && <span className={mailState === 'failed' ? styles.warning : styles.muted}>{told}</span>}
+      {told && <span className={isMailless ? styles.warning : styles.muted}>{told}</span>}
     </span>
   );
 }

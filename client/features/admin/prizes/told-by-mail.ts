@@ -3,16 +3,22 @@ import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 import type { AdminPrize } from './prizes-api.ts';
 
-/** Nobody waits for it: the account is no more, or a corrected score has taken it away before it was delivered. */
+/** Returns whether there is no winner to deliver to: the account is deleted, or a corrected score took the prize away before its delivery. */
 export function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
   return username === null || (hits < MIN_WINNING_HITS && state !== 'delivered');
 }
 
-/** What there is to know of the mail that tells the winner; null: nothing, as where a person has told them without one. */
+/** Returns what the list says about the winner's mail; null if a person told the winner without one. */
 export function toldByMail(t: AdminText, prize: AdminPrize): string | null {
-  const { mailedAt, mailState, state } = prize;
-  if (mailState === 'waiting') return t('prizes.mailWaiting');
+  const { mailedAt, mailState } = prize;
   if (mailState === 'failed') return t('prizes.mailFailed');
   if (mailedAt) return t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) });
-  return state === 'won' && !isDueToNobody(prize) ? t('prizes.noMail') : null;
+  if (isUntoldAndDisabled(prize)) return t('prizes.noMailDisabled');
+  if (mailState === 'waiting') return t('prizes.mailWaiting');
+  return prize.state === 'won' && !isDueToNobody(prize) ? t('prizes.noMail') : null;
+}
+
+/** Returns whether no mail tells the winner because their account is disabled. */
+export function isUntoldAndDisabled(prize: AdminPrize): boolean {
+  return prize.isDisabled && prize.state === 'won' && prize.promisedHits === null && !isDueToNobody(prize);
 }

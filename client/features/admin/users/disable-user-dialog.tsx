@@ -1,10 +1,11 @@
 import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useToggleUserMutation } from './users-api.ts';
 
-/** Asks before a person is kept out: whatever they are doing ends at once (ADM-12). */
+/** Asks before a player is disabled: their sessions end at once (ADM-12). Warns of prizes to deliver (ADM-29). */
 export function DisableUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useAdminText();
   const [toggleUser, { isLoading }] = useToggleUserMutation();
@@ -33,6 +34,11 @@ export function DisableUserDialog({ user, onClose }: { user: AdminUser; onClose:
     >
       <p>{t('disableUser.question')}</p>
       <p>{t('disableUser.kept')}</p>
+      {user.prizesDue > 0 && (
+        <Banner tone="warning" title={t('deleteUser.prizes', { count: user.prizesDue })}>
+          {t('disableUser.prizesText')}
+        </Banner>
+      )}
     </DialogForm>
   );
 }

@@ -179,6 +179,15 @@ describe('ADM-12 enabling, disabling, deleting', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Tiene 2 premios por entregar');
   });
 
+  test('ADM-29 disabling a user with prizes to deliver says how many and that no mail tells them', async () => {
+    const due = { users: [sampleAdminUser(7, { username: 'ana', prizesDue: 1 })], total: 1, isMore: false };
+    const { user } = await open({ [list]: done(due) });
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Deshabilitar/ }));
+    const { textContent } = screen.getByRole('dialog');
+    expect(textContent).toContain('Tiene 1 premio por entregar');
+    expect(textContent).toContain('no sale ningún aviso por correo');
+  });
+
   test('ADM-15 who was deleted meanwhile is said in the dialog', async () => {
     const { user, made } = await open({
       'POST /admin/users/7/delete': failure(404, 'not_found', {

@@ -33,6 +33,7 @@ const prizesOf = (
     changed = 0,
     unclear = 0,
     unreached = 0,
+    disabled = 0,
     isSettled = true,
   } = {},
 ) =>
@@ -44,6 +45,7 @@ const prizesOf = (
     changed,
     unclear,
     unreached,
+    disabled,
     counts: { won: list.length, contacted: 0, sent: 0, delivered: 0, ...counts },
     settledAt: isSettled ? new Date(Date.now() - days * day).toISOString() : null,
   });
@@ -219,7 +221,9 @@ describe('ADM-18 the prizes', () => {
     });
     await screen.findByText('El aviso por correo no se pudo entregar');
     const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mostrar' });
-    expect(filter.selectedOptions[0]?.textContent).toBe('El aviso por correo no se pudo entregar (1)');
+    expect(filter.selectedOptions[0]?.textContent).toBe(
+      'Sin avisar: correo fallido o cuenta deshabilitada (1)',
+    );
     await user.selectOptions(filter, 'Todos (1)');
     const of = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
     expect(await of(/jugador2@/)).toContain('El aviso por correo espera para salir');
@@ -228,6 +232,32 @@ describe('ADM-18 the prizes', () => {
     expect(await of(/jugador4@/)).not.toMatch(/aviso por correo/);
     for (const name of [/jugador1@/, /jugador2@/, /jugador3@/, /jugador4@/])
       expect(await of(name)).not.toContain('Avisado por correo');
+  });
+
+  test('ADM-29 a disabled winner is marked in winners and prizes, counted apart, and not shown as about to be told', async () => {
+    const { user } = await openPrizes({
+      [winners]: done({ winners: [sampleWinner(1, { isDisabled: true })], total: 1, players: 1, spread: [] }),
+      [prizes]: prizesOf(
+        [
+          samplePrize(1, { isDisabled: true }),
+          samplePrize(2),
+          samplePrize(3, { isDisabled: true, promisedHits: 12, mailedAt: '2026-11-20T12:00:00.000Z' }),
+        ],
+        {
+          disabled: 2,
+          unreached: 1,
+        },
+      ),
+    });
+    await screen.findByText('De los premios por entregar, 2 son de cuentas deshabilitadas.');
+    const of = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+    expect(await of(/jugador1@/)).toContain('Cuenta deshabilitada');
+    expect(await of(/jugador1@/)).toContain('Sin aviso por correo: la cuenta está deshabilitada');
+    expect(await of(/jugador2@/)).not.toContain('deshabilitada');
+    expect(await of(/jugador2@/)).toContain('Todavía sin aviso por correo');
+    expect(await of(/jugador3@/)).toMatch(/Cuenta deshabilitada.*Avisado por correo/);
+    await user.click(screen.getByRole('tab', { name: 'Ganadores' }));
+    expect(await of(/jugador1@/)).toContain('Cuenta deshabilitada');
   });
 
   test('ADM-18 of a grid that is put back to open the prizes of those who were told stay in sight', async () => {

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import { PRIZE_STATES, prizeFor, type PrizeState } from '../../../shared/rules/prizes.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
+import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { PrizeMails } from './prize-mails.ts';
+
+const MINUTE = 60_000;
+let app: TestApp;
+let admin: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const action = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ name: fc.constant('correct' as const), hits: fc.integer({ min: 9, max: 12 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ name: fc.constant('mark' as const), state: fc.constantFrom(...PRIZE_STATES) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      name: fc.constantFrom(
+        'clear' as const,
+        'toggle' as const,
+        'settle' as const,
+        'mails' as const,
+        'mails early' as const,
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('mails fail' as const) }) },
+);
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+
+/** One winner of one grid: the calls of an administrator beside what the model expects of them. */
+class Round {
+  private hits = 12;
+  private state: PrizeState = 'won';
+  private isEnabled = true;
+  private jobs = 0;
+  /** The tier last told to the winner, 0 for no prize; null: never told. */
+  private told: number | null = null;
+  private mails = 0;
+
+  private constructor(
+    private readonly winner: TestPlayer,
+    private readonly grid: { id: number; matchIds: number[] },
+  ) {}
+
+  static async begin(): Promise<Round> {
+    const winner = await aPlayer(app);
+    const grid = await aGridToWin(app, admin, [winner], 'Fecha 34');
+    await finishMatch(app, admin, grid.matchIds[0]!);
+    return new Round(winner, grid);
+  }
+
+  async act(step: Action): Promise<void> {
+    if (step.name === 'correct') await this.correct(step.hits);
+    else if (step.name === 'mark') await this.mark(step.state);
+    else if (step.name === 'clear') await this.clear();
+    else if (step.name === 'toggle') await this.toggle();
+    else if (step.name === 'settle') for (const status of ['closed', 'settled']) await this.setStatus(status);
+    else await this.runMails(step.name);
+  }
+
+  async check(): Promise<void> {
+    const prize = await this.read();
+    const { unclear, unreached } = await this.list();
+    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    const needs = lines.filter(({ kind }: { kind: string }) =>
+      ['prize_changed', 'prize_untold'].includes(kind),
+    );
+    const mailWillTell = this.told === null && this.state === 'won' && this.isEnabled;
+    const hasNeed = (this.told ?? 0) !== this.tier && !mailWillTell;
+    expect({
+      hits: prize.hits,
+      state: prize.state,
+      told: prize.clearedHits ?? prize.promisedHits,
+      needs: [unclear + unreached, needs.length],
+      mails: this.mailsRead().length,
+    }).toEqual({
+      hits: this.hits,
+      state: this.state,
+      told: this.told,
+      needs: hasNeed ? [1, 1] : [0, 0],
+      mails: this.mails,
+    });
+    expect(this.mails).toBeLessThanOrEqual(1);
+  }
+
+  /** A grid that is open again has no needs: the next case begins without any. */
+  end = () => this.setStatus('open');
+
+  private get tier(): number {
+    return prizeFor(this.hits)?.hits ?? 0;
+  }
+
+  private async correct(hits: number): Promise<void> {
+    for (const [index, id] of this.grid.matchIds.entries()) {
+      const [was, is] = [index < this.hits, index < hits];
+      if (was !== is) await finishMatch(app, admin, id, is ? [1, 0] : [0, 1]);
+    }
+    this.hits = hits;
+  }
+
+  private async mark(state: PrizeState): Promise<void> {
+    await this.update({ state });
+    if (state === this.state) return;
+    this.state = state;
+    if (state !== 'won') this.told ??= this.tier;
+    else if (this.mails === 0) this.told = null;
+  }
+
+  private async clear(): Promise<void> {
+    if (this.told === null || this.told === this.tier) return;
+    await this.update({ isCleared: true });
+    this.told = this.tier;
+  }
+
+  private async toggle(): Promise<void> {
+    this.isEnabled = !this.isEnabled;
+    await app.call(`PUT /admin/users/${this.winner.id}/toggle-status`, {
+      token: admin.token,
+      body: { isActive: this.isEnabled },
+    });
+  }
+
+  private async runMails(name: 'mails' | 'mails early' | 'mails fail'): Promise<void> {
+    // Each job runs an hour after the one before, so that a mail that failed is due again.
+    if (name !== 'mails early') this.jobs += 1;
+    const wait = name === 'mails early' ? 0 : this.jobs * 60 * MINUTE;
+    app.clock.advance(wait);
+    app.mail.failWith = name === 'mails fail' ? new Error('down') : null;
+    await app.app.get(PrizeMails).tellWinners();
+    await app.app.get(MailSender).wake();
+    app.mail.failWith = null;
+    app.clock.advance(-wait);
+    const isTold =
+      name === 'mails' && this.told === null && this.state === 'won' && this.isEnabled && this.tier > 0;
+    if (!isTold) return;
+    this.mails += 1;
+    this.told = this.tier;
+    expect(this.mailsRead().at(-1)).toContain(`Aciertos: ${this.hits} de 12`);
+  }
+
+  private mailsRead = () =>
+    app.mail
+      .to(this.winner.email)
+      .filter(({ subject }) => subject.startsWith('Ganaste un premio'))
+      .map(({ text }) => text);
+
+  private setStatus = (status: string) =>
+    app.call(`PUT /admin/game-groups/${this.grid.id}/status`, { token: admin.token, body: { status } });
+
+  private async list() {
+    return (await app.call(`GET /admin/game-groups/${this.grid.id}/prizes`, { token: admin.token })).body
+      .data;
+  }
+
+  private async read(): Promise<AdminPrize> {
+    return (await this.list()).prizes[0];
+  }
+
+  private async update(change: { state?: PrizeState; isCleared?: boolean }): Promise<void> {
+    const { version } = await this.read();
+    const { status } = await app.call(`PUT /admin/game-groups/${this.grid.id}/prizes/${this.winner.id}`, {
+      token: admin.token,
+      body: { state: this.state, ...change, version },
+    });
+    expect(status).toBe(200);
+  }
+}
+
+test('ADM-28 ADM-29 in any order of corrections, steps, disabling and mails, no mail contradicts a person and a need exists exactly while one is due', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), async (actions) => {
+      const round = await Round.begin();
+      try {
+        for (const each of actions) {
+          await round.act(each);
+          await round.check();
+        }
+      } finally {
+        await round.end();
+      }
+    }),
+    randomRuns('prizes', { short: 10, proof: 100 }),
+  );
+});

@@ -1,0 +1,194 @@
+import type { PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
+import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
+import type { Queries } from '../../database/database.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
+import type { Language } from '../../http/language.ts';
+import { resultStands } from '../picks/standing-result.ts';
+import type { PrizeEvent, PrizeRow, Step } from './prize-state.ts';
+
+export interface PrizeKey {
+  gridId: number;
+  playerId: number;
+}
+
+/** A correction changed the prize after its winner was told, and it may be cleared up since. */
+const IS_CHANGED = `(a.player_id is not null and p.told_tier is not null and (p.is_unclear
+  or exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'cleared')))`;
+
+/** Only winners are shown with name, phone, country and language: an administrator has to reach them. */
+const PRIZES = `select p.*, g.name as grid, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
+    case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
+      'country', a.country, 'language', a.language) end as person,
+    (select case when m.failed_at is not null then 'failed' when m.sent_at is null and p.state = 'due' then 'waiting' end
+      from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id)) as mail_state,
+    (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'by', actor.username, 'from', e.from_tier, 'to', e.to_tier) order by e.id)
+      from prize_event e left join account actor on actor.player_id = e.actor_id
+      where e.grid_id = p.grid_id and e.player_id = p.player_id) as events
+  from prize p join grid g on g.id = p.grid_id left join account a on a.player_id = p.player_id
+    left join prize_need n on n.grid_id = p.grid_id and n.player_id = p.player_id`;
+
+/** The filter of the list: $2 a step, $3 changed or unreached, null for all. */
+const IS_LISTED = `(($2::text is null or p.step = $2)
+  and case $3::text when 'changed' then ${IS_CHANGED} when 'unreached' then n.need = 'untold' else true end)`;
+
+export interface PrizeFilter {
+  step: Step | null;
+  only: 'changed' | 'unreached' | null;
+}
+
+/**
+ * Returns a page of the prizes of a grid, most hits first. Delivered prizes, lost prizes and prizes of deleted accounts come last; in the list of changed
+ * prizes the ones to clear up come first.
+ */
+export function findPrizes(
+  db: Queries,
+  gridId: number,
+  { step, only, ...paging }: PrizeFilter & Paging,
+): Promise<PrizeRow[]> {
+  return db.rows<PrizeRow>(
+    `${PRIZES} where p.grid_id = $1 and ${IS_LISTED}
+     order by $3 is not distinct from 'changed' and n.need is distinct from 'changed',
+       p.state in ('delivered', 'withdrawn') or a.player_id is null, p.hits desc, p.player_id limit $4 offset $5`,
+    [gridId, step, only, ...limitAndOffset(paging)],
+  );
+}
+
+type Counts = { settledAt: Date | null; total: number } & PrizeFigures['counts'] &
+  Omit<PrizeFigures, 'counts'>;
+
+/** Returns how many prizes of a grid the filter lists (`total`) and the figures of all of them; null for an unknown or deleted grid. */
+export async function countPrizes(
+  db: Queries,
+  gridId: number,
+  { step, only }: PrizeFilter,
+): Promise<Counts | null> {
+  const count = (where: string, name: string) => `(count(p.hits) filter (where ${where}))::int as ${name}`;
+  const [counts] = await db.rows<Counts>(
+    `select g.settled_at as "settledAt", ${count(IS_LISTED, 'total')},
+       ${count(`p.step = 'due'`, 'won')}, ${count(`p.step = 'contacted'`, 'contacted')},
+       ${count(`p.step = 'sent'`, 'sent')}, ${count(`p.step = 'delivered'`, 'delivered')},
+       ${count(`p.state <> 'delivered' and a.player_id is null`, 'undeliverable')},
+       ${count(`p.state = 'withdrawn' and a.player_id is not null`, 'lost')},
+       ${count(`p.state in ('due', 'contacted', 'sent') and a.disabled_at is not null`, 'disabled')},
+       ${count(IS_CHANGED, 'changed')}, ${count(`n.need = 'changed'`, 'unclear')}, ${count(`n.need = 'untold'`, 'unreached')}
+     from grid g left join prize p on p.grid_id = g.id left join account a on a.player_id = p.player_id
+       left join prize_need n on n.grid_id = p.grid_id and n.player_id = p.player_id
+     where g.id = $1 and g.deleted_at is null group by g.id`,
+    [gridId, step, only],
+  );
+  return counts ?? null;
+}
+
+/** Returns the prizes of a player with the names of their grids, latest grid first. */
+export function findPrizesOfPlayer(db: Queries, playerId: number): Promise<(PrizeRow & { grid: string })[]> {
+  return db.rows(`${PRIZES} where p.player_id = $1 order by p.grid_id desc`, [playerId]);
+}
+
+/** Locks the prize until the end of the transaction and returns it; null if there is none. Corrections and mails wait. */
+export async function lockPrize(tx: Queries, key: PrizeKey): Promise<PrizeRow | null> {
+  await tx.rows('select from prize where grid_id = $1 and player_id = $2 for update', keyOf(key));
+  return findPrize(tx, key);
+}
+
+export async function findPrize(db: Queries, key: PrizeKey): Promise<PrizeRow | null> {
+  const [row] = await db.rows<PrizeRow>(`${PRIZES} where p.grid_id = $1 and p.player_id = $2`, keyOf(key));
+  return row ?? null;
+}
+
+/** Stores what administrators may change of a prize. */
+export async function updatePrize(
+  tx: Queries,
+  key: PrizeKey,
+  { step, toldTier, note }: { step: Step; toldTier: number | null; note: string | null },
+): Promise<void> {
+  await tx.rows(
+    'update prize set step = $3, told_tier = $4, note = $5, version = version + 1 where grid_id = $1 and player_id = $2',
+    [...keyOf(key), step, toldTier, note],
+  );
+}
+
+type NewEvent = Pick<PrizeEvent, 'kind'> & {
+  actorId: number | null;
+  from?: number | null;
+  to?: number | null;
+};
+
+export async function addEvent(
+  tx: Queries,
+  key: PrizeKey,
+  { kind, actorId, from, to }: NewEvent,
+): Promise<void> {
+  await tx.rows(
+    'insert into prize_event (grid_id, player_id, kind, actor_id, from_tier, to_tier) values ($1, $2, $3, $4, $5, $6)',
+    [...keyOf(key), kind, actorId, from, to],
+  );
+}
+
+/** Erases the notes on a player's prizes. */
+export async function eraseNotes(tx: Queries, playerId: number): Promise<void> {
+  await tx.rows('update prize set note = null, version = version + 1 where player_id = $1', [playerId]);
+}
+
+/** The mail may tell the winner: the result stands at $1, no person has contacted them, and their account can be used. */
+const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
+  where p.state = 'due' and ${resultStands('$1')} and a.disabled_at is null and a.email_verified_at is not null`;
+
+export interface UntoldWinner extends PrizeKey {
+  email: string;
+  language: Language;
+  dedupeKey: string;
+}
+
+/** Locks and returns winners who know of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
+export function lockUntoldWinners(tx: Queries, now: Date, limit: number): Promise<UntoldWinner[]> {
+  return tx.rows<UntoldWinner>(
+    `select p.grid_id as "gridId", p.player_id as "playerId", a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as "dedupeKey" ${TO_BE_MAILED}
+       and p.told_tier is null and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
+       and not exists (select from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id))
+     order by p.grid_id, p.player_id limit $2 for update of p skip locked`,
+    [now, limit],
+  );
+}
+
+export interface MailFactsRow {
+  email: string;
+  language: Language;
+  first_name: string;
+  phone: string;
+  country: string;
+  grid: string;
+  hits: number;
+  total: number;
+  tier: number;
+  told_tier: number | null;
+  settled_at: Date;
+}
+
+/** Returns the facts of the winner's mail; null if the mail must not leave, e.g. because the winner may know of another prize. */
+export async function findMailFacts(tx: Queries, key: PrizeKey, now: Date): Promise<MailFactsRow | null> {
+  const [facts] = await tx.rows<MailFactsRow>(
+    `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.told_tier, g.settled_at,
+       (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as total
+     ${TO_BE_MAILED} and p.grid_id = $2 and p.player_id = $3 and coalesce(p.told_tier, p.tier) = p.tier`,
+    [now, ...keyOf(key)],
+  );
+  return facts ?? null;
+}
+
+/** The winner may know of the prize now, unless they knew of one before. */
+export async function setToldTier(tx: Queries, key: PrizeKey, tier: number): Promise<void> {
+  await tx.rows(
+    `update prize set told_tier = $3 where grid_id = $1 and player_id = $2 and told_tier is null`,
+    [...keyOf(key), tier],
+  );
+}
+
+/** The mail did not arrive: the winner knows of no prize, unless a person contacted them meanwhile. */
+export async function clearToldTier(tx: Queries, key: PrizeKey): Promise<void> {
+  await tx.rows(
+    `update prize set told_tier = null where grid_id = $1 and player_id = $2 and step = 'due'`,
+    keyOf(key),
+  );
+}
+
+const keyOf = ({ gridId, playerId }: PrizeKey) => [gridId, playerId];

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { PrizeMails } from './prize-mails.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+/** 12 and 11 hits. */
+let players: [TestPlayer, TestPlayer];
+let grid: { id: number; matchIds: number[] };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+beforeEach(async () => {
+  players = [await aPlayer(app), await aPlayer(app)];
+  grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  await finishMatch(app, admin, grid.matchIds[0]!);
+});
+afterAll(() => app.close());
+
+const list = async (query = '') =>
+  (await app.call(`GET /admin/game-groups/${grid.id}/prizes${query}`, { token: admin.token })).body.data;
+const prizeOf = async ({ id }: TestPlayer): Promise<AdminPrize> =>
+  (await list()).prizes.find((prize: AdminPrize) => prize.id === id);
+const mark = async (player: TestPlayer, state: string) =>
+  app.call(`PUT /admin/game-groups/${grid.id}/prizes/${player.id}`, {
+    token: admin.token,
+    body: { state, version: (await prizeOf(player)).version },
+  });
+const setActive = ({ id }: TestPlayer, isActive: boolean) =>
+  app.call(`PUT /admin/users/${id}/toggle-status`, { token: admin.token, body: { isActive } });
+/** Each of them has a hit less. */
+const correct = () => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
+/** Runs the job and the outbox some minutes later, by default when the result has just stood for ten. */
+async function runMailJob(minutes = 11): Promise<void> {
+  app.clock.advance(minutes * 60_000);
+  await app.app.get(PrizeMails).tellWinners();
+  await app.app.get(MailSender).wake();
+  app.clock.advance(-minutes * 60_000);
+}
+const mailsTo = ({ email }: TestPlayer) =>
+  app.mail.to(email).filter(({ subject }) => subject.startsWith('Ganaste un premio'));
+const need = async (kind: ReadinessKind) => {
+  const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+  const line = lines.find((each: { kind: string }) => each.kind === kind);
+  return line?.first.find(({ gameGroupId }: { gameGroupId: number }) => gameGroupId === grid.id)?.detail;
+};
+
+test.each(['contacted', 'sent', 'delivered'])(
+  'ADM-28 a prize marked %s before the mail leaves: no mail announces it',
+  async (state) => {
+    await mark(players[0], state);
+    await runMailJob();
+    expect(mailsTo(players[0])).toHaveLength(0);
+    expect(await prizeOf(players[0])).toMatchObject({
+      state,
+      mailedAt: null,
+      mailState: null,
+      promisedHits: 12,
+    });
+    // The other winner is told as ever.
+    expect(mailsTo(players[1])).toHaveLength(1);
+  },
+);
+
+test('ADM-28 a mail that was written and waits is not sent once a person has contacted the winner', async () => {
+  app.mail.failWith = new Error('down');
+  await runMailJob();
+  expect(await prizeOf(players[0])).toMatchObject({ mailState: 'waiting', promisedHits: null });
+  await mark(players[0], 'contacted');
+  expect(await prizeOf(players[0])).toMatchObject({ mailState: null, promisedHits: 12 });
+  app.mail.failWith = null;
+  await runMailJob(30);
+  expect(players.map((player) => mailsTo(player).length)).toEqual([0, 1]);
+});
+
+test('ADM-28 a correction after a person contacted the winner raises a need and sends no mail with another prize', async () => {
+  for (const state of ['contacted', 'sent', 'delivered']) await mark(players[0], state);
+  await correct();
+  await runMailJob();
+  expect(mailsTo(players[0])).toHaveLength(0);
+  expect(await prizeOf(players[0])).toMatchObject({ hits: 11, promisedHits: 12, isUnclear: true });
+  expect(await need('prize_changed')).toBe('1');
+  // The winner without a contact is told what they have now.
+  expect(mailsTo(players[1]).map(({ subject }) => subject)).toEqual(['Ganaste un premio: Short de fútbol']);
+});
+
+test('ADM-28 a contact that was taken back told nothing: the mail leaves', async () => {
+  await mark(players[0], 'contacted');
+  await mark(players[0], 'won');
+  await runMailJob();
+  expect(mailsTo(players[0])).toHaveLength(1);
+  expect(await prizeOf(players[0])).toMatchObject({ state: 'won', promisedHits: 12 });
+});
+
+test('ADM-29 a disabled winner is marked, counted apart and a need, and is told by mail once enabled again', async () => {
+  await setActive(players[0], false);
+  await runMailJob();
+  expect(mailsTo(players[0])).toHaveLength(0);
+  expect(await prizeOf(players[0])).toMatchObject({ isDisabled: true, mailedAt: null });
+  expect(await list('?only=unreached')).toMatchObject({
+    total: 1,
+    unreached: 1,
+    disabled: 1,
+    prizes: [{ id: players[0].id }],
+  });
+  expect(await need('prize_untold')).toBe('1');
+  const { winners } = (await app.call(`GET /admin/game-groups/${grid.id}/winners`, { token: admin.token }))
+    .body.data;
+  expect(winners.map(({ isDisabled }: { isDisabled: boolean }) => isDisabled)).toEqual([true, false]);
+  const found = await app.call(`GET /admin/game-groups/${grid.id}/winners?search=${players[0].username}`, {
+    token: admin.token,
+  });
+  expect(found.body.data.winners).toMatchObject([{ isDisabled: true }]);
+
+  await setActive(players[0], true);
+  expect(await need('prize_untold')).toBeUndefined();
+  await runMailJob();
+  expect(mailsTo(players[0])).toHaveLength(1);
+  expect(await list()).toMatchObject({ unreached: 0, disabled: 0 });
+});
+
+test('ADM-29 a person who contacts a disabled winner ends the need; the prize stays counted as one of a disabled account', async () => {
+  await setActive(players[0], false);
+  await mark(players[0], 'contacted');
+  expect(await need('prize_untold')).toBeUndefined();
+  expect(await list()).toMatchObject({ unreached: 0, disabled: 1 });
+  await setActive(players[0], true);
+  await runMailJob();
+  expect(mailsTo(players[0])).toHaveLength(0);
+});
