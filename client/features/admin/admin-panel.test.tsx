@@ -216,7 +216,6 @@ describe('JOB-08 the health of the source', () => {
             failure: 'source_plan',
           },
           { name: 'push-occasions', lastRunAt: null, lastOutcome: null, failure: null },
-          { name: 'count-group-hits', lastRunAt: null, lastOutcome: null, failure: null },
           {
             name: 'import-fixtures',
             lastRunAt: '2026-11-20T12:05:00.000Z',
