@@ -113,7 +113,9 @@ async function timeRecounts<Work extends Record<string, () => Promise<unknown>>>
 ): Promise<Record<keyof Work, number[]>> {
   const times = Object.fromEntries(Object.keys(works).map((name) => [name, [] as number[]]));
   for (let round = 0; round < RECOUNTS; round += 1) {
-    await owner.query('update player_group set members_version = members_version + 1 where id = $1', [groupId]);
+    await owner.query('update player_group set members_version = members_version + 1 where id = $1', [
+      groupId,
+    ]);
     for (const [name, work] of Object.entries(works)) times[name]!.push(await milliseconds(work));
   }
   return times as Record<keyof Work, number[]>;

@@ -12,8 +12,7 @@ export class CountedBoards1763600026000 implements MigrationInterface {
       drop table group_scoring;
       ${['insert', 'update', 'delete']
         .map(
-          (event) =>
-            `drop trigger standing_on_${event} on group_member; drop function standing_on_${event};`,
+          (event) => `drop trigger standing_on_${event} on group_member; drop function standing_on_${event};`,
         )
         .join('\n      ')}
       drop table group_standing;

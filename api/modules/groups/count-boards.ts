@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 
 /** First key of the advisory lock under which a group is counted; the second key is the group's id. */
@@ -7,6 +8,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Locks group $1 for counting. The row lock keeps the group from being deleted until the count is stored. */
 const LOCK = `select pg_advisory_xact_lock(${COUNTING}, id) from player_group where id = $1 for key share`;
+
+/** Whether pick `p` is a hit. Arrays of the matches with each result: joining `window_now` takes eight times as long. */
+const IS_HIT = OUTCOMES.map(
+  (outcome) =>
+    `p.pick = '${outcome}' and p.match_id = any(array(select match_id from window_now where result = '${outcome}'))`,
+).join(' or ');
 
 /**
  * Counts group $1 from picks and outcomes and stores the count, unless the stored one has read the same versions. One statement has one snapshot,
@@ -24,8 +31,8 @@ const COUNT = `
       and (b.members_version, b.match_versions) is distinct from (g.members_version, v.match_versions)
   ), counted as (
     select a.player_id, a.username, (
-        select count(*) from pick p join window_now w on w.match_id = p.match_id and w.result = p.pick
-        where p.player_id = a.player_id and p.match_id = any(array(select match_id from window_now where result is not null))
+        select count(*) from pick p
+        where p.player_id = a.player_id and p.match_id = any(array(select match_id from window_now where result is not null)) and (${IS_HIT})
       )::smallint as wins
     from behind b join group_member m on m.group_id = b.id join account a on a.player_id = m.player_id
     where a.disabled_at is null
