@@ -51,7 +51,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
           call: () => get(`${api}/api/groups/${groupId}/leaderboard?page=${page}`, token),
           route: () => get(bare.urlOf(valuesOf(groupId, page))),
         },
-        times: { read: [], query: [], call: [], route: [] } as Record<string, number[]>,
+        times: { read: [], query: [], call: [], route: [] },
       }));
       // Page after page in every round: other load on this machine falls on all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -65,8 +65,8 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
       });
       return [
         ...timed.flatMap(({ what, times }) => [
-          besideFloor(`${what}, read`, times['read']!, 'bare query', times['query']!),
-          besideFloor(`${what}, HTTP`, times['call']!, 'bare Fastify route around it', times['route']!),
+          besideFloor(`${what}, read`, times['read'], 'bare query', times['query']),
+          besideFloor(`${what}, HTTP`, times['call'], 'bare Fastify route around it', times['route']),
         ]),
         besideFloor(
           '10,000 members x 48 matches: whole recount',
@@ -78,7 +78,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
           '10,000 members: first read after it',
           recount.read,
           'the same read before it',
-          timed[0]!.times['read']!,
+          timed[0]!.times['read'],
         ),
       ];
     } finally {

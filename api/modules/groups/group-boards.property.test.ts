@@ -134,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const { numRuns, seed } = randomRuns('group boards', { short: 10, proof: 500 });
 
-test('GRP-03 GRP-07 whatever players pick, administrators correct and the source says, in any order, every read of a leaderboard is a whole count', async () => {
+test('GRP-03 GRP-07 GRP-11 whatever players pick, administrators correct and the source says, in any order, every read of a leaderboard is a whole count', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

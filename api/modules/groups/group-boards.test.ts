@@ -3,7 +3,9 @@ import type { GameStatus } from '../../../shared/rules/game-status.ts';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
+import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { UpdateResults } from '../football/update-results.ts';
 import { CountBoards } from './count-boards.ts';
 
 let app: TestApp;
@@ -50,7 +52,7 @@ async function pick(player: TestPlayer, matchId: number, prediction: string) {
 
 describe('results that are corrected', () => {
   it.each<GameStatus>(['live', 'cancelled'])(
-    'GRP-07 finished, %s, scheduled again by hand before the start, then a member picks again: the leaderboard is right',
+    'GRP-07 GRP-11 finished, %s, scheduled again by hand before the start, then a member picks again: the leaderboard is right',
     async (between) => {
       const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
       const { id } = await aGroup(app, owner, [other]);
@@ -74,6 +76,38 @@ describe('results that are corrected', () => {
     },
   );
 
+  it('GRP-11 every change of a match that may change a count raises its version', async () => {
+    const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
+    const [match] = matchIds as [number];
+    matchesOfTest.push(match);
+    const grid = await aGrid(app, 0);
+    const versionOf = async () =>
+      (
+        await app.database.rows<{ v: number }>('select result_version as v from match where id = $1', [match])
+      )[0]!.v;
+    const assign = () =>
+      app.call(`PUT /admin/games/${match}/assign`, { token: admin.token, body: { gameGroupId: grid.id } });
+    const move = () => {
+      app.source.set({ id: fixtureIds[0]!, start: new Date(Date.now() + 30 * 3_600_000) });
+      return app.app.get(UpdateResults).updateAll();
+    };
+    const changes = [
+      assign,
+      move,
+      () => set(match, 'live', [0, 0]),
+      () => set(match, 'live', [0, 1]),
+      () => set(match, 'finished', [0, 1]),
+      () => set(match, 'live', [0, 1]),
+      () => set(match, 'scheduled'),
+      () => set(match, 'cancelled'),
+    ];
+    for (const change of changes) {
+      const before = await versionOf();
+      await change();
+      expect(await versionOf()).toBeGreaterThan(before);
+    }
+  });
+
   it('GRP-07 a leaderboard that nothing has changed is not counted again', async () => {
     const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner);
@@ -91,7 +125,7 @@ describe('results that are corrected', () => {
 });
 
 describe('several processes', () => {
-  it('GRP-07 two that read at once after a change are both right', async () => {
+  it('GRP-07 GRP-11 two that read at once after a change are both right', async () => {
     const [owner, other, third] = (await aTeam(3)) as [TestPlayer, TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner, [other]);
     const matchIds = await someMatches(12);
@@ -115,7 +149,7 @@ describe('several processes', () => {
     }
   });
 
-  it('GRP-07 reads while members join and leave and results come in leave the leaderboard right', async () => {
+  it('GRP-07 GRP-11 reads while members join and leave and results come in leave the leaderboard right', async () => {
     const [owner, ...guests] = (await aTeam(5)) as [TestPlayer, ...TestPlayer[]];
     const { id, code } = await aGroup(app, owner, guests.slice(0, 2));
     const matchIds = await someMatches(12);
@@ -133,7 +167,7 @@ describe('several processes', () => {
     expect((await boardOf(owner, id, second)).body.members).toMatchObject(members);
   });
 
-  it('GRP-07 while another process counts for long, members get the last count with its time; new members are asked to come back', async () => {
+  it('GRP-11 while another process counts for long, members get the last count with its time; new members are asked to come back', async () => {
     const [owner, guest] = (await aTeam(2)) as [TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner);
     const [match] = (await someMatches(1)) as [number];
