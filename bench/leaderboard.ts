@@ -98,9 +98,8 @@ const BARE_PAGE = {
 };
 const valuesOf = (groupId: number, page: number) => [groupId, PAGE_SIZE, (page - 1) * PAGE_SIZE];
 
-/** The hits of group $1 over the matches $2: not ordered, not stored. */
+/** The hits of group $1 over the matches $2: not ordered, not stored. Without a name, so that it is planned for its values. */
 const BARE_COUNT = {
-  name: 'bare-count',
   text: `select p.player_id, count(*) filter (where p.pick = m.outcome) as wins
     from group_member g join pick p on p.player_id = g.player_id join match m on m.id = p.match_id
     where g.group_id = $1 and m.id = any($2::int[]) group by p.player_id`,
