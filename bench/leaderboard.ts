@@ -5,64 +5,82 @@ import { besideFloor, get, milliseconds, startBareRoute } from './support/floor.
 import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
-const PLAYERS = 1_000_000;
+/** Enough that reading the picks of all players would show beside reading those of 10,000 members. */
+const PLAYERS = 50_000;
 /** Groups of ten hold all of them, beside one large group with results behind it and one without. */
 const SMALL_GROUP = 10;
 const MEMBERS = 10_000;
+/** The largest window: 48 matches. */
+const GRIDS = 4;
 const PAGE_SIZE = 50;
 const LAST_PAGE = MEMBERS / PAGE_SIZE;
 const ROUNDS = 60;
+const RECOUNTS = 15;
 
 /**
- * A page of a leaderboard with ranks, the caller's own row and the proof of membership: 10,000 members, among a million players in 100,000 groups.
- * Twice beside a bare indexed query for its rows alone: the product's read beside that query, and the call beside a bare route around it.
+ * Two questions about leaderboards of 10,000 members. A page with ranks and the caller's own row: the product's read beside a bare query for the rows
+ * of members by name, and the call beside a bare route around that query. A whole recount over 48 matches, beside a bare count of the same picks, and
+ * the first read after it.
  */
 export async function measureLeaderboard(): Promise<Measurement[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
-    const { gridId } = await addGrid(owner, '-1 day', 'finished');
     const [player] = await addPlayers(owner, 1);
     const { id: playerId, token } = player!;
-    const groups = await fill(owner, gridId, playerId);
-    const pages: [what: string, groupId: number, page: number][] = [
-      ['10,000 members: page 1', groups.large, 1],
-      ['10,000 members: page 100', groups.large, LAST_PAGE / 2],
-      ['10,000 members: last page', groups.large, LAST_PAGE],
-      ['10,000 members, no hits yet: page 1', groups.fresh, 1],
-      ['10,000 members, no hits yet: last page', groups.fresh, LAST_PAGE],
-      ['10 members', groups.small, 1],
-    ];
+    const groups = await fill(owner, playerId);
     const boards = await openBoards(databaseUrl);
     const api = await startApi();
-    const bare = await startBareRoute(databaseUrl, BARE);
+    const bare = await startBareRoute(databaseUrl, BARE_PAGE);
     const client = new pg.Client(databaseUrl);
     await client.connect();
+    const readOf = (groupId: number, page: number) => () =>
+      boards.page(playerId, groupId, { page, limit: PAGE_SIZE });
     try {
-      const times = pages.map(() => ({ read: [], query: [], call: [], route: [] }));
-      // Page after page in every round: whatever else this machine does falls on all of them.
+      const pages: [what: string, groupId: number, page: number][] = [
+        ['10,000 members: page 1', groups.large, 1],
+        ['10,000 members: page 100', groups.large, LAST_PAGE / 2],
+        ['10,000 members: last page', groups.large, LAST_PAGE],
+        ['10,000 members, no hits yet: page 1', groups.fresh, 1],
+        ['10,000 members, no hits yet: last page', groups.fresh, LAST_PAGE],
+        ['10 members', groups.small, 1],
+      ];
+      const timed = pages.map(([what, groupId, page]) => ({
+        what,
+        works: {
+          read: readOf(groupId, page),
+          query: () => client.query({ ...BARE_PAGE, values: valuesOf(groupId, page) }),
+          call: () => get(`${api}/api/groups/${groupId}/leaderboard?page=${page}`, token),
+          route: () => get(bare.urlOf(valuesOf(groupId, page))),
+        },
+        times: { read: [], query: [], call: [], route: [] },
+      }));
+      // Page after page in every round: other load on this machine falls on all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [index, [, groupId, page]] of pages.entries()) {
-          const { read, query, call, route } = times[index] as Record<
-            'read' | 'query' | 'call' | 'route',
-            number[]
-          >;
-          read.push(await milliseconds(() => boards.page(playerId, groupId, { page, limit: PAGE_SIZE })));
-          query.push(await milliseconds(() => client.query({ ...BARE, values: valuesOf(groupId, page) })));
-          call.push(
-            await milliseconds(() => get(`${api}/api/groups/${groupId}/leaderboard?page=${page}`, token)),
-          );
-          route.push(await milliseconds(() => get(bare.urlOf(valuesOf(groupId, page)))));
-        }
+        for (const { works, times } of timed)
+          for (const [name, work] of Object.entries(works)) times[name]!.push(await milliseconds(work));
       }
-      return pages.flatMap(([what], index) => {
-        const { read, query, call, route } = times[index] as Record<
-          'read' | 'query' | 'call' | 'route',
-          number[]
-        >;
-        return [
-          besideFloor(`${what}, read`, read, 'bare indexed query', query),
-          besideFloor(`${what}, HTTP`, call, 'bare Fastify route around it', route),
-        ];
+      const recount = await timeRecounts(owner, groups.large, {
+        count: () => boards.count(groups.large),
+        floor: () => client.query({ ...BARE_COUNT, values: [groups.large, groups.matchIds] }),
+        read: readOf(groups.large, 1),
       });
+      return [
+        ...timed.flatMap(({ what, times }) => [
+          besideFloor(`${what}, read`, times['read'], 'bare query', times['query']),
+          besideFloor(`${what}, HTTP`, times['call'], 'bare Fastify route around it', times['route']),
+        ]),
+        besideFloor(
+          '10,000 members x 48 matches: whole recount',
+          recount.count,
+          'bare select ... group by',
+          recount.floor,
+        ),
+        besideFloor(
+          '10,000 members: first read after it',
+          recount.read,
+          'the same read before it',
+          timed[0]!.times['read'],
+        ),
+      ];
     } finally {
       await client.end();
       await boards.close();
@@ -71,37 +89,65 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
   });
 }
 
-/** The rows of a page by the index of their order, with the names of their players: no rank, no own row, nobody asked whether they may. */
-const BARE = {
+/** The rows of a page by an index in their order: no count, no rank, no own row, no check of the caller. */
+const BARE_PAGE = {
   name: 'bare-board',
-  text: `select m.player_id, m.wins, a.first_name, a.last_name, a.username
-  from (
-    select player_id, wins, sort_name from group_member
-    where group_id = $1 and not is_hidden order by wins desc, sort_name limit $2 offset $3
-  ) m join account a on a.player_id = m.player_id order by m.wins desc, m.sort_name`,
+  text: `select b.player_id, b.wins, a.first_name, a.last_name, a.username
+  from (select player_id, wins, place from bare_board where group_id = $1 order by place limit $2 offset $3) b
+  join account a on a.player_id = b.player_id order by b.place`,
 };
 const valuesOf = (groupId: number, page: number) => [groupId, PAGE_SIZE, (page - 1) * PAGE_SIZE];
 
+/** The hits of group $1 over the matches $2: not ordered, not stored. Without a name, so that it is planned for its values. */
+const BARE_COUNT = {
+  text: `select p.player_id, count(*) filter (where p.pick = m.outcome) as wins
+    from group_member g join pick p on p.player_id = g.player_id join match m on m.id = p.match_id
+    where g.group_id = $1 and m.id = any($2::int[]) group by p.player_id`,
+};
+
+async function timeRecounts<Work extends Record<string, () => Promise<unknown>>>(
+  owner: pg.Pool,
+  groupId: number,
+  works: Work,
+): Promise<Record<keyof Work, number[]>> {
+  const times = Object.fromEntries(Object.keys(works).map((name) => [name, [] as number[]]));
+  for (let round = 0; round < RECOUNTS; round += 1) {
+    await owner.query('update player_group set members_version = members_version + 1 where id = $1', [
+      groupId,
+    ]);
+    for (const [name, work] of Object.entries(works)) times[name]!.push(await milliseconds(work));
+  }
+  return times as Record<keyof Work, number[]>;
+}
+
 async function fill(
   owner: pg.Pool,
-  gridId: number,
   playerId: number,
-): Promise<{ large: number; small: number; fresh: number }> {
-  await addCrowd(owner, PLAYERS, gridId);
-  await owner.query(
-    `create table hits as select p.player_id, count(*) filter (where p.pick = m.outcome) as wins
-     from pick p join match m on m.id = p.match_id group by p.player_id`,
-  );
+): Promise<{ large: number; small: number; fresh: number; matchIds: number[] }> {
+  const matchIds: number[] = [];
+  for (let made = 0; made < GRIDS; made += 1) {
+    const grid = await addGrid(owner, '-1 day', 'finished');
+    matchIds.push(...grid.matchIds);
+    await addCrowd(owner, made === 0 ? PLAYERS : 0, grid.gridId);
+  }
   const large = await addGroups(owner, { size: MEMBERS, members: MEMBERS, isNew: false, playerId });
   const fresh = await addGroups(owner, { size: MEMBERS, members: MEMBERS, isNew: true, playerId });
   const small = await addGroups(owner, { size: SMALL_GROUP, members: PLAYERS, isNew: false, playerId });
+  await owner.query(
+    `create table bare_board as
+     select g.group_id, g.player_id, h.wins, row_number() over (partition by g.group_id order by h.wins desc, g.player_id) as place
+     from group_member g cross join lateral (
+       select count(*) as wins from pick p join match m on m.id = p.match_id and m.outcome = p.pick where p.player_id = g.player_id
+     ) h`,
+  );
+  await owner.query('create index on bare_board (group_id, place)');
   await owner.query('vacuum analyze');
-  return { large, small, fresh };
+  return { large, small, fresh, matchIds };
 }
 
 /**
  * Puts so many members into groups of one size, the bench's own player (whose id is the lowest) in the first one; a new group was made after all
- * matches, so that nobody has hits. Answers the id of the first group.
+ * matches, so nobody has hits. Returns the id of the first group.
  */
 async function addGroups(
   owner: pg.Pool,
@@ -111,22 +157,14 @@ async function addGroups(
   const { rows } = await owner.query<{ first: number }>(
     `with made as (
        insert into player_group (name, description, games_quantity, owner_id, created_at)
-       select 'Grupo ' || n, '', 12, $3 + n * $1, now() - case when $4 then interval '0' else interval '2 days' end
+       select 'Grupo ' || n, '', 48, $3 + n * $1, now() - case when $4 then interval '0' else interval '2 days' end
        from generate_series(0, $2::int / $1 - 1) n returning id, owner_id
      ), joined as (
-       insert into group_member (group_id, player_id, wins, sort_name, is_hidden)
-       select made.id, a.player_id, case when $4 then 0 else coalesce(h.wins, 0) end, lower(a.username), false
-       from made cross join generate_series(0, $1 - 1) place
-       join account a on a.player_id = made.owner_id + place left join hits h on h.player_id = a.player_id
+       insert into group_member (group_id, player_id)
+       select made.id, made.owner_id + place from made cross join generate_series(0, $1 - 1) place
      )
      select min(id) as first from made`,
     [size, members, playerId, isNew],
   );
-  if (!isNew) {
-    await owner.query(
-      `update player_group set counted = (select jsonb_object_agg(id, outcome) from match where outcome is not null) where counted = '{}' and id >= $1`,
-      [rows[0]!.first],
-    );
-  }
   return rows[0]!.first;
 }

@@ -50,7 +50,7 @@ const GROUPS: DemoGroup[] = [
   },
 ];
 
-/** The groups of the demonstration: one of Ana's, one that she joined, one that she is invited to. Their hits are counted when they are first read. */
+/** The groups of the demonstration: one of Ana's, one that she joined, one that she is invited to. */
 export async function storeGroups(
   tx: Queries,
   people: { id: number; username: string }[],
@@ -71,8 +71,7 @@ export async function storeGroups(
       [group.name, group.description, group.gamesQuantity, ownerId, new Date(now - MADE_DAYS_AGO * DAY_MS)],
     );
     await tx.rows(
-      `insert into group_member (group_id, player_id, wins, sort_name, is_hidden)
-       select $1, player_id, 0, lower(username), false from account where player_id = any($2::int[])`,
+      'insert into group_member (group_id, player_id) select $1, player_id from unnest($2::int[]) as t (player_id)',
       [made!.id, [...members]],
     );
     await tx.rows(

@@ -5,14 +5,19 @@ import { importBuilt } from './stage.ts';
 interface Boards {
   page: (playerId: number, groupId: number, query: { page: number; limit: number }) => Promise<unknown>;
 }
+interface Counts {
+  count: (groupId: number) => Promise<void>;
+}
 
-/** The product's own reading of leaderboards, on connections with the application's rights. */
-export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
+/** Opens the product's own reading and counting of leaderboards, on connections with the application's rights. */
+export async function openBoards(
+  databaseUrl: string,
+): Promise<Boards & Counts & { close: () => Promise<void> }> {
   const { GroupBoards } = await importBuilt<{
-    GroupBoards: new (database: unknown, hits: unknown) => Boards;
+    GroupBoards: new (database: unknown, counts: unknown) => Boards;
   }>('modules/groups/group-boards.js');
-  const { CountGroupHits } = await importBuilt<{ CountGroupHits: new (database: unknown) => unknown }>(
-    'modules/groups/count-group-hits.js',
+  const { CountBoards } = await importBuilt<{ CountBoards: new (database: unknown) => Counts }>(
+    'modules/groups/count-boards.js',
   );
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
@@ -22,9 +27,11 @@ export async function openBoards(databaseUrl: string): Promise<Boards & { close:
   );
   const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
   const database = new Database(source);
-  const boards = new GroupBoards(database, new CountGroupHits(database));
+  const counts = new CountBoards(database);
+  const boards = new GroupBoards(database, counts);
   return {
     page: (playerId, groupId, query) => boards.page(playerId, groupId, query),
+    count: (groupId) => counts.count(groupId),
     close: () => source.destroy(),
   };
 }

@@ -374,12 +374,12 @@ async function addCrowd(
     `with p as (insert into player select from generate_series(1, $2::int) returning id), a as (
        insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
        select id, 'Socio', 'Número ' || id, 'socio' || id, 'socio' || id || '@example.org', '-', 'AR', '+5491155550000', '1990-01-01', 'es', now()
-       from p returning player_id, username
+       from p returning player_id
      ), picked as (
        insert into pick (player_id, match_id, pick, seq, chosen_at)
        select p.id, m.id, 'home_win', p.id, now() from p cross join unnest($3::int[]) as m (id)
      )
-     insert into group_member (group_id, player_id, wins, sort_name, is_hidden) select $1, player_id, 0, username, false from a`,
+     insert into group_member (group_id, player_id) select $1, player_id from a`,
     [groupId, given.members, given.matchIds.slice(0, given.hits)],
   );
 }

@@ -38,6 +38,8 @@ export const Leaderboard = z.object({
   members: z.array(LeaderboardMember),
   total: z.int(),
   me: LeaderboardMember.nullable(),
+  /** When the hits were counted. Earlier than the call if nothing has changed since, or if another process is counting. */
+  countedAt: instant,
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 

@@ -23,6 +23,7 @@ import { ChangedPrizesUntilCleared1763600022000 } from './22-changed-prizes-unti
 import { WhatWaits1763600023000 } from './23-what-waits.ts';
 import { ToldByMail1763600024000 } from './24-told-by-mail.ts';
 import { GroupsAskedOnce1763600025000 } from './25-groups-asked-once.ts';
+import { CountedBoards1763600026000 } from './26-counted-boards.ts';
 import { PrizesAndTheirEvents1763600028000 } from './28-prizes-and-their-events.ts';
 import { FootballSource1763600030000 } from './30-football-source.ts';
 
@@ -53,6 +54,7 @@ export const migrations = [
   WhatWaits1763600023000,
   ToldByMail1763600024000,
   GroupsAskedOnce1763600025000,
+  CountedBoards1763600026000,
   PrizesAndTheirEvents1763600028000,
   FootballSource1763600030000,
 ];

@@ -1,282 +1,195 @@
-import fc from 'fast-check';
-import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GAME_STATUSES } from '../../../shared/rules/game-status.ts';
-import { playedOf, windowOf } from '../../../shared/rules/group-window.ts';
-import { rank } from '../../../shared/rules/leaderboard.ts';
-import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
-import { countHits, type MatchResult } from '../../../shared/rules/scoring.ts';
-import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
+import { naiveBoard } from '../../testing/naive-board.ts';
+import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
-import { CountGroupHits } from './count-group-hits.ts';
-import { KeepGroups } from './keep-groups.ts';
-
-const MATCHES = 30;
-const PLAYERS = 6;
-const MINUTE = 60_000;
-/** Minute 0 of every history: no clock comes near it. */
-const BEGIN = Math.floor(Date.now() / MINUTE) * MINUTE + 24 * 60 * MINUTE;
-const at = (minute: number) => new Date(BEGIN + minute * MINUTE);
+import { UpdateResults } from '../football/update-results.ts';
+import { CountBoards } from './count-boards.ts';
 
 let app: TestApp;
-/** May write picks for matches of any age. */
-let db: Pool;
-let players: TestPlayer[];
-let gridId: number;
-let matchIds: number[];
+/** Another process on the same database. */
+let second: TestApp;
+let admin: TestPlayer;
+const matchesOfTest: number[] = [];
 beforeAll(async () => {
   app = await createTestApp();
-  db = new Pool({ connectionString: app.databaseUrl, max: 4 });
-  players = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app)));
-  ({ id: gridId, matchIds } = await aGrid(app, MATCHES));
+  second = await createTestApp({ databaseUrl: app.databaseUrl });
+  admin = await anAdmin(app);
 });
 afterAll(async () => {
-  await db.end();
+  await second.close();
   await app.close();
 });
-
-interface Match extends MatchResult {
-  minute: number;
-  isInGrid: boolean;
-}
-type Step =
-  | { do: 'decide'; match: number; result: MatchResult }
-  | { do: 'move'; match: number; minute: number }
-  | { do: 'take out or in'; match: number }
-  | { do: 'join or leave'; player: number }
-  | { do: 'disable or enable'; player: number }
-  | { do: 'keep' };
-
-const minute = fc.nat(60);
-const match = fc.nat(MATCHES - 1);
-/** Player 0 owns the groups and stays. */
-const player = fc.integer({ min: 1, max: PLAYERS - 1 });
-const score = fc.record({ home: fc.nat(2), away: fc.nat(2) });
-const result: fc.Arbitrary<MatchResult> = fc
-  .record({ status: fc.constantFrom(...GAME_STATUSES, 'finished' as const), score })
-  .map(({ status, score: given }) => ({ status, score: status === 'finished' ? given : null }));
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('decide' as const), match, result }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), match, minute }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('take out or in' as const), match }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('join or leave' as const), player }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('disable or enable' as const), player }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('keep' as const) }) },
-);
-const history = fc.record({
-  matches: fc.array(fc.record({ minute, result }), { minLength: MATCHES, maxLength: MATCHES }),
-  picks: fc.array(fc.array(fc.constantFrom(null, ...OUTCOMES), { minLength: MATCHES, maxLength: MATCHES }), {
-    minLength: PLAYERS,
-    maxLength: PLAYERS,
-  }),
-  groups: fc.tuple(
-    fc.record({ size: fc.constant(12 as const), madeAt: minute }),
-    fc.record({ size: fc.constant(24 as const), madeAt: minute }),
-  ),
-  /** What happens between two looks at the leaderboards. */
-  steps: fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 6 }),
+/** Void matches are in no window, so no test counts the matches of another one. */
+afterEach(async () => {
+  for (const id of matchesOfTest.splice(0)) await set(id, 'cancelled');
 });
 
-interface World {
-  matches: Match[];
-  picks: (Pick | null)[][];
-  groups: { id: number; code: string; size: 12 | 24; madeAt: number }[];
-  members: Set<number>;
-  disabled: Set<number>;
+async function someMatches(count: number): Promise<number[]> {
+  const { matchIds } = await aGrid(app, count);
+  matchesOfTest.push(...matchIds);
+  return matchIds;
 }
-
-test('GRP-03 GRP-07 whatever is decided, corrected, moved and cancelled, and whoever comes and goes, the leaderboards are those of the rules', async () => {
-  await fc.assert(
-    fc.asyncProperty(history, async (given) => {
-      const world = await makeWorld(given);
-      try {
-        await look(world);
-        for (const steps of given.steps) {
-          for (const each of steps) await take(world, each);
-          await look(world);
-        }
-      } finally {
-        await db.query('update account set disabled_at = null');
-        await db.query('delete from player_group');
-      }
-    }),
-    { numRuns: 40 },
-  );
-}, 120_000);
-
-test('GRP-07 two that count a group, while one joins and results come in, leave it right', async () => {
-  for (let round = 0; round < 15; round += 1) {
-    const world = await makeWorld({
-      matches: Array.from({ length: MATCHES }, (_, index) => ({
-        minute: index,
-        result: { status: 'scheduled', score: null },
-      })),
-      picks: Array.from({ length: PLAYERS }, (_, index) =>
-        Array.from({ length: MATCHES }, (_, place) => OUTCOMES[(index + place) % 3]!),
-      ),
-      groups: [{ size: 24, madeAt: 0 }],
-      steps: [],
-    });
-    const [group] = world.groups;
-    const home: MatchResult = { status: 'finished', score: { home: 1, away: 0 } };
-    await Promise.all([
-      ...[2, 3, 4, 5].map((place) => take(world, { do: 'decide', match: place, result: home })),
-      ...[1, 2, 3].map((index) => take(world, { do: 'join or leave', player: index })),
-      ...[1, 2, 3].map(() => app.app.get(CountGroupHits).bringUpToDate([group!.id])),
-      app.call('GET /groups', players[0]),
-    ]);
-    await look(world);
-    await db.query('delete from player_group');
-  }
-});
-
-test('GRP-07 after a scoring the job counts the groups that play over its matches, and no reader has to', async () => {
-  const world = await makeWorld({
-    matches: Array.from({ length: MATCHES }, (_, index) => ({
-      minute: index,
-      result: { status: 'scheduled', score: null },
-    })),
-    picks: Array.from({ length: PLAYERS }, () => Array.from({ length: MATCHES }, () => 'draw' as const)),
-    groups: [{ size: 12, madeAt: 0 }],
-    steps: [],
+const aTeam = (size: number) => Promise.all(Array.from({ length: size }, () => aPlayer(app)));
+const boardOf = (player: TestPlayer, groupId: number, instance = app) =>
+  instance.call(`GET /groups/${groupId}/leaderboard`, player);
+const listOf = (player: TestPlayer, instance = app) => instance.call('GET /groups', player);
+const winsOf = ({ body }: { body: { members: { wins: number }[] } }) => body.members.map(({ wins }) => wins);
+const set = (matchId: number, status: GameStatus, [homeScore, awayScore] = [1, 0]) =>
+  app.call(`PUT /admin/games/${matchId}/update-score`, {
+    token: admin.token,
+    body: { homeScore, awayScore, status },
   });
-  const late = await aGroup(app, players[0]!);
-  await db.query('update player_group set created_at = $2 where id = $1', [late.id, at(MATCHES)]);
-  const { id } = world.groups[0]!;
-  const countedOf = async (groupId: number) =>
-    (await db.query('select counted from player_group where id = $1', [groupId])).rows[0].counted;
-  const draw: MatchResult = { status: 'finished', score: { home: 1, away: 1 } };
-  await take(world, { do: 'decide', match: 3, result: draw });
-  await take(world, { do: 'decide', match: 20, result: draw });
-  await app.app.get(KeepGrids).catchUp();
-  expect(await app.app.get(KeepGroups).catchUp()).toBe(1);
-  expect(await countedOf(id)).toEqual({ [matchIds[3]!]: 'draw' });
-  expect(await countedOf(late.id)).toEqual({});
-  expect(await app.app.get(KeepGroups).catchUp()).toBe(0);
-  await look(world);
-  await db.query('delete from player_group');
+async function pick(player: TestPlayer, matchId: number, prediction: string) {
+  const { body } = await app.call('POST /bets', {
+    ...player,
+    body: { predictions: [{ matchId, prediction }] },
+  });
+  expect(body.results).toMatchObject([{ status: 'accepted' }]);
+}
+
+describe('results that are corrected', () => {
+  it.each<GameStatus>(['live', 'cancelled'])(
+    'GRP-07 GRP-11 finished, %s, scheduled again by hand before the start, then a member picks again: the leaderboard is right',
+    async (between) => {
+      const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
+      const { id } = await aGroup(app, owner, [other]);
+      const [match] = (await someMatches(12)) as [number];
+      await pick(owner, match, 'home_win');
+      await pick(other, match, 'draw');
+      await set(match, 'finished');
+      expect(winsOf(await boardOf(owner, id))).toEqual([1, 0]);
+      await set(match, between);
+      await set(match, 'scheduled');
+      await pick(other, match, 'home_win');
+      expect(await boardOf(owner, id)).toMatchObject({ status: 200, body: { me: { wins: 0 } } });
+      expect((await listOf(other)).status).toBe(200);
+      await set(match, 'finished');
+      expect(winsOf(await boardOf(owner, id))).toEqual([1, 1]);
+      for (const player of [owner, other]) {
+        const { body: me } = await app.call('GET /auth/me', player);
+        expect((await listOf(player)).body).toMatchObject([{ id, me: { wins: 1 } }]);
+        expect(me.totalWins).toBe(1);
+      }
+    },
+  );
+
+  it('GRP-11 every change of a match that may change a count raises its version', async () => {
+    const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
+    const [match] = matchIds as [number];
+    matchesOfTest.push(match);
+    const grid = await aGrid(app, 0);
+    const versionOf = async () =>
+      (
+        await app.database.rows<{ v: number }>('select result_version as v from match where id = $1', [match])
+      )[0]!.v;
+    const assign = () =>
+      app.call(`PUT /admin/games/${match}/assign`, { token: admin.token, body: { gameGroupId: grid.id } });
+    const move = () => {
+      app.source.set({ id: fixtureIds[0]!, start: new Date(Date.now() + 30 * 3_600_000) });
+      return app.app.get(UpdateResults).updateAll();
+    };
+    const changes = [
+      assign,
+      move,
+      () => set(match, 'live', [0, 0]),
+      () => set(match, 'live', [0, 1]),
+      () => set(match, 'finished', [0, 1]),
+      () => set(match, 'live', [0, 1]),
+      () => set(match, 'scheduled'),
+      () => set(match, 'cancelled'),
+    ];
+    for (const change of changes) {
+      const before = await versionOf();
+      await change();
+      expect(await versionOf()).toBeGreaterThan(before);
+    }
+  });
+
+  it('GRP-07 a leaderboard that nothing has changed is not counted again', async () => {
+    const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
+    const { id, code } = await aGroup(app, owner);
+    const [match] = (await someMatches(1)) as [number];
+    const countedAt = async () => (await boardOf(owner, id)).body.countedAt;
+    const first = await countedAt();
+    await pick(owner, match, 'home_win');
+    expect(await countedAt()).toBe(first);
+    await set(match, 'finished');
+    const counted = await countedAt();
+    expect(counted > first).toBe(true);
+    await app.call(`POST /groups/join/${code}`, other);
+    expect((await countedAt()) > counted).toBe(true);
+  });
 });
 
-async function makeWorld(
-  given: Omit<Parameters<Parameters<typeof history.map>[0]>[0], 'groups'> & {
-    groups: { size: 12 | 24; madeAt: number }[];
-  },
-): Promise<World> {
-  const world: World = {
-    matches: given.matches.map(({ minute: start, result: first }) => ({
-      ...first,
-      minute: start,
-      isInGrid: true,
-    })),
-    picks: given.picks,
-    groups: [],
-    members: new Set([0]),
-    disabled: new Set(),
-  };
-  for (const index of world.matches.keys()) await store(world, index);
-  await db.query('delete from pick');
-  for (const [index, row] of given.picks.entries()) {
-    await db.query(
-      `insert into pick (player_id, match_id, pick, seq, chosen_at)
-       select $1, m, p, 1, now() from unnest($2::int[], $3::outcome[]) as t(m, p) where p is not null`,
-      [players[index]!.id, matchIds, row],
-    );
-  }
-  for (const { size, madeAt } of given.groups) {
-    const { id, code } = await aGroup(app, players[0]!, [], { gamesQuantity: size });
-    await db.query('update player_group set created_at = $2 where id = $1', [id, at(madeAt)]);
-    world.groups.push({ id, code, size, madeAt });
-  }
-  return world;
-}
-
-async function store(world: World, index: number): Promise<void> {
-  const { status, score: given, minute: start, isInGrid } = world.matches[index]!;
-  await db.query(
-    'update match set status = $2, home_score = $3, away_score = $4, start_time = $5, grid_id = $6 where id = $1',
-    [matchIds[index], status, given?.home ?? null, given?.away ?? null, at(start), isInGrid ? gridId : null],
-  );
-}
-
-async function take(world: World, given: Step): Promise<void> {
-  if (given.do === 'keep') {
-    await app.app.get(KeepGrids).catchUp();
-    await app.app.get(KeepGroups).catchUp();
-  } else if (given.do === 'join or leave') {
-    if (world.disabled.has(given.player)) return;
-    const isIn = world.members.has(given.player);
-    for (const { id, code } of world.groups) {
-      const route = isIn ? `POST /groups/${id}/leave` : `POST /groups/join/${code}`;
-      expect((await app.call(route, players[given.player])).status).toBe(isIn ? 204 : 200);
+describe('several processes', () => {
+  it('GRP-07 GRP-11 two that read at once after a change are both right', async () => {
+    const [owner, other, third] = (await aTeam(3)) as [TestPlayer, TestPlayer, TestPlayer];
+    const { id, code } = await aGroup(app, owner, [other]);
+    const matchIds = await someMatches(12);
+    for (const matchId of matchIds) {
+      await pick(owner, matchId, 'home_win');
+      await pick(other, matchId, 'draw');
     }
-    if (isIn) world.members.delete(given.player);
-    else world.members.add(given.player);
-  } else if (given.do === 'disable or enable') {
-    const isOff = world.disabled.delete(given.player);
-    if (!isOff) world.disabled.add(given.player);
-    await db.query(`update account set disabled_at = case when not $2 then now() end where player_id = $1`, [
-      players[given.player]!.id,
-      isOff,
+    const changes = [
+      ...matchIds.map((matchId, index) => () => set(matchId, 'finished', index % 3 === 0 ? [1, 1] : [1, 0])),
+      () => set(matchIds[0]!, 'cancelled'),
+      () => app.call(`POST /groups/join/${code}`, third),
+      () => set(matchIds[1]!, 'live'),
+    ];
+    for (const change of changes) {
+      await change();
+      const { members } = await naiveBoard(app.database, id);
+      const reads = [app, second, app, second].map((instance) => boardOf(owner, id, instance));
+      const lists = [second, app].map((instance) => listOf(other, instance));
+      for (const { body } of await Promise.all(reads)) expect(body.members).toMatchObject(members);
+      for (const { body } of await Promise.all(lists)) expect(body).toMatchObject([{ id, members }]);
+    }
+  });
+
+  it('GRP-07 GRP-11 reads while members join and leave and results come in leave the leaderboard right', async () => {
+    const [owner, ...guests] = (await aTeam(5)) as [TestPlayer, ...TestPlayer[]];
+    const { id, code } = await aGroup(app, owner, guests.slice(0, 2));
+    const matchIds = await someMatches(12);
+    for (const player of [owner, ...guests])
+      for (const matchId of matchIds) await pick(player, matchId, 'home_win');
+    const answers = await Promise.all([
+      ...matchIds.map((matchId) => set(matchId, 'finished')),
+      ...guests.slice(0, 2).map((guest) => app.call(`POST /groups/${id}/leave`, guest)),
+      ...guests.slice(2).map((guest) => second.call(`POST /groups/join/${code}`, guest)),
+      ...matchIds.flatMap(() => [app, second].map((instance) => boardOf(owner, id, instance))),
     ]);
-  } else {
-    const changed = world.matches[given.match]!;
-    if (given.do === 'decide') Object.assign(changed, given.result);
-    if (given.do === 'move') changed.minute = given.minute;
-    if (given.do === 'take out or in') changed.isInGrid = !changed.isInGrid;
-    await store(world, given.match);
-  }
-}
+    for (const { status, text } of answers) expect([text, status < 300]).toEqual([text, true]);
+    const { members } = await naiveBoard(app.database, id);
+    expect(members.map(({ wins }) => wins)).toEqual([12, 12, 12]);
+    expect((await boardOf(owner, id, second)).body.members).toMatchObject(members);
+  });
 
-/** Reads every leaderboard two rows at a time, as each of its members, and compares it with what the rules make of the same world. */
-async function look(world: World): Promise<void> {
-  for (const { id, size, madeAt } of world.groups) {
-    const window = windowOf(
-      world.matches.flatMap((each, index) =>
-        each.isInGrid
-          ? [
-              {
-                ...each,
-                id: matchIds[index]!,
-                matchId: matchIds[index]!,
-                startTime: at(each.minute).getTime(),
-              },
-            ]
-          : [],
-      ),
-      at(madeAt).getTime(),
-      size,
-    );
-    const board = rank(
-      [...world.members]
-        .filter((index) => !world.disabled.has(index))
-        .map((index) => ({
-          id: players[index]!.id,
-          username: players[index]!.username,
-          wins: countHits(
-            world.picks[index]!.flatMap((pick, place) => (pick ? [{ matchId: matchIds[place]!, pick }] : [])),
-            window,
-          ),
-        })),
-    );
-    const pages = [];
-    for (let page = 1; page <= Math.ceil(board.length / 2) + 1; page += 1) {
-      const viewer = players.find((each) => each.id === board[page % board.length]!.id)!;
-      const { body } = await app.call(`GET /groups/${id}/leaderboard?page=${page}&limit=2`, viewer);
-      expect(body.total).toBe(board.length);
-      expect(body.me).toMatchObject(board.find((row) => row.id === viewer.id)!);
-      pages.push(...body.members);
-    }
-    expect(
-      pages.map(({ id: who, username, wins, rank: place }) => ({ id: who, username, wins, rank: place })),
-    ).toEqual(board);
-    const { body: list } = await app.call('GET /groups', players[0]);
-    expect(list.find((group: { id: number }) => group.id === id)).toMatchObject({
-      gamesPlayed: playedOf(window),
-      memberCount: board.length,
-      members: board.slice(0, 5),
-      me: board.find((row) => row.id === players[0]!.id)!,
+  it('GRP-11 while another process counts for long, members get the last count with its time; new members are asked to come back', async () => {
+    const [owner, guest] = (await aTeam(2)) as [TestPlayer, TestPlayer];
+    const { id, code } = await aGroup(app, owner);
+    const [match] = (await someMatches(1)) as [number];
+    await pick(owner, match, 'home_win');
+    const before = await boardOf(owner, id);
+    await set(match, 'finished');
+    await second.database.transaction(async (tx) => {
+      await tx.rows('select pg_advisory_xact_lock(1216, $1)', [id]);
+      expect((await boardOf(owner, id)).body).toEqual(before.body);
+      await app.call(`POST /groups/join/${code}`, guest);
+      expect(await boardOf(guest, id)).toMatchObject({ status: 503, body: { code: 'overloaded' } });
     });
-  }
-}
+    expect(winsOf(await boardOf(guest, id))).toEqual([1, 0]);
+  });
+
+  it('GRP-08 counting a group that is deleted meanwhile changes nothing', async () => {
+    const [owner] = (await aTeam(1)) as [TestPlayer];
+    const { id } = await aGroup(app, owner);
+    const counts = app.app.get(CountBoards);
+    const [deleted] = await Promise.all([app.call(`DELETE /groups/${id}`, owner), counts.count(id)]);
+    expect(deleted.status).toBe(204);
+    await counts.count(id);
+    expect(await app.database.rows('select from group_board where group_id = $1', [id])).toEqual([]);
+  });
+});

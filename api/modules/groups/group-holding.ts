@@ -44,7 +44,10 @@ export class GroupHolding implements OnModuleInit {
     };
   }
 
-  /** Their groups go to the member who has been there longest; one without another member goes with them, and so do invitations to them. */
+  /**
+   * Hands each group of a person to its longest-standing member, an active account first. Deletes groups without another member and invitations to
+   * the person.
+   */
   private async letGo(tx: Transaction, { playerId, email }: Person): Promise<void> {
     await tx.rows(
       `select from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
@@ -53,8 +56,9 @@ export class GroupHolding implements OnModuleInit {
     await tx.rows(
       `update player_group g set owner_id = heir.player_id
        from (
-         select distinct on (m.group_id) m.group_id, m.player_id from group_member m join player_group mine on mine.id = m.group_id
-         where mine.owner_id = $1 and m.player_id <> $1 order by m.group_id, m.is_hidden, m.joined_at, m.player_id
+         select distinct on (m.group_id) m.group_id, m.player_id
+         from group_member m join player_group mine on mine.id = m.group_id join account a on a.player_id = m.player_id
+         where mine.owner_id = $1 and m.player_id <> $1 order by m.group_id, a.disabled_at is not null, m.joined_at, m.player_id
        ) heir where g.id = heir.group_id`,
       [playerId],
     );

@@ -347,7 +347,15 @@ describe('joining by link', () => {
   );
 
   it('JOIN-05 a full group takes nobody more, and says so before somebody registers for it', async () => {
-    await app.database.rows('update group_standing set members = 10000 where group_id = $1', [group.id]);
+    // Too many for the registration: straight in the database.
+    await app.database.rows(
+      `with crowd as (insert into player select from generate_series(2, 10000) returning id), made as (
+         insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
+         select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+5491155550000', '1990-05-17', 'es' from crowd
+       )
+       insert into group_member (group_id, player_id) select $1, id from crowd`,
+      [group.id],
+    );
     for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
       expect(await app.call(route, friend)).toMatchObject({ status: 409, body: { code: 'group_full' } });
   });

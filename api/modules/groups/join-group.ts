@@ -5,7 +5,7 @@ import { Database, type Queries, type Transaction } from '../../database/databas
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { AfterVerification, type VerificationNews } from '../auth/after-verification.ts';
-import { admitPlayer } from './admit-player.ts';
+import { admitPlayer, countMembers } from './admit-player.ts';
 import { readGroupCode } from './group-codes.ts';
 import { holdGroup, holdPlayer, isMember } from './held-group.ts';
 
@@ -25,7 +25,6 @@ interface PreviewRow {
   name: string;
   first_name: string;
   last_name: string;
-  members: number;
 }
 
 /** The way into a group by a link: the one its owner shares, or the one of a mail, which works once (JOIN-01, JOIN-05). */
@@ -42,20 +41,20 @@ export class JoinGroup implements OnModuleInit {
     this.afterVerification.add((playerId) => this.grantWish(playerId));
   }
 
-  /** What a visitor is invited to. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */
+  /** Returns the group that a code leads to. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */
   async peek(text: string): Promise<InvitePreview> {
     const { group_id: groupId } = await getOpenCode(this.database, text);
     const [group] = await this.database.rows<PreviewRow>(
-      `select g.name, a.first_name, a.last_name, (select coalesce(sum(members), 0)::int from group_standing s where s.group_id = g.id) as members
-       from player_group g join account a on a.player_id = g.owner_id where g.id = $1`,
+      `select g.name, a.first_name, a.last_name from player_group g join account a on a.player_id = g.owner_id where g.id = $1`,
       [groupId],
     );
     if (!group) throw new AppError('invite_unknown');
-    if (group.members >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    const memberCount = await countMembers(this.database, groupId);
+    if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
     return {
       name: group.name,
       owner: { firstName: group.first_name, lastName: group.last_name },
-      memberCount: group.members,
+      memberCount,
     };
   }
 

@@ -216,7 +216,6 @@ describe('JOB-08 the health of the source', () => {
             failure: 'source_plan',
           },
           { name: 'push-occasions', lastRunAt: null, lastOutcome: null, failure: null },
-          { name: 'count-group-hits', lastRunAt: null, lastOutcome: null, failure: null },
           {
             name: 'import-fixtures',
             lastRunAt: '2026-11-20T12:05:00.000Z',
@@ -235,7 +234,6 @@ describe('JOB-08 the health of the source', () => {
     expect(row.textContent).toContain('Falló');
     expect(row.textContent).toContain('El plan contratado del servicio de fútbol no incluye esta temporada.');
     expect(box.textContent).toContain('Notificaciones por enviar');
-    expect(box.textContent).toContain('Contar aciertos de grupos de jugadores');
   });
 
   test("JOB-08 says in the panel's zone when a used up day ends", async () => {

@@ -1,4 +1,4 @@
-import type { Group, LeaderboardMember } from '../../../shared/contract/groups.ts';
+import type { Group, Leaderboard } from '../../../shared/contract/groups.ts';
 import type { Hand, Screen } from '../screen.ts';
 
 const board = ({ page }: Hand) => page.getByRole('table');
@@ -62,7 +62,8 @@ const large = (groups: Group[]): Group[] =>
     owner: { ...group.owner, firstName: 'Maximiliano Sebastián', lastName: 'Fernández de la Reguera' },
   }));
 
-const crowd = ({ members, me }: { members: LeaderboardMember[]; me: LeaderboardMember | null }) => ({
+const crowd = ({ members, me, countedAt }: Leaderboard) => ({
+  countedAt,
   members: members
     .filter(({ id }) => id !== me?.id)
     .map((member, index) => ({
@@ -328,7 +329,7 @@ export const groups: Screen[] = [
     as: 'player',
     answers: {
       'GET /groups/:id/leaderboard': {
-        changes: ({ me }) => ({ members: [{ ...me!, rank: 1 }], total: 1, me }),
+        changes: ({ me, countedAt }) => ({ members: [{ ...me!, rank: 1 }], total: 1, me, countedAt }),
       },
     },
     shows: ({ page, t }) => page.getByText(t('groups:board.alone')),

@@ -8,7 +8,6 @@ const jobs = [
   'update-results',
   'push-occasions',
   'prize-mails',
-  'count-group-hits',
   'housekeeping',
   'keep-demonstration',
 ] as const;

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GAME_STATUSES } from '../../../shared/rules/game-status.ts';
+import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { naiveBoard } from '../../testing/naive-board.ts';
+import { aSourceGrid, ended, type SourceGrid } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { UpdateResults } from '../football/update-results.ts';
+
+const PLAYERS = 4;
+/** Two more than a group of 12 counts. */
+const GRID_SIZES = [11, 3];
+const MATCHES = 14;
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let admin: TestPlayer;
+let players: TestPlayer[];
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  players = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app)));
+});
+afterAll(() => app.close());
+
+interface World {
+  group: { id: number; code: string };
+  grids: SourceGrid[];
+  matchIds: number[];
+  fixtureIds: number[];
+}
+type Step = (world: World) => Promise<unknown>;
+
+// Mostly the same match, pick and score, so that steps change what earlier steps made and a hit often depends on them.
+const match = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, fc.nat(MATCHES - 1));
+const prediction = fc.constantFrom('home_win' as const, ...OUTCOMES);
+const score = fc.constantFrom([1, 0], [1, 0], [1, 0], [0, 0], [0, 1]) as fc.Arbitrary<[number, number]>;
+const player = fc.nat(PLAYERS - 1);
+/** Player 0 owns the group and stays. */
+const guest = fc.integer({ min: 1, max: PLAYERS - 1 });
+const named = <T>(
+  arbitrary: fc.Arbitrary<T>,
+  name: string,
+  take: (given: T, world: World) => Promise<unknown>,
+) =>
+  arbitrary.map((given) =>
+    Object.assign((world: World) => take(given, world), {
+      [fc.toStringMethod]: () => `${name} ${fc.stringify(given)}`,
+    }),
+  );
+
+const pick = named(
+  fc.record({ player, match, prediction }),
+  'pick',
+  ({ player: who, match: which, prediction: given }, { matchIds }) =>
+    app.call('POST /bets', {
+      token: players[who]!.token,
+      body: { predictions: [{ matchId: matchIds[which], prediction: given }] },
+    }),
+);
+const setScore = named(
+  fc.record({ match, status: fc.constantFrom('finished' as const, ...GAME_STATUSES), score }),
+  'set score',
+  ({ match: which, status, score: [homeScore, awayScore] }, { matchIds }) =>
+    app.call(`PUT /admin/games/${matchIds[which]}/update-score`, {
+      token: admin.token,
+      body: { homeScore, awayScore, status },
+    }),
+);
+const assign = named(
+  fc.record({ match, grid: fc.nat(1) }),
+  'assign',
+  ({ match: which, grid }, { matchIds, grids }) =>
+    app.call(`PUT /admin/games/${matchIds[which]}/assign`, {
+      token: admin.token,
+      body: { gameGroupId: grids[grid]!.id },
+    }),
+);
+const order = named(
+  fc.record({ match, order: fc.nat(MATCHES) }),
+  'set order',
+  ({ match: which, ...body }, { matchIds }) =>
+    app.call(`PUT /admin/games/${matchIds[which]}/update-order`, { token: admin.token, body }),
+);
+const remove = named(match, 'remove', (which, { matchIds }) =>
+  app.call(`DELETE /admin/games/${matchIds[which]}`, { token: admin.token }),
+);
+const removeGrid = named(fc.nat(1), 'remove grid', (grid, { grids }) =>
+  app.call(`DELETE /admin/game-groups/${grids[grid]!.id}`, { token: admin.token }),
+);
+const sourceWord = named(
+  fc.record({
+    match,
+    change: fc.oneof(
+      fc.integer({ min: -2, max: 40 }).map((hours) => ({ start: new Date(Date.now() + hours * HOUR) })),
+      score.map(([home, away]) => ended(home, away)),
+      fc.constant({ status: 'live' as const, sourceStatus: '1H' }),
+      fc.constant({ status: 'cancelled' as const, sourceStatus: 'CANC' }),
+    ),
+  }),
+  'source',
+  ({ match: which, change }, { fixtureIds }) => {
+    app.source.set({ id: fixtureIds[which]!, ...change });
+    return app.app.get(UpdateResults).updateAll();
+  },
+);
+const join = named(guest, 'join', (who, { group }) =>
+  app.call(`POST /groups/join/${group.code}`, players[who]),
+);
+const leave = named(guest, 'leave', (who, { group }) =>
+  app.call(`POST /groups/${group.id}/leave`, players[who]),
+);
+const disable = named(guest, 'disable', (who) => setActive(who, false));
+const enable = named(guest, 'enable', (who) => setActive(who, true));
+const read: fc.Arbitrary<Step> = named(player, 'read', (who, world) => expectRight(world, who));
+const firstPicks = fc.array(fc.array(prediction, { minLength: MATCHES, maxLength: MATCHES }), {
+  minLength: PLAYERS,
+  maxLength: PLAYERS,
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: pick },
+  { weight: 8, arbitrary: setScore },
+  { weight: 8, arbitrary: read },
+  { weight: 2, arbitrary: sourceWord },
+  ...[assign, order, remove, removeGrid, join, leave, disable, enable].map((arbitrary) => ({
+    weight: 1,
+    arbitrary,
+  })),
+);
+
+const { numRuns, seed } = randomRuns('group boards', { short: 10, proof: 500 });
+
+test('GRP-03 GRP-07 GRP-11 whatever players pick, administrators correct and the source says, in any order, every read of a leaderboard is a whole count', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        size: fc.constantFrom(12 as const, 24 as const),
+        firstPicks,
+        steps: fc.array(step, { minLength: 30, maxLength: 60 }),
+        readsAfterEachStep: fc.boolean(),
+      }),
+      async ({ size, firstPicks: picks, steps, readsAfterEachStep }) => {
+        const world = await makeWorld(size, picks);
+        try {
+          for (const [index, take] of steps.entries()) {
+            await take(world);
+            if (readsAfterEachStep) await expectRight(world, index % PLAYERS);
+          }
+          for (const who of players.keys()) await expectRight(world, who);
+        } finally {
+          await clear(world);
+        }
+      },
+    ),
+    // Shrinking takes minutes here; the steps of the first failure are readable enough.
+    { numRuns, seed, endOnFailure: true },
+  );
+}, 3_600_000);
+
+async function makeWorld(gamesQuantity: 12 | 24, picks: Pick[][]): Promise<World> {
+  const grids: SourceGrid[] = [];
+  for (const size of GRID_SIZES) grids.push(await aSourceGrid(app, size, admin));
+  const matchIds = grids.flatMap((grid) => grid.matchIds);
+  for (const [who, { token }] of players.entries()) {
+    const predictions = matchIds.map((matchId, index) => ({ matchId, prediction: picks[who]![index] }));
+    expect((await app.call('POST /bets', { token, body: { predictions } })).status).toBe(200);
+  }
+  return {
+    group: await aGroup(app, players[0]!, players.slice(1, 3), { gamesQuantity }),
+    grids,
+    matchIds,
+    fixtureIds: grids.flatMap(({ fixtureIds }) => fixtureIds),
+  };
+}
+
+/** Void matches are in no window, so nothing of this world is left in the next one. */
+async function clear({ group, matchIds }: World): Promise<void> {
+  for (const id of matchIds)
+    await app.call(`PUT /admin/games/${id}/update-score`, {
+      token: admin.token,
+      body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+    });
+  await app.call(`DELETE /groups/${group.id}`, players[0]);
+  for (let who = 1; who < PLAYERS; who += 1) await setActive(who, true);
+}
+
+async function setActive(who: number, isActive: boolean): Promise<void> {
+  const { id, email } = players[who]!;
+  await app.call(`PUT /admin/users/${id}/toggle-status`, { token: admin.token, body: { isActive } });
+  const isLoggedIn = (await app.call('GET /groups', players[who])).status === 200;
+  if (!isActive || isLoggedIn) return;
+  const login = await app.call('POST /auth/login', { body: { email, password: PASSWORD } });
+  players[who]!.token = login.body.access_token;
+}
+
+/** Reads a page of two rows and the list of groups as one player, and compares both with a naive count. */
+async function expectRight({ group: { id } }: World, who: number): Promise<void> {
+  const viewer = players[who]!;
+  const { members, gamesPlayed } = await naiveBoard(app.database, id);
+  const me = members.find((member) => member.id === viewer.id);
+  const page = 1 + (who % 2);
+  const board = await app.call(`GET /groups/${id}/leaderboard?page=${page}&limit=2`, viewer);
+  if (!me) {
+    expect([401, 404]).toContain(board.status);
+    return;
+  }
+  const rows = members.slice(2 * (page - 1), 2 * page);
+  expect(board).toMatchObject({ status: 200, body: { members: rows, total: members.length, me } });
+  const { body: list } = await app.call('GET /groups', viewer);
+  expect(list).toMatchObject([{ id, gamesPlayed, memberCount: members.length, members, me }]);
+}

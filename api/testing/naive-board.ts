@@ -1,0 +1,56 @@
+import { playedOf, windowOf, type GroupSize } from '../../shared/rules/group-window.ts';
+import type { GameStatus } from '../../shared/rules/game-status.ts';
+import { rank } from '../../shared/rules/leaderboard.ts';
+import type { Pick } from '../../shared/rules/outcome.ts';
+import { countHits } from '../../shared/rules/scoring.ts';
+import type { Queries } from '../database/database.ts';
+
+interface NaiveBoard {
+  members: { id: number; username: string; wins: number; rank: number }[];
+  gamesPlayed: number;
+}
+
+/** Counts a group's leaderboard by the pure rules, from the matches, members and picks in the database. Call it while nothing changes. */
+export async function naiveBoard(database: Queries, groupId: number): Promise<NaiveBoard> {
+  const [group] = await database.rows<{ size: GroupSize; created_at: Date }>(
+    'select games_quantity as size, created_at from player_group where id = $1',
+    [groupId],
+  );
+  const matches = await database.rows<{
+    id: number;
+    start: Date;
+    status: GameStatus;
+    home: number;
+    away: number;
+  }>(
+    `select id, start_time as start, status, home_score as home, away_score as away from match where grid_id is not null`,
+  );
+  const players = await database.rows<{ id: number; username: string }>(
+    `select player_id as id, username from group_member join account using (player_id) where group_id = $1 and disabled_at is null`,
+    [groupId],
+  );
+  const picks = await database.rows<{ playerId: number; matchId: number; pick: Pick }>(
+    'select player_id as "playerId", match_id as "matchId", pick from pick where player_id = any($1)',
+    [players.map(({ id }) => id)],
+  );
+  const window = windowOf(
+    matches.map(({ id, start, status, home, away }) => ({
+      id,
+      matchId: id,
+      startTime: start.getTime(),
+      status,
+      score: status === 'finished' ? { home, away } : null,
+    })),
+    group!.created_at.getTime(),
+    group!.size,
+  );
+  const winsOf = (id: number) =>
+    countHits(
+      picks.filter(({ playerId }) => playerId === id),
+      window,
+    );
+  return {
+    members: rank(players.map((player) => ({ ...player, wins: winsOf(player.id) }))),
+    gamesPlayed: playedOf(window),
+  };
+}
