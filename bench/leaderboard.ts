@@ -51,12 +51,16 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
           call: () => get(`${api}/api/groups/${groupId}/leaderboard?page=${page}`, token),
           route: () => get(bare.urlOf(valuesOf(groupId, page))),
         },
-        times: { read: [], query: [], call: [], route: [] },
+        times: { read: [], query: [], call: [], route: [] } as Record<
+          'read' | 'query' | 'call' | 'route',
+          number[]
+        >,
       }));
       // Page after page in every round: other load on this machine falls on all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { works, times } of timed)
-          for (const [name, work] of Object.entries(works)) times[name]!.push(await milliseconds(work));
+          for (const name of ['read', 'query', 'call', 'route'] as const)
+            times[name].push(await milliseconds(works[name]));
       }
       const recount = await timeRecounts(owner, groups.large, {
         count: () => boards.count(groups.large),
@@ -115,7 +119,8 @@ async function timeRecounts<Work extends Record<string, () => Promise<unknown>>>
     await owner.query('update player_group set members_version = members_version + 1 where id = $1', [
       groupId,
     ]);
-    for (const [name, work] of Object.entries(works)) times[name]!.push(await milliseconds(work));
+    for (const name of ['read', 'query', 'call', 'route'] as const)
+      times[name].push(await milliseconds(works[name]));
   }
   return times as Record<keyof Work, number[]>;
 }
