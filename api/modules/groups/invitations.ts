@@ -74,7 +74,8 @@ export class Invitations {
       const invitee = await findInvitee(tx, email);
       const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
       const { id: invitationId, wasPending } = await storeInvitation(tx, groupId, email, ownerId);
-      if (isMailed && !isInGroup) await this.mail(tx, { owner, group, email, invitee, invitationId, language });
+      if (isMailed && !isInGroup)
+        await this.mail(tx, { owner, group, email, invitee, invitationId, language });
       return wasPending;
     });
     this.outbox.sendSoon();
