@@ -67,7 +67,8 @@ export class PickRepeats1763600029000 implements MigrationInterface {
           left join match m on m.id = i.match_id and m.deleted_at is null
           left join grid g on g.id = m.grid_id
           left join pick p on p.player_id = for_player and p.match_id = i.match_id
-          left join pick_repeat r on r.player_id = for_player and r.op_id = i.op
+          -- As a lateral join it is looked up by op id. A plain join may read all repeats of the player, by a plan made while the table was small.
+          left join lateral (select t.* from pick_repeat t where t.player_id = for_player and t.op_id = i.op limit 1) r on true
           order by i.place
         loop
           reason := null;
@@ -179,12 +180,8 @@ export class PickRepeats1763600029000 implements MigrationInterface {
         received_at constant timestamptz := clock_timestamp();
         done_ops uuid[];
         row record;
-        new_ids integer[] := '{}';
-        new_picks outcome[] := '{}';
-        new_times timestamptz[] := '{}';
-        new_ops uuid[] := '{}';
-        touched_ids integer[] := '{}';
-        touched_times timestamptz[] := '{}';
+        new_ids integer[] := '{}'; new_picks outcome[] := '{}'; new_times timestamptz[] := '{}'; new_ops uuid[] := '{}';
+        touched_ids integer[] := '{}'; touched_times timestamptz[] := '{}';
         decided text;
         reason text;
         new_seq bigint;
