@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
@@ -62,7 +63,6 @@ export async function measureSaves(): Promise<Measurement[]> {
 }
 
 async function saveByHttp(url: string, players: { token: string }[], picks: object[]): Promise<number> {
-  const body = JSON.stringify({ predictions: picks });
   let next = 0;
   const result = await autocannon({
     url: `${url}/api/bets`,
@@ -73,7 +73,7 @@ async function saveByHttp(url: string, players: { token: string }[], picks: obje
       {
         setupRequest: (request) => ({
           ...request,
-          body,
+          body: JSON.stringify({ predictions: picks.map((pick) => ({ ...pick, opId: randomUUID() })) }),
           headers: {
             'content-type': 'application/json',
             authorization: `Bearer ${players[next++ % players.length]!.token}`,

@@ -180,6 +180,46 @@ describe('the database at the start', () => {
     ]);
   });
 
+  it('PLAY-10 JOB-05 ANN-06 op ids of the last week, the furthest status of grids and broken links are taken over', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
+    undo.push(() => owner.destroy());
+    for (const { name } of migrations.toReversed()) {
+      await owner.undoLastMigration();
+      if (name === 'PickRepeats1763600029000') break;
+    }
+    await client.query(`
+      insert into player default values;
+      insert into pick_event (player_id, picks, op_ids, salt, accepted_at) select 1, picks::jsonb, ops::uuid[], '', now() - age::interval
+        from (values
+          ('[[7, "draw"]]', '{00000000-0000-7000-8000-000000000001}', '6 days'),
+          ('[[7, "home_win"]]', '{00000000-0000-7000-8000-000000000002}', '8 days'),
+          ('[[8, "draw"]]', '{}', '0'),
+          ('[[8, "draw"], [9, "draw"]]', '{00000000-0000-7000-8000-000000000003, 00000000-0000-7000-8000-000000000004}', '0')
+        ) t(picks, ops, age);
+      insert into grid (name, country, status, start_date, end_date)
+        select status, 'AR', status, now(), now() from unnest(array['open', 'open', 'closed', 'settled']) status;
+      insert into audit_event (action, subject, before, after) values
+        ('grid.status', 'grid:2', '{"status": "settled"}', '{"status": "open"}');
+      insert into announcement (title, content, is_active, is_pinned)
+        values ('Enlaces', 'a y <a href="https://b/">b</span> fin', true, false);`);
+    await owner.runMigrations();
+    const rows = async (query: string) => (await client.query(query)).rows;
+    expect(await rows('select match_id, pick, answer from pick_repeat')).toEqual([
+      { match_id: 7, pick: 'draw', answer: 'accepted' },
+    ]);
+    expect((await rows('select furthest_status as it from grid order by id')).map(({ it }) => it)).toEqual([
+      'open',
+      'settled',
+      'closed',
+      'settled',
+    ]);
+    expect(await rows('select content from announcement')).toEqual([
+      { content: 'a y <a href="https://b/">b</a> fin' },
+    ]);
+  });
+
   it('every migration can be taken back', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);

@@ -3,7 +3,7 @@ import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin
 import type { FieldError } from '../../shared/contract/errors.ts';
 import { Database, type Queries } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
-import { JobQueue, TASK_KEPT_SECONDS } from './job-queue.ts';
+import { JobQueue, TASK_KEPT_SECONDS, type TaskQueue } from './job-queue.ts';
 
 /** Figures of what a task did. */
 export type TaskResult = Record<string, number>;
@@ -71,7 +71,7 @@ const TASKS = `select t.id, t.kind, t.op_id, t.about, t.input, t.actor_id, a.use
 @Injectable()
 export class AdminTasks {
   private readonly logger = new Logger('Tasks');
-  private readonly handOver = new Map<TaskKind, (id: number) => Promise<void>>();
+  private readonly queues = new Map<TaskKind, TaskQueue>();
 
   constructor(
     private readonly database: Database,
@@ -85,29 +85,31 @@ export class AdminTasks {
    */
   async define<Input>(kind: TaskKind, run: Run<Input>, { atOnce = 1 } = {}): Promise<void> {
     const work = (id: number) => this.work(id, run as Run<unknown>);
-    this.handOver.set(kind, await this.queue.defineTask(`task-${kind}`, work, { atOnce }));
+    this.queues.set(kind, await this.queue.defineTask(`task-${kind}`, work, { atOnce }));
   }
 
   /**
-   * @returns its number, of the first one when it is asked for again. Raises `task_under_way` when there is another already, and `conflict` when another
-   * one was asked for under the same `opId`
+   * Stores a task and sends it to the queue, both in one transaction.
+   *
+   * @returns the id of the task, or of the first one if it was asked for under the same `opId` before. Raises `task_under_way` if another one of its
+   *   lane is under way, and `conflict` if another one was asked for under the same `opId`
    */
   async start(task: AskedTask): Promise<number> {
     await this.endSilent();
     await this.database.rows(`delete from admin_task where finished_at < now() - $1 * interval '1 day'`, [
       KEPT_DAYS,
     ]);
-    const [row] = await this.database.rows<{ id: number }>(
-      `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-      [task.kind, task.about ?? null, task.lane ?? '', inputOf(task), task.actorId, task.opId ?? null],
-    );
-    if (!row) return this.getAskedBefore(task);
-    await this.takeUp(task.kind, row.id).catch(async (error: unknown) => {
-      // Nobody has heard of it: it must not stand in the way of the next.
-      await this.fail(row.id, error);
-      throw error;
+    const id = await this.database.transaction(async (tx) => {
+      const [row] = await tx.rows<{ id: number }>(
+        `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+        [task.kind, task.about ?? null, task.lane ?? '', inputOf(task), task.actorId, task.opId ?? null],
+      );
+      if (row) await this.getQueue(task.kind).send(row.id, tx);
+      return row?.id;
     });
-    return row.id;
+    if (id === undefined) return this.getAskedBefore(task);
+    this.getQueue(task.kind).wake(id);
+    return id;
   }
 
   /**
@@ -125,9 +127,16 @@ export class AdminTasks {
     return asked.id;
   }
 
-  /** Hands a task to whoever works next; one that is over, or done already, is not done again. */
+  /** Sends a task to the queue again. A task that is over, or done already, is not done again. */
   async takeUp(kind: TaskKind, id: number): Promise<void> {
-    await this.handOver.get(kind)!(id);
+    await this.database.transaction((tx) => this.getQueue(kind).send(id, tx));
+    this.getQueue(kind).wake(id);
+  }
+
+  private getQueue(kind: TaskKind): TaskQueue {
+    const queue = this.queues.get(kind);
+    if (!queue) throw new Error(`No module has defined the task ${kind}`);
+    return queue;
   }
 
   /** The task as it stands when it has ended, or after `withinMs`, or as soon as `isEnough` says so. Raises what the task raised. */

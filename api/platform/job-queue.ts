@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** A job that comes round again and again, on one instance at a time. Its work must bear running twice. */
@@ -13,12 +14,31 @@ export interface RecurringJob {
 /** A task that nobody has begun after so long is not begun any more. */
 export const TASK_KEPT_SECONDS = 600;
 
+/** Where tasks of one kind wait for a worker. */
+export interface TaskQueue {
+  /** Adds a task in the caller's transaction: it waits if, and only if, that transaction commits. */
+  send(id: number, transaction: Queries): Promise<void>;
+  /** To be called after the commit: this instance looks for the task at once. */
+  wake(id: number): void;
+}
+
 /** What `job_run` keeps of each job, for the panel. */
 export interface JobRecorder {
   started(name: string): Promise<void>;
   /** `detail`: what was done, for who looks into the database; of a failure its code. */
   finished(name: string, outcome: 'succeeded' | 'failed', detail: string): Promise<void>;
 }
+
+/** The application's role sends tasks in its own transactions. Two instances that grant at once would fail, so they take turns. */
+const ALLOW_SENDING = `do $$
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('pgboss grants', 0));
+    if exists (select from pg_roles where rolname = 'doce_app') then
+      grant usage on schema pgboss to doce_app;
+      grant select on pgboss.queue to doce_app;
+      grant select, insert on pgboss.job_common to doce_app;
+    end if;
+  end $$`;
 
 /**
  * The queue in PostgreSQL that all instances share (JOB-03): every instance proposes each round of a recurring job, the queue keeps one of them, and
@@ -42,6 +62,7 @@ export class JobQueue {
 
   async start(): Promise<void> {
     await this.boss.start();
+    await this.boss.getDb().executeSql(ALLOW_SENDING);
     this.isRunning = true;
   }
 
@@ -76,20 +97,23 @@ export class JobQueue {
   /**
    * Makes this instance a worker of tasks that are asked for one by one; `run` must bear running twice.
    *
-   * @param options.atOnce how many of them this instance works on beside each other; another waits for its turn
-   * @returns the function that hands a task over, by its number: this instance begins at once, another takes it up when this one dies. Without a
-   *   running queue this instance does it by itself.
+   * @param options.atOnce how many of them this instance runs at the same time
+   * @returns the queue of these tasks. When an instance dies, another one runs its task again. Without a running queue this instance runs each task
+   *   by itself when it is woken.
    */
   async defineTask(
     name: string,
     run: (id: number) => Promise<void>,
     { atOnce }: { atOnce: number },
-  ): Promise<(id: number) => Promise<void>> {
+  ): Promise<TaskQueue> {
     if (!this.isRunning)
-      return async (id) =>
-        void run(id).catch((error: unknown) =>
-          this.logger.error({ err: error, task: name }, 'a task was lost'),
-        );
+      return {
+        send: async () => undefined,
+        wake: (id) =>
+          void run(id).catch((error: unknown) =>
+            this.logger.error({ err: error, task: name }, 'a task was lost'),
+          ),
+      };
     await this.boss.createQueue(name, {
       policy: 'standard',
       retryLimit: 3,
@@ -103,9 +127,16 @@ export class JobQueue {
       { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5, localConcurrency: atOnce },
       async ([job]) => job && run(job.data.id),
     );
-    return async (id) => {
-      await this.boss.send(name, { id });
-      this.boss.notifyWorker(worker);
+    return {
+      send: async (id, transaction) => {
+        const db = {
+          executeSql: async (text: string, values?: unknown[]) => ({
+            rows: await transaction.rows(text, values),
+          }),
+        };
+        await this.boss.send(name, { id }, { db });
+      },
+      wake: () => this.boss.notifyWorker(worker),
     };
   }
 

@@ -99,6 +99,9 @@ describe('PLAY-08 the server’s word', () => {
     expect(refused.receipts).toMatchObject([
       { opId: 'op-1', prediction: 'home_win', outcome: 'refused', code: 'match_started', at: 5 },
     ]);
+    expect(settle(sent, [answer('refused', { code: 'op_id_reused' })], 5).receipts).toMatchObject([
+      { opId: 'op-1', outcome: 'refused', code: 'op_id_reused' },
+    ]);
     expect(settle(sent, [answer('superseded', { pick: 'draw' })], 5).receipts).toMatchObject([
       { outcome: 'superseded', code: null },
     ]);

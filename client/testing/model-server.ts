@@ -10,7 +10,18 @@ export interface ModelPick {
   ageMs: number;
 }
 
-/** For tests: the server of one player as `save_picks` (migration 4) has it. Times in epoch milliseconds. */
+interface Decision {
+  status: PickAnswer['status'];
+  code?: PickAnswer['code'];
+}
+
+interface AnsweredPick {
+  matchId: number;
+  pick: Pick;
+  status: PickAnswer['status'];
+}
+
+/** For tests: models `save_picks` (migration 29) for one player. Times in epoch milliseconds. */
 export class ModelServer {
   /** When each match starts. */
   readonly starts: ReadonlyMap<number, number>;
@@ -18,6 +29,9 @@ export class ModelServer {
   readonly picks = new Map<number, { pick: Pick; chosenAt: number; opId: string }>();
   /** Every pick that changed something, in order. */
   readonly ledger: { opId: string; matchId: number; pick: Pick; at: number }[] = [];
+
+  /** What it answered under each op id, refusals excepted. */
+  readonly #answered = new Map<string, AnsweredPick>();
 
   /** Choices that reached it before their match's start. */
   readonly inTime = new Set<string>();
@@ -32,7 +46,7 @@ export class ModelServer {
   save(batch: readonly ModelPick[], now: number, sentAt = now): PickAnswer[] {
     const onTheWay = Math.max(0, now - sentAt);
     const choices = batch.map((pick) => ({ ...pick, chosenAt: chosenAt(now, pick.ageMs + onTheWay) }));
-    const latest = latestPerMatch(choices);
+    const latest = latestPerMatch(choices.filter(({ opId }) => !this.#answered.has(opId)));
     for (const { matchId, opId } of choices) if (now < this.starts.get(matchId)!) this.inTime.add(opId);
     const answers = choices.map((choice) => this.#saveOne(choice, latest.includes(choice), now));
     answers.forEach(({ status, pick }, index) => {
@@ -45,26 +59,39 @@ export class ModelServer {
   #saveOne(choice: ModelPick & { chosenAt: number }, isLatest: boolean, now: number): PickAnswer {
     const { matchId, opId, prediction } = choice;
     const start = this.starts.get(matchId);
-    const held = this.picks.get(matchId);
-    const answer = (status: PickAnswer['status'], code?: PickAnswer['code']): PickAnswer => ({
+    const first = this.#answered.get(opId);
+    const decided = first ? repeated(first, choice) : this.#decide(choice, isLatest, now);
+    if (decided.status !== 'refused')
+      this.#answered.set(opId, { matchId, pick: prediction, status: decided.status });
+    return {
       matchId,
       opId,
-      status,
-      code,
+      ...decided,
       pick: this.picks.get(matchId)?.pick ?? null,
       startTime: start === undefined ? null : new Date(start).toISOString(),
       lockAt: start === undefined ? null : new Date(lockAtOf(start)).toISOString(),
-    });
-    if (this.ledger.some((event) => event.opId === opId)) return answer('accepted');
-    if (start === undefined) return answer('refused', 'match_unknown');
-    if (start <= now) return answer('refused', 'match_started');
-    if (!isLatest || (held && isOlderChoice(choice, held))) return answer('superseded');
+    };
+  }
+
+  #decide(choice: ModelPick & { chosenAt: number }, isLatest: boolean, now: number): Decision {
+    const { matchId, opId, prediction } = choice;
+    const start = this.starts.get(matchId);
+    const held = this.picks.get(matchId);
+    if (start === undefined) return { status: 'refused', code: 'match_unknown' };
+    if (start <= now) return { status: 'refused', code: 'match_started' };
+    if (!isLatest || (held && isOlderChoice(choice, held))) return { status: 'superseded' };
     if (held?.pick === prediction) {
       this.picks.set(matchId, { ...held, chosenAt: Math.max(held.chosenAt, choice.chosenAt) });
-      return answer('unchanged');
+      return { status: 'unchanged' };
     }
     this.ledger.push({ opId, matchId, pick: prediction, at: now });
     this.picks.set(matchId, { pick: prediction, chosenAt: choice.chosenAt, opId });
-    return answer('accepted');
+    return { status: 'accepted' };
   }
+}
+
+/** An op id answers only for the pick that it was first used for. */
+function repeated(first: AnsweredPick, { matchId, prediction }: ModelPick): Decision {
+  const isSame = first.matchId === matchId && first.pick === prediction;
+  return isSame ? { status: first.status } : { status: 'refused', code: 'op_id_reused' };
 }

@@ -15,7 +15,10 @@ const GRIDS_MOST = 50;
 const pickFields = {
   matchId: id,
   prediction,
-  /** Makes a repeat of this very choice harmless: it answers as the first time. */
+  /**
+   * Names this pick of this match in every repeat. A repeat stores nothing and answers as the first time. Used for another match or pick it is refused
+   * (`op_id_reused`).
+   */
   opId: opId.optional(),
   /** How long ago the player chose, in milliseconds, by a clock that does not jump. */
   ageMs: z.int().min(0, 'too_small').optional(),

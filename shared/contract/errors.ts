@@ -33,7 +33,6 @@ export const ERROR_STATUS = {
   task_under_way: 409,
   group_full: 409,
   too_many_groups: 409,
-  already_member: 409,
   owner_stays: 409,
   invitation_answered: 409,
   removed_from_group: 403,
@@ -60,7 +59,13 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** Why the server stored no pick, in the answer to `POST /bets` (PLAY-08). */
-export const PICK_REFUSALS = ['match_unknown', 'match_started', 'match_cancelled', 'grid_closed'] as const;
+export const PICK_REFUSALS = [
+  'match_unknown',
+  'match_started',
+  'match_cancelled',
+  'grid_closed',
+  'op_id_reused',
+] as const;
 export type PickRefusal = (typeof PICK_REFUSALS)[number];
 
 /** What is wrong with one field; texts under `fields.*` of errors.json. */

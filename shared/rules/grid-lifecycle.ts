@@ -9,26 +9,21 @@ export interface GridGame extends MatchTimes {
 
 export interface GridState {
   status: GridStatus;
-  /** Who set the status it has. */
-  decidedBy: 'system' | 'admin';
-  /** The furthest status it ever had, where that is kept: a step that a person took back is not taken again. */
-  furthest?: GridStatus;
+  /** The furthest status it ever had, the present one included. */
+  furthest: GridStatus;
   games: readonly GridGame[];
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * The status a grid should have (JOB-05). It closes when its last match has started and settles when its last match has ended; void
- * matches are not waited for. Never backwards, and never against a person: what an administrator opened again stays open, what they closed
- * early still settles, what they took back from settled (`furthest` says so) stays.
+ * Returns the status that a grid should have (JOB-05). A grid closes when its last match has started and settles when its last match has ended. Void
+ * matches do not delay it. A grid never moves backwards by itself, and never repeats a step that an administrator took back: a grid opened again after it
+ * closed stays open until it settles.
  */
-export function nextGridStatus({ status, decidedBy, furthest, games, now }: GridState): GridStatus {
+export function nextGridStatus({ status, furthest, games, now }: GridState): GridStatus {
   const due = dueStatus(games, now);
-  // A grid is born open: one that a person *set* open had been further.
-  const takenBack = furthest ?? (status === 'open' ? 'settled' : status);
-  const reached = decidedBy === 'system' ? status : takenBack;
-  return isFurther(due, status) && isFurther(due, reached) ? due : status;
+  return isFurther(due, furthest) ? due : status;
 }
 
 /** May an administrator put another match in the place of a void one? Only while none of the grid's matches is being played or awaits its result. */

@@ -25,6 +25,7 @@ import { ToldByMail1763600024000 } from './24-told-by-mail.ts';
 import { GroupsAskedOnce1763600025000 } from './25-groups-asked-once.ts';
 import { CountedBoards1763600026000 } from './26-counted-boards.ts';
 import { PrizesAndTheirEvents1763600028000 } from './28-prizes-and-their-events.ts';
+import { PickRepeats1763600029000 } from './29-pick-repeats.ts';
 import { FootballSource1763600030000 } from './30-football-source.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
@@ -56,5 +57,6 @@ export const migrations = [
   GroupsAskedOnce1763600025000,
   CountedBoards1763600026000,
   PrizesAndTheirEvents1763600028000,
+  PickRepeats1763600029000,
   FootballSource1763600030000,
 ];

@@ -256,6 +256,7 @@ describe('what is refused', () => {
     ['content', '<img src=x onerror=alert(1)>', 'required'],
     ['content', 'a'.repeat(20_001), 'too_long'],
     ['content', 'a\u0000b', 'invalid'],
+    ['content', '<b>'.repeat(2_001), 'invalid'],
     ['expiresAt', '0000-01-01T00:00:00Z', 'invalid_date'],
     ['expiresAt', '0000-12-31T23:59:59-12:00', 'invalid_date'],
     ['expiresAt', '1999-12-31T23:59:59Z', 'invalid_date'],

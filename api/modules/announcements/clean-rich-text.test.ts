@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RICH_TEXT_TAGS, richTextLink } from '../../../shared/rules/rich-text.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 
 describe('ANN-06 what stays', () => {
@@ -30,6 +31,24 @@ describe('ANN-06 what stays', () => {
     expect(cleanRichText('<a href="/jugar" target="_blank" style="x">Jugar</a>')).toBe(
       '<a href="/jugar">Jugar</a>',
     );
+  });
+});
+
+describe('ANN-06 links that lead nowhere allowed', () => {
+  const away = (words: string) =>
+    `<a href="https://b.example/" rel="noopener noreferrer" target="_blank">${words}</a>`;
+  test.each([
+    ['<a href="www.x">a</a> y <a href="https://b.example/">b</a> fin', `a y ${away('b')} fin`],
+    ['<a href="https://b.example/">b</a> y <a href="www.x">a</a> fin', `${away('b')} y a fin`],
+    ['<a href="www.x">a <a href="https://b.example/">b</a> c</a> fin', `a ${away('b')} c fin`],
+    ['<a href="https://b.example/">b <a href="www.x">a</a> c</a> fin', `${away('b ')}a c fin`],
+    ['<a href="https://b.example/">b <u><a href="/jugar">a</a> c</u></a> fin', `${away('b <u>a c</u>')} fin`],
+    ['<a href="www.x"><b>a</b></a><b>b</b>', '<strong>a</strong><strong>b</strong>'],
+    ['<a name="x">a</a> y <a>b</a>', 'a y b'],
+    ['<p><a href="www.x"><p>a</p></a></p>', '<p></p><p>a</p><p></p>'],
+  ])('ANN-06 %s', (given, expected) => {
+    expect(cleanRichText(given)).toBe(expected);
+    expect(cleanRichText(expected)).toBe(expected);
   });
 });
 
@@ -84,11 +103,23 @@ function strangeIn(html: string): string[] {
     const [, name = '', attributes = ''] = /^<\/?([a-z0-9]*)([^>]*)>$/.exec(tag) ?? [];
     if (!(RICH_TEXT_TAGS as readonly string[]).includes(name)) return [tag];
     if (name !== 'a') return attributes === '' || attributes === ' /' ? [] : [tag];
-    if (attributes === '') return [];
+    if (attributes === '') return tag === '</a>' ? [] : [tag];
     const [, href] =
       /^ href="([^"<>]*)"(?: rel="noopener noreferrer" target="_blank")?$/.exec(attributes) ?? [];
     return href !== undefined && richTextLink(href.replaceAll('&amp;', '&')) ? [] : [tag];
   });
+}
+
+/** Tags that do not close what was opened last, links inside links, and what stays open. */
+function unbalancedIn(html: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+    if (name === 'br') continue;
+    if (slash ? open.pop() !== name : name === 'a' && open.includes('a')) wrong.push(tag);
+    if (!slash) open.push(name);
+  }
+  return [...wrong, ...open];
 }
 
 describe('ANN-06 what goes', () => {
@@ -117,17 +148,29 @@ describe('ANN-06 what goes', () => {
         'textarea',
         'noscript',
         'template',
+        'font',
       ],
       ...['href', 'onclick', 'src', 'style', 'https://x.example', 'javascript:', 'alert(1)', 'x'],
       ...['<p>', '</p>', '<a href="', '">', '<script>', '</script>', '<svg>', '<style>', '</style>'],
+      ...[
+        '<a href="www.x">',
+        '<a href="https://x.example">',
+        '<a href="/jugar">',
+        '</a>',
+        '<font>',
+        '</font>',
+        '<b>',
+        '</b>',
+      ],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const clean = cleanRichText(pieces.join(''));
         expect(strangeIn(clean)).toEqual([]);
+        expect(unbalancedIn(clean)).toEqual([]);
         expect(cleanRichText(clean)).toBe(clean);
       }),
-      { numRuns: 1500 },
+      randomRuns('clean-rich-text', { short: 2_000, proof: 50_000 }),
     );
   });
 
@@ -135,5 +178,13 @@ describe('ANN-06 what goes', () => {
     const deep = cleanRichText(`${'<ul><li>'.repeat(1000)}x${'</li></ul>'.repeat(1000)}`);
     expect(deep.length).toBeLessThan(200);
     expect(cleanRichText('<'.repeat(20_000)).length).toBeLessThan(100_001);
+  });
+
+  test('ANN-06 markup nested deeper than 2,000 elements is refused before the rest of it is read', () => {
+    for (const tag of ['<b>', '<svg>', '<ul><li>'])
+      expect(() => cleanRichText(tag.repeat(2_001))).toThrow(
+        expect.objectContaining({ code: 'invalid_input', fields: [{ field: 'content', code: 'invalid' }] }),
+      );
+    expect(cleanRichText('<b>x</b>'.repeat(15_000))).toBe('<strong>x</strong>'.repeat(15_000));
   });
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { Housekeeping } from './housekeeping.ts';
 
@@ -35,8 +36,32 @@ test('AUTH-13 what has expired is tidied away, and nothing else', async () => {
   await housekeeping.tidy();
   expect(await counts()).toEqual({ sessions: 1, links: 0, counts: 0, mails: 1 });
   app.clock.advance(59 * DAY);
-  expect(await housekeeping.tidy()).toBe('deleted 1 sessions, 0 links, 0 counts, 1 mails');
+  expect(await housekeeping.tidy()).toBe('deleted 1 sessions, 0 links, 0 counts, 1 mails, 0 repeats');
   expect(await counts()).toEqual({ sessions: 0, links: 0, counts: 0, mails: 0 });
+});
+
+test('PWA-05 what a repeat of a save is answered from is kept for seven days, and deleted in batches', async () => {
+  const fresh = await createTestApp();
+  try {
+    const { token } = await aPlayer(fresh);
+    const { matchIds } = await aGrid(fresh, 3);
+    const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'draw', opId: randomUUID() }));
+    await fresh.call('POST /bets', { token, body: { predictions } });
+    const kept = async () => (await fresh.database.rows('select from pick_repeat')).length;
+    const housekeeping = fresh.app.get(Housekeeping);
+    fresh.clock.advance(7 * DAY - 60 * 60_000);
+    await housekeeping.tidy();
+    expect(await kept()).toBe(3);
+    fresh.clock.advance(2 * 60 * 60_000);
+    const [batch] = await fresh.database.rows<any>('select forget_pick_repeats($1, 2) as count', [
+      new Date(fresh.clock.now() - 7 * DAY),
+    ]);
+    expect(batch).toEqual({ count: 2 });
+    expect(await housekeeping.tidy()).toContain('1 repeats');
+    expect(await kept()).toBe(0);
+  } finally {
+    await fresh.close();
+  }
 });
 
 test('JOB-03 the housekeeping runs by itself', async () => {

@@ -1,15 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
+import { deleteOldPickRepeats } from '../picks/pick-repeats.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { Sessions } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Takes away what nobody will ask for again: expired sessions, links and counts, and mails of last month. */
+/** Deletes expired sessions, links, counts and repeats of saves, and mails of last month. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -18,6 +20,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly mailTokens: MailTokens,
     private readonly limits: RateLimits,
     private readonly outbox: MailOutbox,
+    private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -25,12 +28,13 @@ export class Housekeeping implements OnApplicationBootstrap {
     await this.jobs.add({ name: 'housekeeping', everyMs: HOUR_MS, run: () => this.tidy() });
   }
 
-  /** One line of what went. */
+  /** Returns one line that says what was deleted. */
   async tidy(): Promise<string> {
     const sessions = await this.sessions.deleteExpired();
     const links = await this.mailTokens.deleteExpired();
     const counts = await this.limits.deleteExpired();
     const mails = await this.outbox.deleteDoneBefore(new Date(this.clock.now() - MAILS_KEPT_MS));
-    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails`;
+    const repeats = await deleteOldPickRepeats(this.database, this.clock.now());
+    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails, ${repeats} repeats`;
   }
 }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
 import { aStage } from '../../testing/stage.ts';
@@ -23,6 +24,14 @@ const finish = (matchId: number) =>
     `update match set status = 'finished', home_score = 1, away_score = 0, score_by = 'source' where id = $1`,
     [matchId],
   );
+/** As an operator may do who keeps a log for some years only. */
+const pruneAuditLog = async () => {
+  const owner = new Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  await owner.query('alter table audit_event disable trigger user; delete from audit_event');
+  await owner.query('alter table audit_event enable trigger user');
+  await owner.end();
+};
 const begun = { startsInMs: -HOUR, status: 'live' } as const;
 
 describe('by itself', () => {
@@ -103,6 +112,16 @@ describe('an administrator’s own choice stands', () => {
       await catchUp();
       expect(await statusOf(grid.id)).toBe(status);
     }
+  });
+
+  test('JOB-05 taken back from settled: stays, also when its audit log is gone', async () => {
+    const grid = await aGrid(app, [begun]);
+    await finish(grid.matchIds[0]!);
+    await catchUp();
+    await setStatus(grid.id, 'open');
+    await pruneAuditLog();
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('open');
   });
 
   test('JOB-05 closed early: is not opened, and settles at its end', async () => {

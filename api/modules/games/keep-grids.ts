@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type GridGame, nextGridStatus } from '../../../shared/rules/grid-lifecycle.ts';
 import type { GameStatus } from '../../../shared/rules/game-status.ts';
-import { GRID_STATUSES, type GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { ScoreGrid } from '../picks/score-grid.ts';
@@ -10,10 +10,8 @@ import { GridCatalogue } from './grid-catalogue.ts';
 interface GridRow {
   id: number;
   status: GridStatus;
-  status_by: 'system' | 'admin';
   is_scored: boolean;
-  /** Place among the statuses, from 1, of the furthest one it was ever moved away from. */
-  furthest: number | null;
+  furthest_status: GridStatus;
   now: string;
   games: (GridGame & { id: number })[];
 }
@@ -27,11 +25,8 @@ interface Step {
 
 const MS = (column: string) => `extract(epoch from m.${column}) * 1000`;
 
-/** Grids that may still move, with their matches. Where a grid has been is read from the audit log: every change of a status is noted there. */
-const UNSETTLED = `select g.id, g.status, g.status_by, g.results_version = g.scored_version as is_scored,
-    case when g.status_by = 'admin' then (
-      select max(array_position(array['${GRID_STATUSES.join("','")}'], e.before ->> 'status'))
-      from audit_event e where e.subject = 'grid:' || g.id and e.action = 'grid.status') end as furthest,
+/** Grids that may still move, with their matches. */
+const UNSETTLED = `select g.id, g.status, g.furthest_status, g.results_version = g.scored_version as is_scored,
     extract(epoch from clock_timestamp()) * 1000 as now,
     coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'startTime', ${MS('start_time')}, 'closesAt', ${MS('closes_at')}))
       filter (where m.id is not null), '[]') as games
@@ -90,7 +85,7 @@ export class KeepGrids {
   }
 }
 
-/** Would a grid that is not settled be so, once its results are counted, if one of its matches had this status? */
+/** Returns whether an unsettled grid would settle, once its results are counted, if one of its matches had this status. */
 export async function wouldSettle(
   queries: Queries,
   gridId: number,
@@ -114,7 +109,6 @@ async function findSteps(queries: Queries, ids: number[] | null): Promise<Step[]
   });
 }
 
-function nextStatusOf({ status, status_by: decidedBy, furthest, games, now }: GridRow): GridStatus {
-  const been = furthest === null ? undefined : GRID_STATUSES[furthest - 1];
-  return nextGridStatus({ status, decidedBy, ...(been ? { furthest: been } : {}), games, now: Number(now) });
+function nextStatusOf({ status, furthest_status: furthest, games, now }: GridRow): GridStatus {
+  return nextGridStatus({ status, furthest, games, now: Number(now) });
 }

@@ -70,6 +70,26 @@ test('JOB-03 ADM-17 what was counted when its process died is not counted again,
   expect(await logged(gridId)).toHaveLength(1);
 });
 
+test('ADM-02 JOB-03 a task that could not be sent to the queue was never asked for, and can be asked for at once', async () => {
+  const worker = await createTestApp({ databaseUrl: app.databaseUrl, withJobs: true });
+  const gridId = await aMiscountedGrid();
+  const before = await tasks();
+  try {
+    await asOwner((owner) =>
+      owner.query(`
+        create function refuse_job() returns trigger language plpgsql as $$ begin raise 'the queue is full'; end $$;
+        create trigger refuse_job before insert on pgboss.job_common for each row
+          when (new.name = 'task-score-grid') execute function refuse_job()`),
+    );
+    expect((await again(gridId, worker)).status).toBe(500);
+    expect(await tasks()).toEqual(before);
+    await asOwner((owner) => owner.query('drop function refuse_job cascade'));
+    expect((await again(gridId, worker)).body.data.result).toMatchObject({ changed: 1 });
+  } finally {
+    await worker.close();
+  }
+});
+
 test('ADM-02 one grid is counted beside another by one instance', async () => {
   const shared = { databaseUrl: app.databaseUrl, withJobs: true };
   const worker = await createTestApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });

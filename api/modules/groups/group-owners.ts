@@ -88,13 +88,21 @@ export class GroupOwners {
     });
   }
 
-  /** The link lets them in no more, an invitation does. Raises `not_found` for who is no member, `owner_stays` for the owner. */
+  /**
+   * Removes a member. They cannot return by the link or by an earlier invitation, only by an invitation sent after this. Raises `not_found` for a player
+   * outside the group, `owner_stays` for the owner.
+   */
   async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
     if (memberId === ownerId) throw new AppError('owner_stays');
     await this.asOwner(ownerId, groupId, async (tx) => {
       await requireMember(tx, groupId, memberId);
       await tx.rows('delete from group_member where group_id = $1 and player_id = $2', [groupId, memberId]);
       await tx.rows('insert into group_removal (group_id, player_id) values ($1, $2)', [groupId, memberId]);
+      await tx.rows(
+        `delete from group_invitation where group_id = $1 and status = 'pending'
+           and email = (select email from account where player_id = $2)`,
+        [groupId, memberId],
+      );
     });
   }
 

@@ -112,10 +112,32 @@ describe('inviting by mail', () => {
     expect(body.total).toBe(2);
   });
 
-  it('GRP-05 inviting a member, or oneself, says so', async () => {
+  it('GRP-12 the answer and the list are the same for a stranger, an account and a member; a member gets no mail and no invitation', async () => {
+    const member = await aPlayer(app);
+    await app.call(`POST /groups/join/${group.code}`, member);
+    const addresses = [newAddress(), friend.email, member.email];
+    for (const wasInvited of [false, true])
+      for (const address of addresses)
+        expect(await invite(address)).toMatchObject({ status: 200, body: { invited: true, wasInvited } });
+    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    expect(body.invitations.map(({ email }: any) => email).toSorted()).toEqual(addresses.toSorted());
+    await Promise.all([mailTo(addresses[0]!), mailTo(friend.email)]);
+    const mails = await app.database.rows(
+      `select from mail where recipient = $1 and template like 'group-invitation%'`,
+      [member.email],
+    );
+    expect(mails).toEqual([]);
+    expect(await pendingOf(member)).toEqual([]);
+  });
+
+  it('GRP-12 a removed member cannot return by an invitation that was sent while they were a member', async () => {
     await app.call(`POST /groups/join/${group.code}`, friend);
-    for (const { email } of [friend, owner])
-      expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });
+    await invite(friend.email);
+    const removal = await app.call(`DELETE /groups/${group.id}/members/${friend.id}`, owner);
+    expect(removal.status).toBe(204);
+    expect(await pendingOf(friend)).toEqual([]);
+    expect((await invite(friend.email)).body.wasInvited).toBe(false);
+    expect(await pendingOf(friend)).toHaveLength(1);
   });
 
   it.each([

@@ -53,9 +53,9 @@ export class Invitations {
   ) {}
 
   /**
-   * Inviting twice is inviting once: `wasInvited` tells that an invitation stood already. Who had declined is asked again. The answer is the same
-   * whether the address has an account or not.
-   * `language`: that of the mail to somebody who has none yet. Raises `not_found`, `forbidden`, `already_member`.
+   * Invites an address. A pending invitation stays as it is (`wasInvited`), a declined one becomes pending again. The answer and the owner's list are
+   * the same whether the address has an account, is a member or neither: a member's invitation is stored, but neither mailed nor shown to the member.
+   * `language` is that of the mail to an address without an account. Raises `not_found`, `forbidden`.
    */
   async invite(
     ownerId: number,
@@ -72,16 +72,17 @@ export class Invitations {
       const owner = await holdPlayer(tx, ownerId);
       const group = await holdGroupOfOwner(tx, groupId, ownerId);
       const invitee = await findInvitee(tx, email);
-      if (invitee && (await isMember(tx, groupId, invitee.playerId))) throw new AppError('already_member');
+      const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
       const { id: invitationId, wasPending } = await storeInvitation(tx, groupId, email, ownerId);
-      if (isMailed) await this.mail(tx, { owner, group, email, invitee, invitationId, language });
+      if (isMailed && !isInGroup)
+        await this.mail(tx, { owner, group, email, invitee, invitationId, language });
       return wasPending;
     });
     this.outbox.sendSoon();
     return { invited: true, wasInvited };
   }
 
-  /** The caller's, newest first. */
+  /** Returns the caller's pending invitations into other groups than theirs, newest first. */
   async listPending(playerId: number): Promise<Invitation[]> {
     const rows = await this.database.rows<{
       id: number;
@@ -94,7 +95,9 @@ export class Invitations {
        from account mine join group_invitation i on i.email = mine.email and i.status = 'pending'
        join player_group g on g.id = i.group_id
        join account sender on sender.player_id = coalesce(i.invited_by, g.owner_id)
-       where mine.player_id = $1 and mine.email_verified_at is not null order by i.created_at desc, i.id desc limit ${MOST_SHOWN}`,
+       where mine.player_id = $1 and mine.email_verified_at is not null
+         and not exists (select from group_member m where m.group_id = g.id and m.player_id = mine.player_id)
+       order by i.created_at desc, i.id desc limit ${MOST_SHOWN}`,
       [playerId],
     );
     return rows.map((row) => ({

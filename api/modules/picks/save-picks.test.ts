@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aStep, MATCHES, OP_IDS, SavesModel } from '../../testing/saves-model.ts';
 
 const MINUTE = 60_000;
 let test: TestApp;
@@ -196,6 +198,82 @@ describe('repeats, ages and devices', () => {
     expect(await ledgerRows(me.id)).toHaveLength(1);
   });
 
+  it('PWA-05 a repeat of what was unchanged or superseded answers so after the start too', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 1);
+    const choice = (prediction: string, ageMs: number) => ({
+      matchId: matchIds[0],
+      prediction,
+      ageMs,
+      opId: randomUUID(),
+    });
+    const [first, again, older] = [choice('draw', 10_000), choice('draw', 5_000), choice('home_win', 60_000)];
+    for (const each of [first, again, older]) await saveAll([each], me.token);
+    await test.database.rows('update match set start_time = clock_timestamp() where id = $1', matchIds);
+    const repeats = await saveAll([first, again, older], me.token);
+    expect(repeats.map(({ status, pick }) => [status, pick])).toEqual([
+      ['accepted', 'draw'],
+      ['unchanged', 'draw'],
+      ['superseded', 'draw'],
+    ]);
+  });
+
+  it('PLAY-10 an op id of another match or pick is refused, also for a match that has begun; the others of its save are stored', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, [{}, {}, { startsInMs: -MINUTE, status: 'live' }, {}]);
+    const [first, second, begun, fourth] = matchIds as [number, number, number, number];
+    const opId = randomUUID();
+    await saveAll([{ matchId: first, prediction: 'draw', opId }], me.token);
+    const results = await saveAll(
+      [
+        { matchId: first, prediction: 'home_win', opId },
+        { matchId: second, prediction: 'draw', opId },
+        { matchId: begun, prediction: 'draw', opId },
+        { matchId: fourth, prediction: 'draw', opId: randomUUID() },
+      ],
+      me.token,
+    );
+    expect(results.map(({ status, code, pick }) => [status, code, pick])).toEqual([
+      ['refused', 'op_id_reused', 'draw'],
+      ['refused', 'op_id_reused', null],
+      ['refused', 'op_id_reused', null],
+      ['accepted', undefined, 'draw'],
+    ]);
+    expect(await ledgerRows(me.id)).toHaveLength(2);
+  });
+
+  it('PLAY-10 an op id twice in one save counts for its first pick; a refused reuse does not supersede another choice', async () => {
+    const me = await aPlayer(test);
+    const { matchIds } = await aGrid(test, 2);
+    const [first, second] = matchIds as [number, number];
+    const opId = randomUUID();
+    const results = await saveAll(
+      [
+        { matchId: first, prediction: 'draw', opId },
+        { matchId: second, prediction: 'home_win', ageMs: 1000 },
+        { matchId: first, prediction: 'draw', opId },
+        { matchId: second, prediction: 'draw', opId },
+      ],
+      me.token,
+    );
+    expect(results.map(({ status, code, pick }) => [status, code, pick])).toEqual([
+      ['accepted', undefined, 'draw'],
+      ['accepted', undefined, 'home_win'],
+      ['accepted', undefined, 'draw'],
+      ['refused', 'op_id_reused', null],
+    ]);
+  });
+
+  it('PLAY-10 the op id of one player says nothing of another player', async () => {
+    const { matchIds } = await aGrid(test, 1);
+    const op = { matchId: matchIds[0], opId: randomUUID() };
+    const [one, other] = [await aPlayer(test), await aPlayer(test)];
+    await saveAll([{ ...op, prediction: 'draw' }], one.token);
+    expect(await saveAll([{ ...op, prediction: 'home_win' }], other.token)).toMatchObject([
+      { status: 'accepted', pick: 'home_win' },
+    ]);
+  });
+
   it('a repeat of an older choice does not bring it back over a newer one', async () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
@@ -359,6 +437,45 @@ describe('the database holds the rules by itself', () => {
       ),
     ).rejects.toThrow(/permission denied/);
     await expect(test.database.rows(`update pick set pick = 'draw'`)).rejects.toThrow(/permission denied/);
+    for (const write of [
+      `insert into pick_repeat values (1, gen_random_uuid(), 1, 'draw', 'accepted', now())`,
+      `update pick_repeat set pick = 'draw'`,
+      'delete from pick_repeat',
+    ])
+      await expect(test.database.rows(write)).rejects.toThrow(/permission denied/);
+  });
+
+  it('PLAY-10 PWA-05 answers any saves, repeats and reused op ids as the model does', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aStep, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const { matchIds } = await aGrid(test, MATCHES);
+        const opIds = Array.from({ length: OP_IDS }, () => randomUUID());
+        const model = new SavesModel();
+        for (const step of steps) {
+          if ('starts' in step) {
+            await test.database.rows('update match set start_time = clock_timestamp() where id = $1', [
+              matchIds[step.starts],
+            ]);
+            model.started.add(step.starts);
+            continue;
+          }
+          const answers = await saveAll(
+            step.picks.map(({ match, pick, op, hours }) => ({
+              matchId: matchIds[match],
+              prediction: pick,
+              ageMs: hours * 3_600_000,
+              ...(op === null ? {} : { opId: opIds[op] }),
+            })),
+          );
+          expect(answers.map(({ status, code, pick }) => ({ status, code, pick }))).toEqual(
+            model.save(step.picks),
+          );
+        }
+        for (const [index, matchId] of matchIds.entries())
+          expect(await held(player.id, matchId)).toBe(model.held.get(index)?.pick ?? null);
+      }),
+      randomRuns('save-picks', { short: 60, proof: 3_000 }),
+    );
   });
 
   it('decides as the shared rule pickWindow does, for any match', async () => {

@@ -7,7 +7,7 @@ import { lockAtOf } from '../../../shared/rules/pick-window.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 
-/** One statement, one transaction, one way to write a pick: see `save_picks` in migration 4. */
+/** One statement, one transaction, one way to write a pick: see `save_picks` in migration 29. */
 const SAVE: Statement = {
   name: 'save-picks',
   text: 'select server_now, to_json(answers) as answers from save_picks($1, $2, $3, $4, $5)',
@@ -35,9 +35,9 @@ export class SavePicks {
   ) {}
 
   /**
-   * Stores what may be stored and says for each pick what became of it, in the order given (PLAY-06 to PLAY-08). The database's clock decides, read
-   * after the locks are held; a refused pick never loses the others; a repeat by `opId` changes nothing and answers as the first time.
-   * `sentAt` (epoch milliseconds, by the device): what was on its way for long holds older choices.
+   * Stores each pick that may be stored and returns an answer for each, in the order given (PLAY-06 to PLAY-08). The database reads its clock after it
+   * holds the locks, and that time decides. A refused pick does not affect the others. A repeat by `opId` changes nothing and answers as the first time;
+   * an `opId` of another match or pick is refused (`op_id_reused`). `sentAt` (epoch milliseconds, by the device): time on the way makes choices older.
    */
   async save(
     playerId: number,

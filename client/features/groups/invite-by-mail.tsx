@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
-import { isApiError, type ApiError } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
@@ -40,7 +40,7 @@ export function InviteByMail({ groupId }: { groupId: number }) {
       form.current?.reset();
     } catch (error) {
       const text = playerErrorText(error, t('invite.error'));
-      if (isApiError(error) && isAboutTheAddress(error))
+      if (isApiError(error) && error.fields.length > 0)
         tell({ fields: { email: text, ...fieldTexts(error) } });
       else {
         toastError(text);
@@ -76,9 +76,4 @@ export function InviteByMail({ groupId }: { groupId: number }) {
       </p>
     </form>
   );
-}
-
-/** Another address might do. */
-function isAboutTheAddress({ code, fields }: ApiError): boolean {
-  return fields.length > 0 || code === 'already_member';
 }

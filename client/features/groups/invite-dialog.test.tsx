@@ -83,12 +83,12 @@ describe('by mail', () => {
     expect(field).toHaveProperty('value', 'eva@example.org');
   });
 
-  test('GRP-05 SHELL-08 inviting a member says so once, beside the field', async () => {
+  test('GRP-05 SHELL-08 an address that the server refuses is named once, beside the field', async () => {
     const app = await open({
-      [invite]: failure(409, 'already_member', { message: 'Esa persona ya está en el grupo.' }),
+      [invite]: failure(400, 'invalid_input', { fields: [{ field: 'email', code: 'invalid_email' }] }),
     });
     await type(app, 'eva@example.org');
-    expect(await app.dialog.findByText('Esa persona ya está en el grupo.')).toBeTruthy();
+    expect(await app.dialog.findByText('Email inválido')).toBeTruthy();
     expect(toastError).not.toHaveBeenCalled();
   });
 

@@ -389,6 +389,18 @@ describe('PLAY-08 what the server did not take', () => {
     expect(toastError).toHaveBeenCalledWith('1 predicción no se pudo guardar. El motivo está en su partido.');
   });
 
+  test('PLAY-10 a choice whose op id the server knows from another one is shown as not saved, with what to do', async () => {
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])], {
+      refusals: { 1: { code: 'op_id_reused', pick: null } },
+    });
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    expect(await card(1).findByText('rechazado')).toBeTruthy();
+    expect(
+      card(1).getByText('No se guardó: El envío se cruzó con otro. Conviene elegir de nuevo y guardar.'),
+    ).toBeTruthy();
+  });
+
   test('PLAY-08 PWA-06 it is told with match, choice and reason until the player has understood, also after a reload and when the grid is gone', async () => {
     const grids = [sampleGrid(1, [sampleMatch(1, hour)])];
     const { user } = await play(grids, { refusals: { 1: { code: 'grid_closed', pick: null } } });

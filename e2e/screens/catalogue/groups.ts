@@ -274,9 +274,9 @@ export const groups: Screen[] = [
     name: 'grupos-invite-refused',
     path: '/grupos',
     as: 'player',
-    answers: { 'POST /groups/:id/invite': { refuses: 'already_member' } },
+    answers: { 'POST /groups/:id/invite': { refuses: 'invalid_input', fields: { email: 'invalid_email' } } },
     steps: (hand) => invite(hand, 'bruno@doce.example'),
-    shows: (hand) => dialog(hand).getByText(hand.t('errors:codes.already_member')),
+    shows: (hand) => dialog(hand).getByText(hand.t('errors:fields.invalid_email')),
   },
   {
     name: 'grupos-delete',
