@@ -23,6 +23,7 @@ import { ChangedPrizesUntilCleared1763600022000 } from './22-changed-prizes-unti
 import { WhatWaits1763600023000 } from './23-what-waits.ts';
 import { ToldByMail1763600024000 } from './24-told-by-mail.ts';
 import { GroupsAskedOnce1763600025000 } from './25-groups-asked-once.ts';
+import { SourceWordAndReveal1763600027000 } from './27-source-word-and-reveal.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   WhatWaits1763600023000,
   ToldByMail1763600024000,
   GroupsAskedOnce1763600025000,
+  SourceWordAndReveal1763600027000,
 ];

@@ -16,8 +16,8 @@ interface WatchedRow {
 }
 
 const COLUMNS = 'm.source_id, m.status, m.start_time, m.closes_at';
-/** Of this source, not deleted, and not in the hand of an administrator, whose word the source would not change anyway. */
-const OURS = `m.source = $1 and m.deleted_at is null and m.score_by is distinct from 'admin'`;
+/** Includes matches set by hand: the source's word is kept beside the administrator's. */
+const OURS = `m.source = $1 and m.deleted_at is null`;
 
 /** Matches that the source is to be asked about, and when it was. What was asked is this process's own memory: a fresh one just asks once more. */
 @Injectable()
