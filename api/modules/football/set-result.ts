@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { holdMatch, refuseUnseen } from '../games/held-match.ts';
 import { KeepGrids } from '../games/keep-grids.ts';
-import { isChanged, withoutHand, type MatchState } from './apply-fixture.ts';
+import { applyFixture, isChanged, withoutHand, type MatchState } from './apply-fixture.ts';
 import { askAboutMatch } from './ask-about-match.ts';
 import { askSource } from './ask-source.ts';
 import { getMatch, storeStates, type StoredMatch } from './match-state-row.ts';
@@ -69,7 +69,7 @@ export class SetResult {
     const fixture = await askSource(askAboutMatch(this.source, match));
     if (!fixture) throw new AppError('source_lacks_match');
     await this.change(matchId, { actorId, version, action: 'game.release' }, (held) =>
-      held.scoreBy === 'admin' ? withoutHand(held, fixture, held.now) : held,
+      held.scoreBy === 'admin' ? withoutHand(held, fixture, held.now) : applyFixture(held, fixture, held.now),
     );
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { aGrid } from '../../testing/builders.ts';
 import { aStage } from '../../testing/stage.ts';
 
 const HOUR = 3_600_000;
