@@ -220,6 +220,38 @@ describe('the database at the start', () => {
     ]);
   });
 
+  it('PLAY-06 matches of before bear when the source began them and when their picks may be shown', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
+    undo.push(() => owner.destroy());
+    for (const { name } of migrations.toReversed()) {
+      await owner.undoLastMigration();
+      if (name === 'SourceWordAndReveal1763600027000') break;
+    }
+    await client.query(`
+      insert into league (source, source_id, name, country) values ('x', 1, 'Liga', 'AR');
+      insert into team (source, source_id, name) values ('x', 1, 'A'), ('x', 2, 'B');
+      insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, source_status, home_score,
+          away_score, score_by)
+        select 'x', id, 1, 1, 2, now() + days * interval '1 day', now(), status, word, goals, goals, said_by
+        from (values (1, -1, 'finished', 'FT', 2, 'source'), (2, 1, 'scheduled', 'NS', null, null), (3, 1, 'scheduled', 'NS', null, null),
+          (4, 1, 'live', '1H', 0, 'source'), (5, 1, 'cancelled', '1H', null, 'admin')) m (id, days, status, word, goals, said_by);
+      update match set status = 'live', score_by = 'admin', home_score = 0, away_score = 0 where source_id = 3;
+      update match set status = 'finished', score_by = 'admin' where source_id = 4`);
+    await owner.runMigrations();
+    const { rows } = await client.query(
+      `select source_id as id, source_began_at is not null as began, reveal_at = start_time as with_start, closes_at <= now() as closed,
+         is_revealed(m) as revealed, source_home_score as goals from match m order by 1`,
+    );
+    const [over, coming, byHand, begun, called] = rows;
+    expect(over).toMatchObject({ began: true, with_start: true, revealed: true, goals: 2 });
+    expect(coming).toMatchObject({ began: false, with_start: true, closed: false, revealed: false });
+    expect(byHand).toMatchObject({ began: false, with_start: true, closed: true, revealed: false });
+    expect(begun).toMatchObject({ began: true, with_start: false, closed: true, revealed: true });
+    expect(called).toMatchObject({ began: true, closed: true, revealed: true });
+  });
+
   it('every migration can be taken back', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);

@@ -203,6 +203,10 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'scheduled' } }),
       () => ({ ...ofNoMatch, body: { homeScore: 2, awayScore: 1, status: 'scheduled', version: 1 } }),
     ],
+    'POST /admin/games/:id/release': [
+      () => ({ ...ofMatch, body: {} }),
+      () => ({ ...ofNoMatch, body: { version: 1 } }),
+    ],
     'POST /admin/games/:id/preview-score': [
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'finished' } }),
     ],

@@ -16,6 +16,13 @@ export const AdminGame = Match.extend({
   scoreBy: z.enum(['source', 'admin']).nullable(),
   /** The source's own status, as last seen. */
   sourceStatus: z.string().nullable(),
+  /** The source's score, as last seen: after 90 minutes once it calls the match over, the goals so far before. */
+  sourceHomeScore: z.int().nullable(),
+  sourceAwayScore: z.int().nullable(),
+  /** When the source first reported the match under way or over. */
+  sourceBeganAt: instant.nullable(),
+  /** Whether the source's final result differs from the one that was set by hand. */
+  sourceDiffers: z.boolean(),
   /** The start that nobody has seen change yet, of a match to come that stands at another one now. */
   movedFrom: instant.nullable(),
   /** Grows with every change, whoever makes it: who changes an older one is told. */
@@ -35,9 +42,10 @@ const version = id.optional();
 
 /**
  * What a match may need a person for. result: its time is over and it has none. decision: the source leaves its status to a person. moved: its start
- * is another than people last saw. postponed: it has no date, and its grid is not settled before.
+ * is another than people last saw. postponed: it has no date, and its grid is not settled before. differs: the source's final result is not the one
+ * that was set by hand.
  */
-export const GAME_NEEDS = ['result', 'decision', 'postponed', 'moved'] as const;
+export const GAME_NEEDS = ['result', 'decision', 'differs', 'postponed', 'moved'] as const;
 export type GameNeed = (typeof GAME_NEEDS)[number];
 
 const Crossing = z.object({
@@ -60,6 +68,8 @@ export const ScorePreview = z.object({
   down: z.int(),
   /** Is the grid settled by it, which makes its winners final? */
   settles: z.boolean(),
+  /** The match's picks may not be shown yet: then nothing is counted, and the figures are 0 and empty. */
+  isHidden: z.boolean(),
   prizes: z.array(
     z.object({ hits: z.int(), now: z.int(), after: z.int(), enters: Crossing, leaves: Crossing }),
   ),
@@ -124,11 +134,22 @@ export const adminGames = {
     response: AdminGame,
     done: 'resultUpdated',
   }),
+  release: endpoint({
+    method: 'POST',
+    path: '/admin/games/:id/release',
+    access: 'admin',
+    summary: 'Gives a game that was set by hand back to the source, whose state it takes at once',
+    params,
+    body: z.strictObject({ version }).optional(),
+    response: AdminGame,
+    done: 'gameReleased',
+  }),
   previewScore: endpoint({
     method: 'POST',
     path: '/admin/games/:id/preview-score',
     access: 'admin',
-    summary: 'Whose hits and which winners a result would change; nothing is changed',
+    summary:
+      'Whose hits and which winners a result would change; nothing is changed. Nothing is counted before the game begins',
     params,
     body: Result,
     response: ScorePreview,

@@ -6,6 +6,7 @@ import { instant } from './fields.ts';
 export const READINESS_KINDS = [
   'game_undecided',
   'game_late',
+  'game_differs',
   'source_failing',
   'source_quota',
   'job_failed',

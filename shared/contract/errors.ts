@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   source_request: 502,
   source_quota: 503,
   source_rate: 503,
+  source_lacks_match: 409,
   overloaded: 503,
   unavailable: 503,
   shutting_down: 503,

@@ -5,6 +5,8 @@
 export const AUDIT_ACTIONS = {
   game: [
     'game.score',
+    'game.release',
+    'game.reopen',
     'game.result',
     'game.source',
     'game.assign',

@@ -13,6 +13,9 @@ export type Attention = (typeof ATTENTIONS)[number];
 /** Players see the status of such a match; only administrators see the mark. */
 type AdminsOnly = 'unknown' | 'unreadable';
 
+/** A match without extra time is over no earlier than this after its start. */
+export const EARLIEST_END_MS = 105 * 60_000;
+
 /** What the source's status means to us. `status` null: leave the one we have (a match that is new to us is scheduled). */
 export interface SourceStatus {
   status: GameStatus | null;
@@ -41,6 +44,11 @@ export function statusFromSource(short: string): SourceStatus {
   if (status) return { status, attention: null };
   const attention = ATTENTIONS.find((each) => !isForAdmins(each) && ON_HOLD[each].includes(word));
   return { status: null, attention: attention ?? 'unknown' };
+}
+
+/** The source's own words, upper case, for a match that stands so. */
+export function sourceWordsFor(status: GameStatus): readonly string[] {
+  return PLAIN[status];
 }
 
 /** Where a match stands, in the one word that is said of it to players. */

@@ -7,7 +7,6 @@ import {
   isTappable,
   lockAtOf,
   msUntilLock,
-  nextClosesAt,
   nextWindowChange,
   pickWindow,
   type PickWindowInput,
@@ -123,54 +122,6 @@ describe('what the server stores', () => {
       fc.property(match, (input) => {
         const window = pickWindow(input);
         if (isTappable(window)) expect(isStorable(window)).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('the moment storing ends', () => {
-  const news = { closesAt: START, newStart: START, underWay: false, now: START - 60 * MINUTE };
-
-  test('PLAY-06 an open match that is moved stays open until its new start', () => {
-    expect(nextClosesAt({ ...news, newStart: START + MINUTE })).toBe(START + MINUTE);
-    expect(nextClosesAt({ ...news, newStart: START - MINUTE })).toBe(START - MINUTE);
-  });
-
-  test('PLAY-06 a start told after it has passed closes the match now: what was stored before was not late', () => {
-    expect(nextClosesAt({ ...news, newStart: news.now - MINUTE })).toBe(news.now);
-  });
-
-  test('PLAY-06 a match under way before its time stops at once', () => {
-    expect(nextClosesAt({ ...news, underWay: true })).toBe(news.now);
-  });
-
-  test('PLAY-06 a match whose moment has come is not opened again by a new start', () => {
-    expect(nextClosesAt({ ...news, now: START, newStart: START + 24 * 60 * MINUTE })).toBe(START);
-  });
-
-  test('PLAY-06 a match that an administrator had begun by mistake is open again until its start, and not after it', () => {
-    const closed = { ...news, closesAt: news.now - MINUTE, takenBack: true };
-    expect(nextClosesAt(closed)).toBe(START);
-    expect(nextClosesAt({ ...closed, now: START })).toBe(closed.closesAt);
-  });
-
-  test('PLAY-06 whatever other news come, a match that is closed once never takes a pick again', () => {
-    const step = fc.record({ newStart: time, underWay: fc.boolean(), wait: fc.nat(20) });
-    fc.assert(
-      fc.property(time, fc.array(step, { maxLength: 12 }), (start, steps) => {
-        let [closesAt, now, closedFor] = [start, START - 30 * MINUTE, null as number | null];
-        for (const { newStart, underWay, wait } of steps) {
-          now += wait * MINUTE;
-          if (closesAt <= now) closedFor ??= closesAt;
-          closesAt = nextClosesAt({ closesAt, newStart, underWay, now });
-          if (underWay) expect(closesAt).toBeLessThanOrEqual(now);
-          if (closedFor !== null) expect(closesAt).toBe(closedFor);
-          const status = 'scheduled';
-          if (closesAt <= now)
-            expect(pickWindow({ startTime: newStart, closesAt, status, gridStatus: 'open', now })).toBe(
-              'started',
-            );
-        }
       }),
     );
   });

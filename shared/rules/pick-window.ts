@@ -35,25 +35,6 @@ export function storingEndsAt({ startTime, closesAt }: MatchTimes): number {
   return Math.min(startTime, closesAt ?? startTime);
 }
 
-/**
- * When a match stops storing picks, after news of it (decisions, section 2): all times in epoch milliseconds.
- * Once the moment has come it never changes, whatever the news, but for one: `takenBack`, that nothing but an administrator's word had begun the match,
- * and that they take it back before its start. A match under way before its time (`underWay`: live or finished) stops at once. One that is still open
- * goes with its new start; where that has passed already it stops now, for picks were taken until now.
- */
-export function nextClosesAt(news: {
-  closesAt: number;
-  newStart: number;
-  underWay: boolean;
-  takenBack?: boolean;
-  now: number;
-}): number {
-  const { closesAt, newStart, underWay, takenBack = false, now } = news;
-  if (takenBack && newStart > now) return newStart;
-  if (closesAt <= now) return closesAt;
-  return underWay ? now : Math.max(newStart, now);
-}
-
 /** Whether a match takes picks at `now`. Where several reasons hold, the one no administrator can lift comes first. */
 export function pickWindow(input: PickWindowInput): PickWindow {
   const end = storingEndsAt(input);

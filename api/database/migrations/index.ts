@@ -24,6 +24,7 @@ import { WhatWaits1763600023000 } from './23-what-waits.ts';
 import { ToldByMail1763600024000 } from './24-told-by-mail.ts';
 import { GroupsAskedOnce1763600025000 } from './25-groups-asked-once.ts';
 import { CountedBoards1763600026000 } from './26-counted-boards.ts';
+import { SourceWordAndReveal1763600027000 } from './27-source-word-and-reveal.ts';
 import { PrizesAndTheirEvents1763600028000 } from './28-prizes-and-their-events.ts';
 import { PickRepeats1763600029000 } from './29-pick-repeats.ts';
 import { FootballSource1763600030000 } from './30-football-source.ts';
@@ -56,6 +57,7 @@ export const migrations = [
   ToldByMail1763600024000,
   GroupsAskedOnce1763600025000,
   CountedBoards1763600026000,
+  SourceWordAndReveal1763600027000,
   PrizesAndTheirEvents1763600028000,
   PickRepeats1763600029000,
   FootballSource1763600030000,

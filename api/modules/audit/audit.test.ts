@@ -107,6 +107,12 @@ describe('the log', () => {
 
     const { startDate, endDate } = (await call(`GET /admin/game-groups/${grid.id}`)).body.data;
 
+    const {
+      matchIds: [inHand = 0],
+      fixtureIds: [fixtureId = 0],
+    } = await aSourceGrid(app, 1, admin);
+    await setScore(inHand, 1, 0, 'live');
+    app.source.set({ id: fixtureId, ...ended(2, 0) });
     const steps: [route: string, act: () => Promise<unknown>][] = [
       [
         'PUT /admin/games/:id/assign',
@@ -128,6 +134,7 @@ describe('the log', () => {
         },
       ],
       ['PUT /admin/games/:id/update-score', () => setScore(first, 1, 0, 'live')],
+      ['POST /admin/games/:id/release', () => call(`POST /admin/games/${inHand}/release`)],
       [
         'PUT /admin/game-groups/:id/status',
         () => call(`PUT /admin/game-groups/${other.id}/status`, { status: 'settled' }),
@@ -211,6 +218,7 @@ describe('the log', () => {
       'game.move-seen',
       'game.move-seen',
       'game.score',
+      'game.release',
       'grid.status',
       'grid.rescore',
       'grid.update',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTENTIONS, GAME_STATUSES, statusFromSource } from '../../../shared/rules/game-status.ts';
 import { aFixture } from '../../testing/fakes.ts';
-import { applyFixture, isChanged, type KnownMatch, newMatch } from './apply-fixture.ts';
+import { applyFixture, isChanged, type KnownMatch, newMatch, withoutHand } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
@@ -12,12 +12,14 @@ function match(rest: Partial<KnownMatch> = {}): KnownMatch {
   const start = rest.start ?? minutes(60);
   return {
     start,
-    closesAt: start,
+    revealAt: start,
     status: 'scheduled',
     attention: null,
-    sourceStatus: 'NS',
     score: null,
     scoreBy: null,
+    sourceStatus: 'NS',
+    sourceScore: null,
+    sourceBeganAt: null,
     homeId: 14,
     awayId: 15,
     ...rest,
@@ -173,13 +175,43 @@ describe('always', () => {
     fc.assert(
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const byHand = { ...before, scoreBy: 'admin' as const };
-        const { start, status, attention, score } = after(byHand, fixture);
-        expect({ start, status, attention, score }).toEqual({
-          start: byHand.start,
+        const { status, attention, score, scoreBy, sourceStatus } = after(byHand, fixture);
+        expect({ status, attention, score, scoreBy, sourceStatus }).toEqual({
           status: byHand.status,
           attention: byHand.attention,
           score: byHand.score,
+          scoreBy: 'admin',
+          sourceStatus: fixture.sourceStatus,
         });
+      }),
+    );
+  });
+
+  test("JOB-06 the source's word is kept beside what a person set, and its start followed until the match begins", () => {
+    const byHand = match({ status: 'finished', score: { home: 3, away: 0 }, scoreBy: 'admin' });
+    const moved = after(byHand, told('NS', { start: minutes(30) }));
+    expect(moved).toMatchObject({ start: minutes(30), sourceScore: null, sourceBeganAt: null });
+    const live = after(byHand, told('1H', { goals: { home: 0, away: 1 }, start: minutes(-5) }));
+    expect(live).toMatchObject({ sourceScore: { home: 0, away: 1 }, sourceBeganAt: NOW });
+    const over = { ...byHand, ...live, revealAt: NOW };
+    const final = told('AET', { goals: { home: 0, away: 3 }, fullTime: { home: 0, away: 2 } });
+    expect(after(over, { ...final, start: minutes(90) })).toMatchObject({
+      status: 'finished',
+      score: { home: 3, away: 0 },
+      start: live.start,
+      sourceScore: { home: 0, away: 2 },
+      sourceBeganAt: NOW,
+    });
+    const swapped = after(byHand, { ...told('1H'), home: told('1H').away, away: told('1H').home });
+    expect(swapped).toMatchObject({ sourceStatus: '1H', sourceScore: null, sourceBeganAt: null });
+  });
+
+  test('PLAY-06 that the source began a match is never forgotten', () => {
+    fc.assert(
+      fc.property(anyMatch, anyFixture, (before, fixture) => {
+        const began = { ...before, sourceBeganAt: minutes(-9) };
+        expect(after(began, fixture).sourceBeganAt).toEqual(minutes(-9));
+        expect(withoutHand(began, fixture, NOW).sourceBeganAt).toEqual(minutes(-9));
       }),
     );
   });

@@ -7,49 +7,74 @@ export interface MatchState {
   start: Date;
   status: GameStatus;
   attention: Attention | null;
-  sourceStatus: string | null;
   score: Score | null;
   scoreBy: 'source' | 'admin' | null;
+  /** The source's own word, kept beside what an administrator set. */
+  sourceStatus: string | null;
+  sourceScore: Score | null;
+  /** When the source first reported the match under way or over. The database keeps the first moment. */
+  sourceBeganAt: Date | null;
 }
 
-/** A match as it stands, with the moment from which it takes no picks and its two clubs by the source's numbers. */
+/** A match as it stands, with the moment when its picks may be shown and its two clubs by the source's numbers. */
 export interface KnownMatch extends MatchState {
-  closesAt: Date;
+  revealAt: Date;
   homeId: number;
   awayId: number;
 }
 
 /**
- * A match after a word of the source: the one place where the two meet. `now` is the database's time.
+ * Returns a match after a report of the source. `now` is the database's time.
  *
- * - What a person set stands, score and status (JOB-06); only the source's own status is noted.
- * - The start follows the source; that of a match under way only if it lies behind us. Whether that lets picks in is not decided here: the database never reopens a match.
- * - A match whose first half began before its time is under way, whatever else is said, and so is locked at once.
- * - Only a final score after 90 minutes finishes a match. A finished one can get another final score, or become void; a source that takes the end
- *   back is not believed, but shown to a person.
- * - Other clubs, or the two the other way round, would turn the meaning of every pick: nothing is taken, and a person has to look.
+ * - A score and a status that an administrator set stay (JOB-06). The source's word is noted beside them, and the start of a match to come
+ *   follows the source.
+ * - The start follows the source; the start of a match under way changes only to a moment in the past. The database decides whether the match
+ *   takes picks.
+ * - A match whose first half began before its scheduled start is live, whatever its status says.
+ * - Only a final score after 90 minutes finishes a match. The source can correct the score of a finished match, or cancel it. If the source
+ *   reports a finished match as not finished, the match stays finished and asks for a look.
+ * - If the clubs differ or are swapped, every pick would change its meaning: nothing is taken, and the match asks for a look.
  */
 export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
-  const noted = { ...stateOf(match), sourceStatus: fixture.sourceStatus };
-  if (match.scoreBy === 'admin') return noted;
-  if (fixture.home.id !== match.homeId || fixture.away.id !== match.awayId)
-    return { ...noted, attention: 'unknown' };
+  const isOfOurClubs = hasSameClubs(match, fixture);
+  const noted = isOfOurClubs
+    ? noteSource(match, fixture, now)
+    : { ...stateOf(match), sourceStatus: fixture.sourceStatus, sourceScore: null };
+  if (match.scoreBy === 'admin')
+    return isOfOurClubs && now < match.revealAt ? { ...noted, start: fixture.start } : noted;
+  if (!isOfOurClubs) return { ...noted, attention: 'unknown' };
   if (match.status === 'finished') return afterTheEnd(noted, fixture);
   const status = statusAfter(match, fixture, now);
   const score = scoreAfter(status, match, fixture);
   return {
+    ...noted,
     start: startAfter(status, match, fixture, now),
     status,
     attention: fixture.attention,
-    sourceStatus: fixture.sourceStatus,
     score,
     scoreBy: score && 'source',
   };
 }
 
+/** Whether the fixture is played by the match's two clubs, each on its own side. */
+export function hasSameClubs(match: KnownMatch, { home, away }: SourceFixture): boolean {
+  return home.id === match.homeId && away.id === match.awayId;
+}
+
 /**
- * A match that the source was asked about and did not name among others: it may have been taken out there, so a person should know before its result is
- * missed. What is over, or a person's word, needs no source any more. The next word about it puts it right.
+ * Returns a match after its administrator's word is removed. With a `fixture` the source decides the rest. Without one the match is
+ * scheduled until the source's next report.
+ */
+export function withoutHand(match: KnownMatch, fixture: SourceFixture | null, now: Date): MatchState {
+  const bare = { ...match, attention: null, score: null, scoreBy: null };
+  if (!fixture) return stateOf({ ...bare, status: 'scheduled' });
+  const { sourceBeganAt } = noteSource(match, fixture, now);
+  return applyFixture({ ...bare, status: sourceBeganAt ? 'live' : 'scheduled' }, fixture, now);
+}
+
+/**
+ * Returns a match that the source left out of an answer about several. The source may have removed it, so it asks for a look before its
+ * result is missed. A final match, or one set by hand, stays as it is. The source's next report of the match corrects it.
  */
 export function applyAbsence(match: KnownMatch): MatchState {
   const state = stateOf(match);
@@ -71,8 +96,9 @@ export function isChanged(before: MatchState, after: MatchState): boolean {
     before.status !== after.status ||
     before.attention !== after.attention ||
     before.sourceStatus !== after.sourceStatus ||
-    before.score?.home !== after.score?.home ||
-    before.score?.away !== after.score?.away ||
+    !isSameScore(before.sourceScore, after.sourceScore) ||
+    (before.sourceBeganAt === null) !== (after.sourceBeganAt === null) ||
+    !isSameScore(before.score, after.score) ||
     before.scoreBy !== after.scoreBy
   );
 }
@@ -82,12 +108,14 @@ export function newMatch(fixture: SourceFixture, now: Date): MatchState {
   return applyFixture(
     {
       start: fixture.start,
-      closesAt: fixture.start,
+      revealAt: fixture.start,
       status: 'scheduled',
       attention: null,
-      sourceStatus: null,
       score: null,
       scoreBy: null,
+      sourceStatus: null,
+      sourceScore: null,
+      sourceBeganAt: null,
       homeId: fixture.home.id,
       awayId: fixture.away.id,
     },
@@ -116,7 +144,7 @@ function statusAfter(
   if (status === 'finished') return fullTime ? 'finished' : match.status;
   if (status !== null && status !== 'scheduled') return status;
   const saysItBegan = kickedOffAt !== null && kickedOffAt <= now;
-  const beganEarly = saysItBegan && (now < match.closesAt || match.status === 'live');
+  const beganEarly = saysItBegan && (now < match.revealAt || match.status === 'live');
   return beganEarly ? 'live' : (status ?? match.status);
 }
 
@@ -125,7 +153,23 @@ function scoreAfter(status: GameStatus, match: KnownMatch, fixture: SourceFixtur
   return status === 'live' ? (fixture.goals ?? match.score) : null;
 }
 
+/** The match with the source's word beside what stands. */
+function noteSource(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
+  const { status, kickedOffAt, sourceStatus, goals, fullTime } = fixture;
+  const began = hasKickedOff(status ?? 'scheduled') || (kickedOffAt !== null && kickedOffAt <= now);
+  return {
+    ...stateOf(match),
+    sourceStatus,
+    sourceScore: status === 'finished' ? fullTime : goals,
+    sourceBeganAt: match.sourceBeganAt ?? (began ? now : null),
+  };
+}
+
+function isSameScore(one: Score | null, other: Score | null): boolean {
+  return one?.home === other?.home && one?.away === other?.away;
+}
+
 function stateOf(match: KnownMatch): MatchState {
-  const { start, status, attention, sourceStatus, score, scoreBy } = match;
-  return { start, status, attention, sourceStatus, score, scoreBy };
+  const { start, status, attention, score, scoreBy, sourceStatus, sourceScore, sourceBeganAt } = match;
+  return { start, status, attention, score, scoreBy, sourceStatus, sourceScore, sourceBeganAt };
 }

@@ -1,4 +1,4 @@
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import { EARLIEST_END_MS, type GameStatus } from '../../../shared/rules/game-status.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -6,8 +6,6 @@ const DAY = 24 * HOUR;
 
 /** How long after its end a result is still looked at for corrections. */
 export const CORRECTED_WITHIN_MS = 48 * HOUR;
-/** When a match without extra time is over at the earliest. */
-const EARLIEST_END = 105 * MINUTE;
 /** When to look at a match to come, counted back from its start; further off once a day. */
 const LOOKS = [15 * MINUTE, HOUR, 3 * HOUR];
 
@@ -45,7 +43,7 @@ export function isResultDue(match: AskedMatch, { now, everyMs, isThrifty }: Occa
   const age = now - match.startTime;
   const isOver = match.status === 'finished' || match.status === 'cancelled';
   if (isOver && age > CORRECTED_WITHIN_MS) return false;
-  if (isThrifty && age < EARLIEST_END) return false;
+  if (isThrifty && age < EARLIEST_END_MS) return false;
   if (match.askedAt === null) return true;
   return now - match.askedAt >= pause();
 

@@ -115,11 +115,12 @@ async function insertMatches(
   }));
   await tx.rows(
     `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, attention, source_status,
-       home_score, away_score, score_by)
+       home_score, away_score, score_by, source_home_score, source_away_score, source_began_at)
      select $1, x.source_id, x.league_id, x.home_team_id, x.away_team_id, x.start_time, x.start_time, x.status, x.attention, x.source_status,
-       x.home_score, x.away_score, x.score_by
+       x.home_score, x.away_score, x.score_by, x.source_home_score, x.source_away_score, x.source_began_at
      from jsonb_to_recordset($2) as x (source_id integer, league_id integer, home_team_id integer, away_team_id integer, start_time timestamptz,
-       status text, attention text, source_status text, home_score smallint, away_score smallint, score_by text)`,
+       status text, attention text, source_status text, home_score smallint, away_score smallint, score_by text,
+       source_home_score smallint, source_away_score smallint, source_began_at timestamptz)`,
     [source, JSON.stringify(rows)],
   );
 }

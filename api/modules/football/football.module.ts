@@ -8,17 +8,19 @@ import { FillGrid } from './fill-grid.ts';
 import { FootballJobs } from './football-jobs.ts';
 import { FootballTasks } from './football-tasks.ts';
 import { FootballController } from './football.controller.ts';
+import { GameResultsController } from './game-results.controller.ts';
 import { ImagesController } from './images.controller.ts';
 import { Images } from './images.ts';
 import { ImportFixtures } from './import-fixtures.ts';
 import { LeaguesAndTeams } from './leagues-and-teams.ts';
 import { RefreshFixtures } from './refresh-fixtures.ts';
+import { SetResult } from './set-result.ts';
 import { UpdateResults } from './update-results.ts';
 import { WatchedMatches } from './watched-matches.ts';
 
 @Module({
   imports: [JobsModule, GamesModule],
-  controllers: [FootballController, ImagesController],
+  controllers: [FootballController, GameResultsController, ImagesController],
   providers: [
     ApplyFixtures,
     BrowseSource,
@@ -30,6 +32,7 @@ import { WatchedMatches } from './watched-matches.ts';
     ImportFixtures,
     LeaguesAndTeams,
     RefreshFixtures,
+    SetResult,
     UpdateResults,
     WatchedMatches,
   ],

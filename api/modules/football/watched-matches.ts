@@ -18,8 +18,8 @@ interface WatchedRow {
 
 const COLUMNS = `m.source_id, m.status, m.start_time, m.closes_at,
   (select asked_at from asked_fixture f where f.source = m.source and f.fixture_id = m.source_id) as asked_at`;
-/** Of this source, not deleted, and not in the hand of an administrator, whose word the source would not change anyway. */
-const OURS = `m.source = $1 and m.deleted_at is null and m.score_by is distinct from 'admin'`;
+/** Includes matches set by hand: the source's word is kept beside the administrator's. */
+const OURS = `m.source = $1 and m.deleted_at is null`;
 
 /** Matches that the source is to be asked about, and when it was asked last, by any process. */
 @Injectable()

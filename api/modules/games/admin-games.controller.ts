@@ -8,7 +8,6 @@ import { AdminGames } from './admin-games.ts';
 import { ArrangeGames } from './arrange-games.ts';
 import { AssignGame } from './assign-game.ts';
 import { PreviewScore } from './preview-score.ts';
-import { SetScore } from './set-score.ts';
 
 const { adminGames } = contract;
 
@@ -17,7 +16,6 @@ export class AdminGamesController {
   constructor(
     private readonly games: AdminGames,
     private readonly assignGame: AssignGame,
-    private readonly setScore: SetScore,
     private readonly scorePreview: PreviewScore,
     private readonly arrangeGames: ArrangeGames,
   ) {}
@@ -38,15 +36,6 @@ export class AdminGamesController {
     @Input() { params, body }: InputOf<typeof adminGames.assign>,
   ) {
     await this.assignGame.assign(params.id, body, caller.playerId);
-    return this.games.get(params.id);
-  }
-
-  @Serves(adminGames.updateScore)
-  async updateScore(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof adminGames.updateScore>,
-  ) {
-    await this.setScore.set(params.id, body, caller.playerId);
     return this.games.get(params.id);
   }
 

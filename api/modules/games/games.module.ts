@@ -14,7 +14,6 @@ import { GridCatalogue } from './grid-catalogue.ts';
 import { KeepGrids } from './keep-grids.ts';
 import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
-import { SetScore } from './set-score.ts';
 
 @Module({
   imports: [JobsModule, PicksModule],
@@ -28,10 +27,9 @@ import { SetScore } from './set-score.ts';
     AssignGame,
     ArrangeGames,
     ArrangeGrids,
-    SetScore,
     PreviewScore,
     ScoreAgain,
   ],
-  exports: [GridCatalogue, KeepGrids, AdminGrids],
+  exports: [GridCatalogue, KeepGrids, AdminGames, AdminGrids],
 })
 export class GamesModule {}

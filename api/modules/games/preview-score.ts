@@ -14,6 +14,7 @@ interface MatchInGrid {
   grid_id: number | null;
   grid_name: string;
   grid_status: GridStatus;
+  is_revealed: boolean;
 }
 
 /** What a result set by hand would change for players, before it is set. */
@@ -24,27 +25,27 @@ export class PreviewScore {
     private readonly hits: PreviewHits,
   ) {}
 
-  /** Nothing is changed and nobody waits for it. Raises `not_found`. */
+  /** Changes nothing and takes no lock. Counts no player before the match's picks may be shown. Raises `not_found`. */
   async preview(
     matchId: number,
     given: { homeScore: number; awayScore: number; status: GameStatus },
   ): Promise<ScorePreview> {
     const [match] = await this.database.rows<MatchInGrid>(
-      `select m.outcome, m.status, m.grid_id, g.name as grid_name, g.status as grid_status
+      `select m.outcome, m.status, m.grid_id, is_revealed(m) as is_revealed, g.name as grid_name, g.status as grid_status
        from match m left join grid g on g.id = m.grid_id where m.id = $1 and m.deleted_at is null`,
       [matchId],
     );
     if (!match) throw new AppError('not_found');
-    if (match.grid_id === null) {
-      const promised = { total: 0, players: [] };
-      return { gameGroup: null, up: 0, down: 0, settles: false, prizes: [], promised };
-    }
+    const isHidden = !match.is_revealed;
+    const nobody = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
+    if (match.grid_id === null) return { gameGroup: null, settles: false, isHidden, ...nobody };
+    const settles = await wouldSettle(this.database, match.grid_id, { matchId, status: given.status });
     const gameGroup = { id: match.grid_id, name: match.grid_name, status: match.grid_status };
+    if (isHidden) return { gameGroup, settles, isHidden, ...nobody };
     const outcome =
       given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;
     const isVoid = given.status === 'cancelled';
     const counts = await this.hits.preview({ gridId: match.grid_id, matchId, outcome, isVoid });
-    const settles = await wouldSettle(this.database, match.grid_id, { matchId, status: given.status });
-    return { gameGroup, settles, ...counts };
+    return { gameGroup, settles, isHidden, ...counts };
   }
 }

@@ -16,6 +16,7 @@ interface PredictionRow extends AdminGameRow {
   stored_at: Date;
   /** Taken out of the system: for its pick that is as good as cancelled. */
   is_deleted: boolean;
+  is_revealed: boolean;
   server_now: Date;
   total: number;
 }
@@ -29,14 +30,14 @@ const STATUS: Record<PickResult, AdminPrediction['status']> = {
   cancelled: 'void',
 };
 
-/** Those of a page and how many there are, in one statement. Correct and incorrect are those that are decided. */
+/** Those of a page and how many there are, in one statement. Correct and incorrect are decided, and may be shown. */
 const MINE = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
   where p.player_id = $1 and ($2::int is null or m.grid_id = $2)
-    and ($3::boolean is null or (m.deleted_at is null and (m.outcome = p.pick) = $3))`;
+    and ($3::boolean is null or (is_revealed(m) and m.deleted_at is null and (m.outcome = p.pick) = $3))`;
 const PAGE: Statement = {
   name: 'player-predictions',
   text: `with mine as (${MINE})
-    select mine.pick, e.accepted_at as stored_at, m.deleted_at is not null as is_deleted, clock_timestamp() as server_now,
+    select mine.pick, e.accepted_at as stored_at, m.deleted_at is not null as is_deleted, is_revealed(m) as is_revealed, clock_timestamp() as server_now,
       (select count(*)::int from mine) as total, ${ADMIN_GAME_COLUMNS}
     from mine join pick_event e on e.seq = mine.seq join ${ADMIN_GAME_TABLES} on m.id = mine.match_id
     order by m.start_time desc, m.id desc limit $4 offset $5`,
@@ -82,8 +83,9 @@ function toPrediction(playerId: number, row: PredictionRow): AdminPrediction {
   });
   return {
     id: `${playerId}-${row.id}`,
-    betType: row.closes_at > row.server_now ? null : row.pick,
-    status: STATUS[result],
+    betType: row.is_revealed ? row.pick : null,
+    // The result of a match that was set by hand too early would tell the pick.
+    status: row.is_revealed || result === 'cancelled' ? STATUS[result] : 'pending',
     createdAt: row.stored_at.toISOString(),
     game: toAdminGame({ ...row, status }),
   };

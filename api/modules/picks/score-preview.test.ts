@@ -188,6 +188,7 @@ test('API-02 a match in no grid changes nobody, one that is not there is 404, a 
     up: 0,
     down: 0,
     settles: false,
+    isHidden: true,
     prizes: [],
     promised: { total: 0, players: [] },
   });

@@ -64,10 +64,9 @@ const PREVIEW = `with standing as materialized (select player_id, hits from grid
        from promised p left join account a on a.player_id = p.player_id where place <= $7) as promised`;
 
 /**
- * How many players picked each outcome of match $1, and whether none can any more: long enough after it closed for the last save to have ended. What was
- * closed before its start may be opened again.
+ * How many players picked each outcome of match $1, and whether that is final: the match closed for good, and the last save has ended since.
  */
-const TALLY = `select coalesce((select greatest(closes_at, start_time) < clock_timestamp() - interval '1 minute' from match where id = $1), false) as "isFinal",
+const TALLY = `select coalesce((select reveal_at < clock_timestamp() - interval '1 minute' from match where id = $1), false) as "isFinal",
     coalesce((select jsonb_object_agg(pick, players) from (select pick, count(*) as players from pick where match_id = $1 group by pick) t), '{}') as tally`;
 
 type Tally = Partial<Record<Pick, number>>;
@@ -89,7 +88,7 @@ export class PreviewHits {
     matchId: number;
     outcome: Outcome | null;
     isVoid: boolean;
-  }): Promise<Omit<ScorePreview, 'gameGroup' | 'settles'>> {
+  }): Promise<Omit<ScorePreview, 'gameGroup' | 'settles' | 'isHidden'>> {
     const { gridId, matchId, outcome, isVoid } = supposed;
     const { row, tally } = await this.database.transaction(async (tx) => {
       await tx.rows(ROOM_TO_COUNT);

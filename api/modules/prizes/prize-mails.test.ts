@@ -204,6 +204,10 @@ test('ADM-18 what the mail says is promised, and stays so: the panel tells when 
   expect(await promised(grid.id, first)).toBeNull();
   await tell();
   expect(await promised(grid.id, first)).toBe(12);
+  // No preview counts players before the match begins.
+  await app.database.rows(`update match set start_time = start_time - interval '2 days' where grid_id = $1`, [
+    grid.id,
+  ]);
   const { body } = await app.call(`POST /admin/games/${grid.matchIds[11]}/preview-score`, {
     token: admin.token,
     body: { homeScore: 0, awayScore: 1, status: 'finished' },

@@ -41,6 +41,11 @@ export const STORED_NEEDS: Record<Exclude<ReadinessKind, SourceNeed>, string> = 
     `case when m.attention = 'unknown' and m.source_status is null then 'absent' else m.attention end`,
   ),
   game_late: games(NEEDS.result, 'm.start_time', 'm.status'),
+  game_differs: games(
+    NEEDS.differs,
+    'm.start_time',
+    `m.source_status || coalesce(' ' || m.source_home_score || '-' || m.source_away_score, '')`,
+  ),
   game_postponed: games(NEEDS.postponed, 'm.start_time', 'm.status'),
   game_moved: games(NEEDS.moved, 'm.moved_from', iso('m.start_time')),
   // Closed or settled by a match that was taken for begun or over; what holds a match up is told by itself.

@@ -202,6 +202,10 @@ describe('deleting', () => {
   });
 });
 
+/** Lets so much time pass for these matches that they have begun. */
+const passStart = (ids: number[]) =>
+  app.database.rows(`update match set start_time = start_time - interval '2 days' where id = any($1)`, [ids]);
+
 describe("a user's predictions", () => {
   test('ADM-13 with their status, filtered by grid and result, latest match first', async () => {
     const player = await aPlayer(app);
@@ -220,6 +224,7 @@ describe("a user's predictions", () => {
     await finish(won, 1, 0);
     await finish(lost, 0, 1);
     await finish(cancelled, 0, 0, 'cancelled');
+    await passStart([won, lost, cancelled]);
     const list = async (query = '') =>
       (await call(`GET /admin/predictions?userId=${player.id}${query}`)).body.data;
     const all = await list();
@@ -254,6 +259,8 @@ describe("a user's predictions", () => {
       (await call(`GET /admin/predictions?userId=${player.id}`)).body.data.predictions[0];
     expect(await only()).toMatchObject({ betType: null, status: 'pending' });
     await finish(matchIds[0]!, 0, 0, 'live');
+    expect(await only()).toMatchObject({ betType: null, status: 'pending' });
+    await passStart(matchIds);
     expect(await only()).toMatchObject({ betType: 'away_win', status: 'pending' });
   });
 });

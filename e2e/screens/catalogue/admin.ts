@@ -122,6 +122,7 @@ const someEffects: ScorePreview = {
   up: 312_455,
   down: 401_020,
   settles: false,
+  isHidden: false,
   promised: { total: 1, players: [{ id: 1, username: 'jugador.1', state: 'contacted' }] },
   prizes: [
     {
@@ -162,6 +163,10 @@ const movedGame: AdminGame = {
   gameGroup: { id: 1, name: 'Fecha 39', status: 'open' },
   scoreBy: null,
   sourceStatus: 'NS',
+  sourceHomeScore: null,
+  sourceAwayScore: null,
+  sourceBeganAt: null,
+  sourceDiffers: false,
   movedFrom: AT,
   version: 1,
 };

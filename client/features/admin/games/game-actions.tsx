@@ -4,15 +4,16 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { RowButton, RowButtons } from '../parts/row-button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
-export type GameAction = 'assign' | 'score' | 'order' | 'delete';
+export type GameAction = 'assign' | 'score' | 'release' | 'order' | 'delete';
 
-/** What can be done to a match (ADM-06): it has an order in a grid alone, and what players have a right to is not deleted. */
+/** The actions of a match (ADM-06). An order needs a grid, a match set by hand can be given back, and a match that has begun is not deleted. */
 export function GameActions({ game, onAction }: { game: AdminGame; onAction: (action: GameAction) => void }) {
   const t = useAdminText();
   const name = t('match', { home: game.homeTeam, away: game.awayTeam });
   const actions: { action: GameAction; label: string }[] = [
     { action: 'assign', label: t('games.assign') },
     { action: 'score', label: t('games.update') },
+    ...(game.scoreBy === 'admin' ? [{ action: 'release' as const, label: t('games.release') }] : []),
     ...(game.gameGroupId === null ? [] : [{ action: 'order' as const, label: t('games.order') }]),
     ...(isDeletable(game) ? [{ action: 'delete' as const, label: t('games.delete') }] : []),
   ];

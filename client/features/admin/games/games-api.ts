@@ -25,6 +25,13 @@ const gamesApi = api.injectEndpoints({
       query: call('PUT /admin/games/:id/update-score'),
       invalidatesTags: [...changesGames],
     }),
+    releaseGame: build.mutation<
+      Answer<'POST /admin/games/:id/release'>,
+      Input<'POST /admin/games/:id/release'>
+    >({
+      query: call('POST /admin/games/:id/release'),
+      invalidatesTags: [...changesGames],
+    }),
     previewScore: build.mutation<
       Answer<'POST /admin/games/:id/preview-score'>,
       Input<'POST /admin/games/:id/preview-score'>
@@ -60,6 +67,7 @@ export const {
   useGamePlayersQuery,
   useAssignGameMutation,
   useUpdateScoreMutation,
+  useReleaseGameMutation,
   usePreviewScoreMutation,
   useSeeMoveMutation,
   useSeeMovesMutation,

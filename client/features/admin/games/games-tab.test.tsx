@@ -32,7 +32,13 @@ const coming = {
   startTime: '2099-11-22T20:00:00.000Z',
   closesAt: '2099-11-22T20:00:00.000Z',
 };
-const loose = sampleGame(2, { status: 'live', homeScore: 1, awayScore: 1 });
+const loose = sampleGame(2, {
+  status: 'live',
+  homeScore: 1,
+  awayScore: 1,
+  startTime: '2020-11-22T20:00:00.000Z',
+  closesAt: '2020-11-22T20:00:00.000Z',
+});
 const list = 'GET /admin/games?page=1&limit=50';
 const answers = {
   'GET /admin/game-groups': done([sampleGrid(5), sampleGrid(6)]),
@@ -314,7 +320,7 @@ describe('ADM-07 the modals', () => {
     const status = within(modal).getByRole('combobox', { name: 'Estado' });
     expect(within(modal).queryByText(/vuelve a tomar predicciones/)).toBeNull();
     await user.selectOptions(status, 'PROGRAMADO');
-    expect(within(modal).getByText(/Hasta su inicio vuelve a tomar predicciones/)).toBeTruthy();
+    expect(within(modal).getByText(/hasta su inicio vuelve a tomar predicciones/)).toBeTruthy();
   });
 
   test.each(['POST /admin/games/1/preview-score', 'PUT /admin/games/1/update-score'])(
@@ -692,7 +698,12 @@ describe('JOB-04 the correction of a final result', () => {
     expect(made(update)[0]?.body).toMatchObject({ homeScore: 0, version: 1 });
   });
 
-  const waiting = { ...assigned, status: 'live' as const };
+  const waiting = {
+    ...assigned,
+    status: 'live' as const,
+    startTime: loose.startTime,
+    closesAt: loose.closesAt,
+  };
   const last = { ...effects, gameGroup: { ...effects.gameGroup, status: 'closed' }, up: 0, settles: true };
 
   test.each(['CANCELADO', 'FINALIZADO'])(

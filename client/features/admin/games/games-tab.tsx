@@ -17,12 +17,19 @@ import { GamesFilters } from './games-filters.tsx';
 import type { GameAction } from './game-actions.tsx';
 import { GamesTable } from './games-table.tsx';
 import { OrderDialog } from './order-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
 import { useSeeMove } from './use-see-move.ts';
 import { gamesPerPage, useGamesFilters } from './use-games-filters.ts';
 import styles from './games.module.css';
 
-const dialogs = { assign: AssignDialog, score: ScoreDialog, order: OrderDialog, delete: DeleteDialog };
+const dialogs = {
+  assign: AssignDialog,
+  score: ScoreDialog,
+  release: ReleaseDialog,
+  order: OrderDialog,
+  delete: DeleteDialog,
+};
 
 /** The source moves matches and brings results while somebody looks at them. */
 const askedAgainAfterMs = 30_000;

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { GAME_STATUSES, hasKickedOff, type GameStatus } from '../../../../shared/rules/game-status.ts';
+import {
+  EARLIEST_END_MS,
+  GAME_STATUSES,
+  hasKickedOff,
+  type GameStatus,
+} from '../../../../shared/rules/game-status.ts';
 import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -10,15 +15,21 @@ import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { sourceWordOf } from '../parts/source-says.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { MatchLine } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
+import { isToCome, isUnderWayAtSource, scoreQuestion } from './score-question.ts';
+import { SourceSays } from './source-says.tsx';
 import { useGameDifferences } from './use-game-differences.ts';
 import { isGrave, useScoreEffects } from './use-score-effects.ts';
 import styles from './games.module.css';
 
-/** Sets a match's score and status by hand (ADM-07, ADM-08). What corrects a final result, voids a match or settles its grid is not done before it was shown what that changes for players. */
+/**
+ * Sets a match's score and status by hand (ADM-07, ADM-08). Correcting a final result, cancelling a match and settling its grid first show what
+ * they change for players. Ending a match that is to come or under way is asked first (ADM-19).
+ */
 export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const t = useAdminText();
   const [home, setHome] = useState(String(game.homeScore ?? 0));
@@ -31,13 +42,13 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     onClose,
   );
   const differences = useGameDifferences()(before, latest);
-  /** The choice that was told to come before the match has begun, for which it would be closed. */
-  const [toldEarly, setToldEarly] = useState<GameStatus | null>(null);
+  /** The status for which the question was shown. */
+  const [askedFor, setAskedFor] = useState<GameStatus | null>(null);
   const { effects, failure: notSeen, isUnknown, isLooking, areDue, look, forget } = useScoreEffects(latest);
   const fields = { ...failure?.fields, ...notSeen?.fields };
 
   async function submit() {
-    if (isEarly(latest, status) && toldEarly !== status) return setToldEarly(status);
+    if (scoreQuestion(latest, status, serverNow()) && askedFor !== status) return setAskedFor(status);
     const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
     if (areDue(result) && !(await look(result))) return;
     // What was shown holds for what stood then.
@@ -55,17 +66,17 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     if (toNonNegativeInteger(value) !== toNonNegativeInteger(was)) forget();
   }
 
-  const isToldEarly = isEarly(latest, status) && toldEarly === status;
+  const question = askedFor === status ? scoreQuestion(latest, status, serverNow()) : null;
   return (
     <DialogForm
       title={t('scoreDialog.title')}
       subject={<MatchLine game={latest} />}
       onClose={onClose}
       onSubmit={() => void submit()}
-      submitLabel={effects || isToldEarly ? t('effects.confirm') : t('scoreDialog.confirm')}
+      submitLabel={effects || question ? t('effects.confirm') : t('scoreDialog.confirm')}
       submittingLabel={isLooking ? t('effects.looking') : t('scoreDialog.confirming')}
       submitting={isLoading || isLooking}
-      danger={(effects !== null && isGrave(effects)) || isToldEarly}
+      danger={(effects !== null && isGrave(effects)) || question !== null}
       gone={isGone || isUnknown ? t('games.gone') : null}
       failure={differences.length > 0 ? null : (notSeen?.message ?? failure?.message)}
     >
@@ -73,10 +84,10 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       {latest.attention && (
         <Banner tone="warning" title={t(`attention.${latest.attention}`)}>
           <p>{t(`attention.${latest.attention}Text`)}</p>
-          {latest.sourceStatus && <p>{t('attention.sourceSays', { status: latest.sourceStatus })}</p>}
         </Banner>
       )}
       {latest.scoreBy === 'admin' && <Banner tone="info">{t('byHandText')}</Banner>}
+      <SourceSays game={latest} />
       <div className={styles.scores}>
         <NumberField
           label={t('scoreDialog.home', { team: game.homeTeam })}
@@ -112,10 +123,14 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       <p className={styles.note}>
         {t('scoreDialog.hint')} {t('scoreDialog.shown')}
       </p>
-      {isToldEarly && (
+      {question && (
         <BroughtIntoSight>
-          <Banner tone="warning" title={t('scoreDialog.early')}>
-            {t('scoreDialog.earlyText')}
+          <Banner tone="warning" title={t(`scoreDialog.${question}`)}>
+            {question === 'early'
+              ? t('scoreDialog.earlyText')
+              : isUnderWayAtSource(latest)
+                ? t('scoreDialog.playingSource', { word: sourceWordOf(t, latest) ?? '' })
+                : t('scoreDialog.playingClock', { minutes: EARLIEST_END_MS / 60_000 })}
           </Banner>
         </BroughtIntoSight>
       )}
@@ -128,16 +143,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   );
 }
 
-/** The match is still to come, and the choice takes it for one that is under way or over: nobody can pick any more. */
-function isEarly({ status, startTime }: AdminGame, chosen: GameStatus): boolean {
-  return !hasKickedOff(status) && hasKickedOff(chosen) && isToCome(startTime);
-}
-
-/** An administrator takes back that the match is under way or over: players can pick again, unless the source had begun it too. */
-function isTakenBack({ status, startTime }: AdminGame, chosen: GameStatus): boolean {
-  return hasKickedOff(status) && chosen === 'scheduled' && isToCome(startTime);
-}
-
-function isToCome(startTime: string): boolean {
-  return Date.parse(startTime) > serverNow();
+/** An administrator takes back that the match is under way or over. */
+function isTakenBack(game: AdminGame, chosen: GameStatus): boolean {
+  return hasKickedOff(game.status) && chosen === 'scheduled' && isToCome(game, serverNow());
 }

@@ -13,7 +13,7 @@ export function ScoreEffects({ effects }: { effects: ScorePreview }) {
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
-  const { gameGroup, up, down, settles, prizes, promised } = effects;
+  const { gameGroup, up, down, settles, isHidden, prizes, promised } = effects;
   // Who settles a grid makes all its winners final.
   const shown = prizes.filter(({ enters, leaves }) => settles || enters.total + leaves.total > 0);
   const isNothing = up + down === 0;
@@ -24,7 +24,7 @@ export function ScoreEffects({ effects }: { effects: ScorePreview }) {
     >
       <p>
         {isNothing
-          ? t('effects.none')
+          ? t(isHidden ? 'effects.hidden' : 'effects.none')
           : [
               up > 0 && t('effects.up', { count: up, players: say(up) }),
               down > 0 && t('effects.down', { count: down, players: say(down) }),

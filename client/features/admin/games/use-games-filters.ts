@@ -24,6 +24,7 @@ const names = { grid: 'grupo', unassigned: 'sin-asignar', needs: 'ver', search: 
 const needWords: Record<GameNeed, string> = {
   result: 'sin-resultado',
   decision: 'a-decidir',
+  differs: 'distintos',
   postponed: 'postergados',
   moved: 'reprogramados',
 };

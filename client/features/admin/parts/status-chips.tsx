@@ -3,6 +3,7 @@ import type { GameStatus } from '../../../../shared/rules/game-status.ts';
 import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { attentionWordOf, type Marked } from './attention-word.ts';
+import { sourceScoreOf } from './source-says.ts';
 import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';
 
@@ -49,7 +50,7 @@ export function hasNoResult({ status, scoreBy }: AdminGame): boolean {
   return status !== 'finished' && scoreBy !== 'admin';
 }
 
-/** The score of a finished match, a dash before; with a mark when a person has the last word on the match (JOB-06). */
+/** The score of a finished match, else a dash. A match set by hand has a mark (JOB-06), and the source's result where it differs (ADM-19). */
 export function GameResult({ game }: { game: AdminGame }) {
   const t = useAdminText();
   const { status, homeScore, awayScore, scoreBy } = game;
@@ -67,6 +68,11 @@ export function GameResult({ game }: { game: AdminGame }) {
             {t('byHand')}
           </Chip>
         </span>
+      )}
+      {game.sourceDiffers && (
+        <Chip tone="warning" icon="warning">
+          {t('sourceSays', { result: sourceScoreOf(t, game) ?? t('gameStatus.cancelled') })}
+        </Chip>
       )}
     </span>
   );

@@ -7,6 +7,7 @@ import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/a
 const ways: Record<ReadinessKind, string> = {
   game_undecided: '?tab=juegos&ver=a-decidir',
   game_late: '?tab=juegos&ver=sin-resultado',
+  game_differs: '?tab=juegos&ver=distintos',
   game_postponed: '?tab=juegos&ver=postergados',
   game_moved: '?tab=juegos&ver=reprogramados',
   grid_closed: '?tab=grupos',

@@ -33,6 +33,7 @@ const says: Record<ReadinessKind, (t: AdminText, need: Need, language: Language)
     return attention ? t('readiness.at', { name, time: t(`attention.${attention}`) }) : name;
   },
   game_late: withTime,
+  game_differs: (t, { name, detail }) => t('readiness.differs', { name, result: detail ?? '' }),
   game_postponed: withTime,
   game_moved: (t, { name, at, detail }) =>
     at === null || detail === null

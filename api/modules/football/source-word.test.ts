@@ -1,0 +1,177 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ended } from '../../testing/source-grid.ts';
+import { aTwoWordsStage, live, unreachable } from '../../testing/two-words.ts';
+import type { SourceFixture } from './source/football-source.ts';
+
+const { app, player, call, set, pick, gameOf, predictionsOf, refresh, updateAll, say, aMatch } =
+  await aTwoWordsStage();
+
+describe('the word of the source beside the word of an administrator', () => {
+  test('JOB-06 ADM-19 the source is asked about a match in hand: its status and score are shown, the result stays', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await set(id, 'finished', [3, 0]);
+    expect(await gameOf({ gridId, id })).toMatchObject({ sourceDiffers: false, sourceBeganAt: null });
+    say(fixtureId, ended(0, 3));
+    const { body } = await call('POST /admin/update-results');
+    expect(body.data.checked).toBeGreaterThan(0);
+    expect(await gameOf({ gridId, id })).toMatchObject({
+      status: 'finished',
+      homeScore: 3,
+      awayScore: 0,
+      scoreBy: 'admin',
+      sourceStatus: 'FT',
+      sourceHomeScore: 0,
+      sourceAwayScore: 3,
+      sourceBeganAt: expect.any(String),
+      sourceDiffers: true,
+    });
+    const { lines } = (await call('GET /admin/readiness')).body.data;
+    expect(lines.find(({ kind }: any) => kind === 'game_differs')).toMatchObject({
+      count: 1,
+      first: [{ id, gameGroupId: gridId, detail: 'FT 0-3' }],
+    });
+    expect((await call('GET /admin/games?needs=differs')).body.data.games).toMatchObject([{ id }]);
+    await set(id, 'finished', [0, 3]);
+    expect((await call('GET /admin/games?needs=differs')).body.data.games).toEqual([]);
+  });
+
+  test('ADM-19 a match in hand as live, or as played where the source called it off, differs too', async () => {
+    const [playing, voided] = [await aMatch(), await aMatch()];
+    await set(playing.id, 'live', [1, 0]);
+    await set(voided.id, 'finished', [1, 0]);
+    say(playing.fixtureId, ended(0, 1));
+    say(voided.fixtureId, { status: 'cancelled', sourceStatus: 'CANC' });
+    await updateAll();
+    for (const { gridId, id } of [playing, voided]) {
+      expect((await gameOf({ gridId, id })).sourceDiffers).toBe(true);
+      await call(`POST /admin/games/${id}/release`, {});
+      expect((await gameOf({ gridId, id })).sourceDiffers).toBe(false);
+    }
+  });
+
+  test('ADM-19 a finished match turned back to live keeps no wrong final score: the score is that of the source, or none', async () => {
+    const { id, fixtureId } = await aMatch();
+    await set(id, 'finished', [3, 0]);
+    expect((await set(id, 'live', [3, 0])).body.data).toMatchObject({ homeScore: null, awayScore: null });
+    expect((await set(id, 'live', [1, 0])).body.data).toMatchObject({ homeScore: 1, awayScore: 0 });
+    say(fixtureId, live(0, 1));
+    await updateAll();
+    await set(id, 'finished', [3, 0]);
+    expect((await set(id, 'live', [3, 0])).body.data).toMatchObject({
+      homeScore: 0,
+      awayScore: 1,
+      scoreBy: 'admin',
+    });
+  });
+});
+
+describe('a match is given back to the source', () => {
+  const release = (id: number, body: object = {}) => call(`POST /admin/games/${id}/release`, body);
+
+  test.each<[string, Partial<SourceFixture>, object]>([
+    ['under way', live(0, 1), { status: 'live', homeScore: 0, awayScore: 1, scoreBy: 'source' }],
+    ['over', ended(0, 1), { status: 'finished', homeScore: 0, awayScore: 1, scoreBy: 'source' }],
+    ['to come', {}, { status: 'scheduled', homeScore: null, scoreBy: null }],
+    ['called off', { status: 'cancelled', sourceStatus: 'CANC' }, { status: 'cancelled', scoreBy: null }],
+  ])('ADM-19 it takes the state of the source at once: %s', async (_, said, expected) => {
+    const { id, fixtureId } = await aMatch();
+    await set(id, 'finished', [3, 1]);
+    say(fixtureId, said);
+    const { status, body } = await release(id);
+    expect([status, body.message]).toEqual([200, 'Juego devuelto: quedó como dice la fuente']);
+    expect(body.data).toMatchObject(expected);
+  });
+
+  test('ADM-17 ADM-19 it is in the log, and a version that is not the current one is refused', async () => {
+    const { id, fixtureId } = await aMatch();
+    const { version } = (await set(id, 'live')).body.data;
+    say(fixtureId, ended(2, 0));
+    const stale = await release(id, { version: version - 1 || 99 });
+    expect([stale.status, stale.body.code, stale.body.data]).toMatchObject([
+      409,
+      'conflict',
+      { id, version },
+    ]);
+    expect((await release(id, { version })).status).toBe(200);
+    const { entries } = (await call('GET /admin/audit?kind=game&limit=50')).body.data;
+    expect(entries.find(({ subject }: any) => subject.id === id)).toMatchObject({ action: 'game.release' });
+  });
+
+  test('ADM-19 without an answer of the source, or where it does not know the match, nothing changes and the reason is said', async () => {
+    const { id, fixtureId } = await aMatch();
+    const { version } = (await set(id, 'finished', [1, 0])).body.data;
+    app.source.failWith = unreachable;
+    expect(await release(id)).toMatchObject({ status: 502, body: { code: 'source_unavailable' } });
+    app.source.failWith = null;
+    const { home, away } = app.source.fixtures.get(fixtureId)!;
+    say(fixtureId, { home: away, away: home });
+    expect(await release(id)).toMatchObject({ status: 409, body: { code: 'source_lacks_match' } });
+    app.source.fixtures.delete(fixtureId);
+    expect(await release(id)).toMatchObject({ status: 409, body: { code: 'source_lacks_match' } });
+    expect((await release(id, { version: 'x' })).body.fields).toMatchObject([{ field: 'version' }]);
+    expect((await release(1_000_000)).status).toBe(404);
+    expect((await call(`GET /admin/games?needs=differs`)).status).toBe(200);
+    const { body } = await set(id, 'finished', [1, 0]);
+    expect(body.data).toMatchObject({ version, homeScore: 1, scoreBy: 'admin' });
+  });
+
+  test('ADM-19 a source that never answers is waited for within bounds', async () => {
+    const { id } = await aMatch();
+    await set(id, 'live');
+    const silent = vi.spyOn(app.source, 'fixturesByIds').mockReturnValue(new Promise(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const asked = release(id);
+      await vi.waitFor(() => expect(silent).toHaveBeenCalled());
+      await vi.runOnlyPendingTimersAsync();
+      expect((await asked).body.code).toBe('source_unavailable');
+    } finally {
+      vi.useRealTimers();
+      silent.mockRestore();
+    }
+  });
+
+  test('ADM-01 a player cannot', async () => {
+    const { id } = await aMatch();
+    expect(
+      (await app.call(`POST /admin/games/${id}/release`, { token: player.token, body: {} })).status,
+    ).toBe(403);
+  });
+});
+
+describe('picks before a match begins', () => {
+  test('ADM-13 ADM-08 a status set by hand shows nobody a pick: not in the list, not by its filters, not by a preview', async () => {
+    const { gridId, id } = await aMatch();
+    await pick(id);
+    const look = async () => {
+      const [all, right, wrong] = [
+        await predictionsOf(gridId),
+        await predictionsOf(gridId, '&isCorrect=true'),
+        await predictionsOf(gridId, '&isCorrect=false'),
+      ];
+      const { body } = await call(`POST /admin/games/${id}/preview-score`, {
+        homeScore: 1,
+        awayScore: 0,
+        status: 'finished',
+      });
+      const [{ betType, status }] = all.predictions;
+      return [betType, status, right.total, wrong.total, body.data.up, body.data.isHidden];
+    };
+    const hidden = [null, 'pending', 0, 0, 0, true];
+    expect(await look()).toEqual(hidden);
+    await set(id, 'live');
+    expect(await look()).toEqual(hidden);
+    await set(id, 'finished', [0, 0]);
+    expect(await look()).toEqual(hidden);
+    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [id]);
+    expect(await look()).toEqual(['home_win', 'lost', 0, 1, 1, false]);
+  });
+
+  test('ADM-13 a match that the source began before its start shows them', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await pick(id);
+    say(fixtureId, live(1, 0));
+    await refresh();
+    expect((await predictionsOf(gridId)).predictions[0].betType).toBe('home_win');
+  });
+});

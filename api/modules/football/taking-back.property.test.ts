@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, test } from 'vitest';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
+import { anyStep } from '../../testing/taking-back-steps.ts';
+import { TakingBackWorld } from '../../testing/taking-back-world.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const DAY = 86_400_000;
+/** Two processes on one database, behind one source. */
+let apps: [TestApp, TestApp];
+beforeAll(async () => {
+  const left = await createTestApp();
+  const right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source });
+  apps = [left, right];
+});
+afterAll(async () => {
+  await apps[1].close();
+  await apps[0].close();
+});
+
+test('PLAY-06 PLAY-03 ADM-19 whatever administrators, jobs and the source do on two processes, a match that has begun takes no pick, and shows none before', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(DAY, DAY, 300),
+      fc.array(fc.array(anyStep, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 16 }),
+      async (startsIn, rounds) => {
+        const world = new TakingBackWorld(apps);
+        try {
+          await world.make(startsIn);
+          for (const steps of rounds) await world.run(steps);
+          await world.run([{ kind: 'look', on: 0 }]);
+        } finally {
+          await world.end();
+        }
+      },
+    ),
+    randomRuns('taking matches back', { short: 10, proof: 2_000 }),
+  );
+});

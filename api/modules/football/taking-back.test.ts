@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { begin } from '../../testing/source-grid.ts';
+import { aTwoWordsStage, inDays, live, unreachable } from '../../testing/two-words.ts';
+import { UpdateResults } from './update-results.ts';
+
+const MINUTE = 60_000;
+const { app, admin, call, set, pick, predictionsOf, refresh, updateAll, say, aMatch } =
+  await aTwoWordsStage();
+
+describe('an administrator takes back their own word before the match begins', () => {
+  test.each(['live', 'finished', 'cancelled'])(
+    'PLAY-06 ADM-08 %s is taken back: the source is asked, the match takes picks again, its hits are gone',
+    async (status) => {
+      const { gridId, id } = await aMatch();
+      await pick(id);
+      await set(id, status, [1, 0]);
+      expect(await pick(id, 'draw')).toMatchObject({ status: 'refused' });
+      expect((await predictionsOf(gridId)).predictions[0].betType).toBeNull();
+      const { body } = await set(id, 'scheduled');
+      expect(body.message).toMatch(/^Juego programado otra vez/);
+      expect(body.data).toMatchObject({ status: 'scheduled', scoreBy: null, closesAt: body.data.startTime });
+      expect(await pick(id, 'draw')).toMatchObject({ status: 'accepted' });
+      const { winners } = (await call(`GET /admin/game-groups/${gridId}/winners?minCorrect=1`)).body.data;
+      expect(winners).toEqual([]);
+      await set(id, 'live');
+      expect(await pick(id, 'away_win')).toMatchObject({ code: 'match_started' });
+    },
+  );
+
+  test('ADM-19 it takes the start that the source reports now', async () => {
+    const { id, fixtureId } = await aMatch();
+    await set(id, 'live');
+    const start = inDays(5);
+    say(fixtureId, { start });
+    expect((await set(id, 'scheduled')).body.data).toMatchObject({
+      startTime: start.toISOString(),
+      closesAt: start.toISOString(),
+    });
+  });
+
+  test('ADM-19 PLAY-06 a source that gives no answer, or does not know the match, is told: it opens only before its start', async () => {
+    const [one, two] = [await aMatch(), await aMatch()];
+    for (const { id } of [one, two]) await set(id, 'live');
+    app.source.failWith = unreachable;
+    expect((await set(one.id, 'scheduled')).body.message).toMatch(
+      /^La fuente no respondió .*toma predicciones/,
+    );
+    expect(await pick(one.id)).toMatchObject({ status: 'accepted' });
+    app.source.failWith = null;
+    app.source.fixtures.delete(two.fixtureId);
+    const { body } = await set(two.id, 'scheduled');
+    expect(body.message).toMatch(/^La fuente no respondió/);
+    await set(two.id, 'live');
+    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [two.id]);
+    expect((await set(two.id, 'scheduled')).body.message).toMatch(/no toma predicciones: su inicio ya pasó$/);
+    expect(await pick(two.id)).toMatchObject({ code: 'match_started' });
+  });
+
+  test('ADM-17 ADM-19 the log names a match that takes picks again, by its own action', async () => {
+    const { id } = await aMatch();
+    await set(id, 'finished', [1, 0]);
+    await set(id, 'scheduled');
+    const { body } = await call('GET /admin/audit?kind=game&limit=50');
+    expect(body.data.entries.find(({ subject }: any) => subject.id === id)).toMatchObject({
+      action: 'game.reopen',
+      actor: { id: admin.id },
+      changes: expect.arrayContaining([
+        { field: 'status', before: 'finished', after: 'scheduled' },
+        { field: 'score', before: '1:0', after: null },
+      ]),
+    });
+  });
+
+  test('GRP-07 the hits that it gave in groups are taken back, whatever its players pick then', async () => {
+    const one = await aPlayer(app);
+    const { matchIds } = await aGrid(app, [{ startsInMs: MINUTE }, {}]);
+    const [id] = matchIds as [number];
+    const choose = (prediction: string) =>
+      app.call('POST /bets', { token: one.token, body: { matchId: id, prediction } });
+    const { body: group } = await app.call('POST /groups', {
+      token: one.token,
+      body: { name: 'Los de siempre', description: '', gamesQuantity: 12 },
+    });
+    const wins = async () => {
+      const { body } = await app.call(`GET /groups/${group.id}/leaderboard`, { token: one.token });
+      return body.members[0].wins;
+    };
+    await choose('home_win');
+    await set(id, 'finished', [1, 0]);
+    expect(await wins()).toBe(1);
+    await set(id, 'scheduled');
+    await choose('draw');
+    expect(await wins()).toBe(0);
+    await set(id, 'finished', [1, 1]);
+    expect(await wins()).toBe(1);
+  });
+
+  test('ADM-08 a grid that was closed by the mistake stays as a person left it', async () => {
+    const { id: gridId, matchIds } = await aGrid(app, 1);
+    const [id] = matchIds as [number];
+    for (const status of ['finished', 'cancelled', 'scheduled']) await set(id, status);
+    expect(await pick(id)).toMatchObject({ code: 'grid_closed' });
+    await call(`PUT /admin/game-groups/${gridId}/status`, { status: 'open' });
+    expect(await pick(id)).toMatchObject({ status: 'accepted' });
+  });
+});
+
+describe('a match that has begun is never opened again', () => {
+  test('PLAY-06 a match that the source calls 2H is not opened again by handing it back to the source', async () => {
+    const { id, fixtureId } = await aMatch();
+    await set(id, 'live');
+    say(fixtureId, { ...live(3, 0), kickedOffAt: new Date(Date.now() - 60 * MINUTE) });
+    await refresh();
+    await app.app.get(UpdateResults).updateDue();
+    await updateAll();
+    const { body } = await set(id, 'scheduled');
+    expect(await pick(id)).toMatchObject({ status: 'refused', code: 'match_started' });
+    expect(body.data).toMatchObject({ status: 'live', homeScore: 3, awayScore: 0, scoreBy: 'source' });
+    expect(body.message).toBe('El juego quedó como dice la fuente y no toma predicciones');
+  });
+
+  const NS = { status: 'scheduled', sourceStatus: 'NS', goals: null, kickedOffAt: null } as const;
+  test.each<[string, (match: { id: number; fixtureId: number }) => Promise<unknown>]>([
+    [
+      'its start has passed',
+      async ({ id, fixtureId }) => {
+        await set(id, 'finished');
+        await begin(app, [fixtureId]);
+      },
+    ],
+    [
+      'its start had passed, and it was moved then',
+      async ({ id, fixtureId }) => {
+        await set(id, 'finished');
+        await begin(app, [fixtureId]);
+        await set(id, 'scheduled');
+        say(fixtureId, { start: inDays(1) });
+        await updateAll();
+        await set(id, 'finished');
+      },
+    ],
+    [
+      'its start has passed, and the source moves it in the same answer',
+      async ({ id, fixtureId }) => {
+        await set(id, 'finished');
+        await begin(app, [fixtureId]);
+        say(fixtureId, { start: inDays(1) });
+      },
+    ],
+    [
+      'the source brings its start forward to the past',
+      async ({ id, fixtureId }) => {
+        await set(id, 'cancelled');
+        say(fixtureId, { start: new Date(Date.now() - MINUTE) });
+        await refresh();
+        say(fixtureId, { start: inDays(1) });
+      },
+    ],
+    [
+      'the source had begun it before',
+      async ({ id, fixtureId }) => {
+        say(fixtureId, live(0, 0));
+        await refresh();
+        await set(id, 'finished');
+        say(fixtureId, { ...NS, status: null, attention: 'postponed', sourceStatus: 'PST' });
+      },
+    ],
+    [
+      'the source says that it began, and nobody asked it yet',
+      async ({ id, fixtureId }) => {
+        await set(id, 'finished');
+        say(fixtureId, live(0, 0));
+      },
+    ],
+    [
+      'the source reports a kick-off and no other status',
+      async ({ id, fixtureId }) => {
+        await set(id, 'live');
+        say(fixtureId, { kickedOffAt: new Date(Date.now() - MINUTE) });
+      },
+    ],
+    [
+      'the source said that it began, and takes that back',
+      async ({ id, fixtureId }) => {
+        await set(id, 'finished');
+        say(fixtureId, live(0, 0));
+        await updateAll();
+        say(fixtureId, NS);
+      },
+    ],
+    [
+      'the source said that it began, and gives no answer now',
+      async ({ id, fixtureId }) => {
+        await set(id, 'cancelled');
+        say(fixtureId, live(0, 0));
+        await refresh();
+        app.source.failWith = unreachable;
+      },
+    ],
+  ])('PLAY-06 stays closed when it is put back and %s', async (_, happened) => {
+    const { id, other, fixtureId } = await aMatch();
+    await happened({ id, fixtureId });
+    await set(id, 'scheduled');
+    app.source.failWith = null;
+    expect(await pick(id)).toMatchObject({ status: 'refused', code: 'match_started' });
+    expect(await pick(other)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('PLAY-06 no statement opens it: the database derives both moments, whatever is written', async () => {
+    const { id, fixtureId } = await aMatch();
+    say(fixtureId, live(0, 0));
+    await refresh();
+    await app.database.rows(
+      `update match set source_began_at = null, status = 'scheduled', score_by = null, home_score = null, away_score = null,
+         closes_at = start_time, reveal_at = start_time where id = $1`,
+      [id],
+    );
+    expect(await pick(id)).toMatchObject({ code: 'match_started' });
+    const [row] = await app.database.rows(
+      'select is_revealed(m) as shown, source_began_at is not null as began from match m where id = $1',
+      [id],
+    );
+    expect(row).toEqual({ shown: true, began: true });
+  });
+});

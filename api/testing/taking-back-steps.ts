@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import {
+  GAME_STATUSES,
+  hasKickedOff,
+  statusFromSource,
+  type GameStatus,
+} from '../../shared/rules/game-status.ts';
+import type { Pick, Score } from '../../shared/rules/outcome.ts';
+import type { SourceFixture } from '../modules/football/source/football-source.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** One thing that happens to the match. `on` is the process that it goes through. */
+export type Step =
+  | Report
+  | { kind: 'silent' | 'absent' | 'speak' }
+  | { kind: 'set'; on: number; status: GameStatus; score: Score }
+  | { kind: 'release' | 'refresh' | 'updateDue' | 'updateAll' | 'look' | 'start'; on: number }
+  | PickStep;
+interface Report {
+  kind: 'say';
+  word: string;
+  goals: Score | null;
+  fullTime: Score | null;
+  /** Milliseconds from now; undefined: the start stays. */
+  startsIn: number | undefined;
+  kickedOffAgo: number | null;
+}
+export interface PickStep {
+  kind: 'pick';
+  on: number;
+  player: number;
+  pick: Pick;
+}
+
+const PICKS = ['home_win', 'draw', 'away_win'] as const;
+const WORDS = ['NS', 'TBD', '1H', 'HT', '2H', 'LIVE', 'FT', 'AET', 'PST', 'SUSP', 'CANC', 'ABD', 'WO', 'NEW'];
+
+const on = fc.nat(1);
+const score = fc.record({ home: fc.nat(3), away: fc.nat(3) });
+const reports = fc.record({
+  kind: fc.constant('say' as const),
+  word: fc.constantFrom(...WORDS),
+  goals: fc.option(score),
+  fullTime: fc.option(score),
+  /** Milliseconds from now; undefined: the start stays. */
+  startsIn: fc.constantFrom(undefined, undefined, undefined, -MINUTE, 250, DAY, 3 * DAY),
+  kickedOffAgo: fc.constantFrom(null, null, null, null, 5 * MINUTE, -5 * MINUTE),
+});
+/** The source that lags and lies, administrators, jobs and players. */
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: reports },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('silent' as const, 'absent' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('speak' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('set' as const),
+      on,
+      status: fc.constantFrom(...GAME_STATUSES, 'scheduled' as const, 'scheduled' as const),
+      score,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('release' as const), on }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('refresh' as const, 'updateDue' as const, 'updateAll' as const),
+      on,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('pick' as const),
+      on,
+      player: fc.nat(1),
+      pick: fc.constantFrom(...PICKS),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('look' as const), on }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('start' as const), on }) },
+);
+
+/** What the source says of fixture `id` after the step. */
+export function reportOf(
+  id: number,
+  { word, goals, fullTime, startsIn, kickedOffAgo }: Report,
+): Partial<SourceFixture> & { id: number } {
+  return {
+    id,
+    sourceStatus: word,
+    ...statusFromSource(word),
+    goals,
+    fullTime,
+    kickedOffAt: kickedOffAgo === null ? null : new Date(Date.now() - kickedOffAgo),
+    ...(startsIn === undefined ? {} : { start: new Date(Date.now() + startsIn) }),
+  };
+}
+
+/** Whether the source says that the match has begun. */
+export function saysBegun({ status, kickedOffAt }: SourceFixture, now: number): boolean {
+  return hasKickedOff(status ?? 'scheduled') || (kickedOffAt !== null && kickedOffAt.getTime() <= now);
+}

@@ -1,0 +1,242 @@
+import { expect } from 'vitest';
+import { RefreshFixtures } from '../modules/football/refresh-fixtures.ts';
+import { SourceError, type SourceFixture } from '../modules/football/source/football-source.ts';
+import { UpdateResults } from '../modules/football/update-results.ts';
+import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
+import { reportOf, saysBegun, type PickStep, type Step } from './taking-back-steps.ts';
+import type { TestApp } from './test-app.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+let fixtures = 7_000_000;
+let cases = 0;
+let admins: TestPlayer[] = [];
+let players: TestPlayer[] = [];
+
+/** One grid with the match that things happen to, and another one far off, which keeps the grid open. */
+export class TakingBackWorld {
+  /** The match has begun for certain: its start passed, or a process was told so by the source. */
+  began = false;
+  /** It may have begun in a step whose order is unknown. */
+  mayHaveBegun = false;
+  start = 0;
+  status = 'scheduled';
+  scoreBy: string | null = null;
+  frozen: string | null = null;
+  readonly accepted: number[] = [];
+  readonly fixtureId: number;
+  gridId = 0;
+  matchId = 0;
+
+  private readonly apps: readonly [TestApp, TestApp];
+
+  /** @param apps two processes on one database, behind one source */
+  constructor(apps: readonly [TestApp, TestApp]) {
+    this.apps = apps;
+    fixtures += 2;
+    this.fixtureId = fixtures;
+  }
+
+  get source() {
+    return this.apps[0].source;
+  }
+
+  async make(startsIn: number): Promise<void> {
+    // Sessions of a long run would end.
+    if (cases++ % 100 === 0) {
+      admins = [await anAdmin(this.apps[0]), await anAdmin(this.apps[0])];
+      players = [await aPlayer(this.apps[0]), await aPlayer(this.apps[0])];
+    }
+    const far = this.source.set({ id: this.fixtureId + 1, start: new Date(Date.now() + 10 * DAY) });
+    this.source.set({ id: this.fixtureId, start: new Date(Date.now() + startsIn) });
+    const { body, text } = await this.call(0, 'POST /admin/api-football/create-game-group', {
+      name: 'De la fuente',
+      country: 'Argentina',
+      games: [{ fixture: { id: this.fixtureId } }, { fixture: { id: far.id } }],
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    });
+    if (!body?.data) throw new Error(text);
+    this.gridId = body.data.id;
+    this.matchId = body.data.games.find(({ startTime }: any) => Date.parse(startTime) < +far.start).id;
+    const ask = this.source.fixturesByIds.bind(this.source);
+    this.source.fixturesByIds = async (ids) => {
+      const answer = await ask(ids);
+      const fixture = answer.fixtures.find(({ id }) => id === this.fixtureId);
+      if (fixture) this.delivered.push({ ...fixture });
+      return answer;
+    };
+    await this.observe();
+  }
+  private delivered: SourceFixture[] = [];
+
+  call(at: number, route: string, body?: unknown, token = admins[at]!.token) {
+    return this.apps[at]!.call(route, { token, ...(body === undefined ? {} : { body }) });
+  }
+
+  /** Runs steps beside each other, then checks all that must hold. */
+  async run(steps: Step[]): Promise<void> {
+    if (Date.now() >= this.start) await this.begin();
+    const [begunBefore, startBefore] = [this.began, this.start];
+    const mustBeAsked = this.mustBeAsked(steps[0]!);
+    const checks = await Promise.all(steps.map((each) => this.take(each)));
+    const now = Date.now();
+    const isTold = steps.length === 1 && mustBeAsked && this.sourceSaysBegun(now);
+    const told = isTold || this.delivered.some((fixture) => saysBegun(fixture, now));
+    this.mayHaveBegun ||= now >= startBefore || this.delivered.some(({ start }) => +start <= now);
+    this.delivered = [];
+    if (told) await this.begin();
+    await this.observe();
+    for (const check of checks) check?.({ begunBefore, begunAfter: this.began, isAlone: steps.length === 1 });
+    if (this.frozen !== null) expect(await this.picks()).toBe(this.frozen);
+  }
+
+  /** Whether a step has to ask the source about the match. */
+  private mustBeAsked(step: Step): boolean {
+    if (step.kind === 'set') return step.status === 'scheduled' && this.scoreBy === 'admin';
+    return step.kind === 'updateAll' || (step.kind === 'release' && this.scoreBy === 'admin');
+  }
+
+  private sourceSaysBegun(now: number): boolean {
+    const fixture = this.source.fixtures.get(this.fixtureId);
+    return this.source.failWith === null && fixture !== undefined && saysBegun(fixture, now);
+  }
+
+  private async begin(): Promise<void> {
+    this.began = true;
+    this.frozen ??= await this.picks();
+  }
+
+  private async observe(): Promise<void> {
+    const { body } = await this.call(0, `GET /admin/games?gameGroupId=${this.gridId}`);
+    const game = body.data.games.find(({ id }: any) => id === this.matchId);
+    this.start = Date.parse(game.startTime);
+    this.status = game.status;
+    this.scoreBy = game.scoreBy;
+    if (Date.now() >= this.start) await this.begin();
+    // Whatever was accepted came before the moment that the match closed.
+    for (const at of this.accepted) expect(at).toBeLessThanOrEqual(Date.parse(game.closesAt));
+  }
+
+  /** Each player's own picks. No answer has the pick of the other. */
+  private async picks(): Promise<string> {
+    const all = await Promise.all(players.map(({ token }) => this.ownPick(token)));
+    return JSON.stringify(all);
+  }
+  private async ownPick(token: string): Promise<string | null> {
+    const { body } = await this.call(0, `GET /matches/group/${this.gridId}`, undefined, token);
+    return body.games.find(({ id }: any) => id === this.matchId).bets[0]?.betType ?? null;
+  }
+
+  private async take(one: Step): Promise<Check | undefined> {
+    switch (one.kind) {
+      case 'say':
+        return void this.source.set(reportOf(this.fixtureId, one));
+      case 'silent':
+        return void (this.source.failWith = new SourceError('unavailable', 'no answer'));
+      case 'absent':
+        return void this.source.fixtures.delete(this.fixtureId);
+      case 'speak':
+        this.source.failWith = null;
+        return void this.source.set({ id: this.fixtureId });
+      case 'set': {
+        const { status, score: given } = one;
+        const body = { homeScore: given.home, awayScore: given.away, status };
+        const answer = await this.call(one.on, `PUT /admin/games/${this.matchId}/update-score`, body);
+        return () => expect(answer.status).toBe(200);
+      }
+      case 'release': {
+        const answer = await this.call(one.on, `POST /admin/games/${this.matchId}/release`, {});
+        return () => expect([200, 409, 502]).toContain(answer.status);
+      }
+      case 'refresh':
+        return void (await this.apps[one.on]!.app.get(RefreshFixtures).refresh().catch(onlySourceErrors));
+      case 'updateDue':
+      case 'updateAll':
+        return void (await this.update(one).catch(onlySourceErrors));
+      case 'pick':
+        return this.pick(one);
+      case 'look':
+        return this.look(one.on);
+      default:
+        // Looks until the start has come, if that is soon.
+        for (let last: Check | undefined; this.start - Date.now() < 1_000;) {
+          last = await this.look(one.on);
+          if (Date.now() >= this.start) return last;
+        }
+    }
+  }
+
+  private update({ kind, on: at }: { kind: string; on: number }): Promise<unknown> {
+    const results = this.apps[at]!.app.get(UpdateResults);
+    return kind === 'updateAll' ? results.updateAll() : results.updateDue();
+  }
+
+  private async pick({ on: at, player, pick }: PickStep): Promise<Check> {
+    const wasOpen = this.status === 'scheduled' && !this.mayHaveBegun && this.start - Date.now() > MINUTE;
+    const { body } = await this.call(
+      at,
+      'POST /bets',
+      { matchId: this.matchId, prediction: pick },
+      players[player]!.token,
+    );
+    const { status } = body.results[0];
+    return ({ begunBefore, isAlone }) => {
+      if (begunBefore) expect(status).toBe('refused');
+      else if (isAlone && wasOpen) expect(status).not.toBe('refused');
+      if (status === 'accepted') this.accepted.push(Date.parse(body.serverNow));
+    };
+  }
+
+  /** What administrators can see of the players' picks. */
+  private async look(at: number): Promise<Check> {
+    const startBefore = this.start;
+    const seen = await Promise.all(
+      players.map(async ({ id, token }) => {
+        const list = async (query = '') =>
+          (await this.call(at, `GET /admin/predictions?userId=${id}&gameGroupId=${this.gridId}${query}`)).body
+            .data.predictions as any[];
+        const [all, right, wrong] = [
+          await list(),
+          await list('&isCorrect=true'),
+          await list('&isCorrect=false'),
+        ];
+        return { own: await this.ownPick(token), all, filtered: [...right, ...wrong] };
+      }),
+    );
+    const body = { homeScore: 1, awayScore: 0, status: 'finished' };
+    const preview = (await this.call(at, `POST /admin/games/${this.matchId}/preview-score`, body)).body.data;
+    const seenAt = Date.now();
+    return ({ begunBefore, begunAfter, isAlone }) => {
+      const isHidden = !begunAfter && !this.mayHaveBegun && seenAt < Math.min(startBefore, this.start);
+      for (const { own, all, filtered } of seen) {
+        const shown = all[0];
+        if (isHidden && shown)
+          expect([shown.betType, ['pending', 'void'].includes(shown.status)]).toEqual([null, true]);
+        if (isHidden) expect(filtered).toEqual([]);
+        if (begunBefore && isAlone) expect(shown?.betType ?? null).toBe(own);
+      }
+      const { up, down, prizes, promised } = preview;
+      if (isHidden) expect([up, down, prizes, promised.total, preview.isHidden]).toEqual([0, 0, [], 0, true]);
+      if (begunBefore) expect(preview.isHidden).toBe(false);
+    };
+  }
+
+  /** Later cases have fewer matches to ask about. */
+  async end(): Promise<void> {
+    this.source.failWith = null;
+    this.source.fixtures.clear();
+    const { database } = this.apps[0];
+    await database.rows('update match set deleted_at = now(), grid_id = null where grid_id = $1', [
+      this.gridId,
+    ]);
+    await database.rows(`update grid set status = 'settled' where id = $1`, [this.gridId]);
+    delete (this.source as Partial<typeof this.source>).fixturesByIds;
+  }
+}
+type Check = (when: { begunBefore: boolean; begunAfter: boolean; isAlone: boolean }) => void;
+
+function onlySourceErrors(error: unknown): void {
+  if (!(error instanceof SourceError)) throw error;
+}

@@ -1,0 +1,51 @@
+import { afterEach } from 'vitest';
+import { RefreshFixtures } from '../modules/football/refresh-fixtures.ts';
+import { SourceError, type SourceFixture } from '../modules/football/source/football-source.ts';
+import { UpdateResults } from '../modules/football/update-results.ts';
+import { aSourceGrid } from './source-grid.ts';
+import { aStage } from './stage.ts';
+
+const DAY = 86_400_000;
+
+/** The stage for tests in which administrators and the source both say how a match stands. */
+export async function aTwoWordsStage() {
+  const { app, admin, player } = await aStage();
+  afterEach(() => {
+    app.source.failWith = null;
+  });
+  /** Calls the API as the administrator. */
+  const call = (route: string, body?: unknown) =>
+    app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
+  return {
+    app,
+    admin,
+    player,
+    call,
+    set: (id: number, status: string, [homeScore, awayScore] = [0, 0]) =>
+      call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status }),
+    pick: async (matchId: number, prediction = 'home_win') =>
+      (await app.call('POST /bets', { token: player.token, body: { matchId, prediction } })).body.results[0],
+    gameOf: async ({ gridId, id }: { gridId: number; id: number }) =>
+      (await call(`GET /admin/games?gameGroupId=${gridId}`)).body.data.games.find(
+        (game: any) => game.id === id,
+      ),
+    predictionsOf: async (gridId: number, query = '') =>
+      (await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${gridId}${query}`)).body.data,
+    refresh: () => app.app.get(RefreshFixtures).refresh(),
+    updateAll: () => app.app.get(UpdateResults).updateAll(),
+    /** Changes what the source says of a fixture. */
+    say: (id: number, fixture: Partial<SourceFixture>) => app.source.set({ id, ...fixture }),
+    /** The first of two matches of a grid, that start in a day. */
+    aMatch: async () => {
+      const grid = await aSourceGrid(app, 2, admin);
+      const [id, other] = grid.matchIds as [number, number];
+      return { gridId: grid.id, id, other, fixtureId: grid.fixtureIds[0]! };
+    },
+  };
+}
+
+export const inDays = (days: number) => new Date(Date.now() + days * DAY);
+/** What the source says of a fixture under way. */
+export const live = (home: number, away: number) =>
+  ({ status: 'live', sourceStatus: '2H', goals: { home, away }, fullTime: null }) as const;
+export const unreachable = new SourceError('unavailable', 'no answer');

@@ -1,0 +1,38 @@
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import {
+  EARLIEST_END_MS,
+  hasKickedOff,
+  isFinal,
+  statusFromSource,
+  type GameStatus,
+} from '../../../../shared/rules/game-status.ts';
+
+/**
+ * What is asked before a status is set. early: the match is still to come, and the status closes it for every player. playing: the match is
+ * under way by the source or by the clock, and the status ends it.
+ */
+export type ScoreQuestion = 'early' | 'playing';
+
+/** Returns what to ask before `game` gets the status `chosen` at `now` (epoch milliseconds); null if nothing. */
+export function scoreQuestion(game: AdminGame, chosen: GameStatus, now: number): ScoreQuestion | null {
+  if (!hasKickedOff(chosen) || game.status === chosen) return null;
+  if (!hasKickedOff(game.status) && isToCome(game, now)) return 'early';
+  return chosen === 'finished' && (isUnderWayAtSource(game) || isUnderWayByClock(game, now))
+    ? 'playing'
+    : null;
+}
+
+/** Whether an administrator may still reopen the match: its start is to come, and the source has not reported it under way. */
+export function isToCome({ startTime, sourceBeganAt }: AdminGame, now: number): boolean {
+  return sourceBeganAt === null && Date.parse(startTime) > now;
+}
+
+export function isUnderWayAtSource({ sourceStatus }: AdminGame): boolean {
+  return sourceStatus !== null && statusFromSource(sourceStatus).status === 'live';
+}
+
+function isUnderWayByClock({ startTime, closesAt, sourceStatus }: AdminGame, now: number): boolean {
+  const status = sourceStatus === null ? null : statusFromSource(sourceStatus).status;
+  const age = now - Math.min(Date.parse(startTime), Date.parse(closesAt));
+  return age >= 0 && age < EARLIEST_END_MS && !(status && isFinal(status));
+}

@@ -1,0 +1,187 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import { failure, type stubFetch } from '../../../testing/stub-fetch.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
+import '../admin-page.tsx';
+import { done, sampleGame } from '../sample-admin.ts';
+import { scoreQuestion } from './score-question.ts';
+
+vi.mock('../../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const MINUTE = 60_000;
+const NOW = Date.parse('2026-11-22T20:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
+const byHand = { status: 'finished', homeScore: 3, awayScore: 0, scoreBy: 'admin' } as const;
+const sourceSays = (sourceStatus: string, home: number, away: number) => ({
+  sourceStatus,
+  sourceHomeScore: home,
+  sourceAwayScore: away,
+});
+const startedAt = (startTime: string) => ({ startTime, closesAt: startTime });
+const longAgo = startedAt('2020-11-22T20:00:00.000Z');
+
+async function open(game: AdminGame, action: string, more: Parameters<typeof stubFetch>[0] = {}) {
+  const panel = await renderPanel('/admin?tab=juegos', {
+    'GET /admin/game-groups': done([]),
+    'GET /admin/games?page=1&limit=50': done({ games: [game], total: 1 }),
+    ...more,
+  });
+  const row = await screen.findByRole('row', { name: /^Local 1 vs/ });
+  await panel.user.click(within(row).getByRole('button', { name: new RegExp(`^${action}`) }));
+  const modal = screen.getByRole('dialog');
+  const press = (name: string) => panel.user.click(within(modal).getByRole('button', { name }));
+  return { ...panel, row, modal, press };
+}
+
+describe('ADM-19 what the source says', () => {
+  test.each([
+    [{ sourceStatus: null }, 'La fuente todavía no informó este juego.'],
+    [{ sourceStatus: 'NS' }, 'La fuente dice: PROGRAMADO (NS)'],
+    [sourceSays('2H', 1, 0), 'La fuente dice: EN VIVO (2H), 1 - 0'],
+    [{ sourceStatus: 'ABD' }, 'La fuente dice: ABD'],
+  ])('ADM-19 the dialog says it of every match: %j', async (said, text) => {
+    const { modal } = await open(sampleGame(1, said), 'Actualizar');
+    expect(within(modal).getByText(text)).toBeTruthy();
+  });
+
+  test('ADM-19 a result by hand that differs has the result of the source beside it', async () => {
+    const { row } = await open(
+      sampleGame(1, { ...byHand, ...sourceSays('FT', 0, 3), sourceDiffers: true }),
+      'Actualizar',
+    );
+    expect(row.textContent).toContain('3 - 0A manoLa fuente dice 0 - 3');
+    cleanup();
+    const agreed = await open(sampleGame(1, { ...byHand, ...sourceSays('FT', 3, 0) }), 'Actualizar');
+    expect(agreed.row.textContent).not.toContain('La fuente dice');
+    cleanup();
+    const called = await open(
+      sampleGame(1, { ...byHand, sourceStatus: 'CANC', sourceDiffers: true }),
+      'Actualizar',
+    );
+    expect(called.row.textContent).toContain('La fuente dice CANCELADO');
+  });
+
+  test('ADM-19 the line of what needs a hand leads to the matches that differ', async () => {
+    const list = 'GET /admin/games?page=1&limit=50&needs=differs';
+    const { user, path, made } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done([]),
+      'GET /admin/readiness': done({
+        checkedAt: minutesAgo(0),
+        lines: [
+          {
+            kind: 'game_differs',
+            count: 1,
+            first: [{ id: 1, name: 'León\nToluca', at: minutesAgo(9), detail: 'FT 0-3', gameGroupId: 5 }],
+          },
+        ],
+      }),
+      [list]: done({ games: [], total: 0 }),
+    });
+    const line = await screen.findByRole('link', { name: /^1 partido con un resultado a mano distinto/ });
+    expect(line.textContent).toContain('León vs Toluca (la fuente dice FT 0-3)');
+    await user.click(line);
+    expect(path()).toBe('/admin?tab=juegos&ver=distintos');
+    await waitFor(() => expect(made(list)).toHaveLength(1));
+  });
+});
+
+describe('ADM-19 ending a match that is being played', () => {
+  const live = { status: 'live', ...startedAt(minutesAgo(10)) } as const;
+  test.each<[string, Partial<AdminGame>, AdminGame['status'], ReturnType<typeof scoreQuestion>]>([
+    ['under way at the source', { ...live, ...longAgo, sourceStatus: '2H' }, 'finished', 'playing'],
+    ['begun 104 minutes ago', { ...live, ...startedAt(minutesAgo(104)) }, 'finished', 'playing'],
+    ['begun 105 minutes ago', { ...live, ...startedAt(minutesAgo(105)) }, 'finished', null],
+    ['over at the source', { ...live, sourceStatus: 'FT' }, 'finished', null],
+    ['finished already', { ...live, status: 'finished' }, 'finished', null],
+    ['not to be ended', { ...live, status: 'scheduled' }, 'live', null],
+    ['called off', live, 'cancelled', null],
+    ['to come', startedAt(minutesAgo(-60)), 'finished', 'early'],
+    [
+      'brought forward',
+      { ...startedAt(minutesAgo(-60)), sourceBeganAt: minutesAgo(1), sourceStatus: '1H' },
+      'finished',
+      'playing',
+    ],
+  ])('ADM-19 the question for a match %s', (_, game, chosen, question) => {
+    expect(scoreQuestion(sampleGame(1, game), chosen, NOW)).toBe(question);
+  });
+
+  test('ADM-19 it is asked first, with what the source says, and done when confirmed', async () => {
+    const route = 'PUT /admin/games/1/update-score';
+    const game = sampleGame(1, { status: 'live', ...longAgo, ...sourceSays('1H', 1, 0) });
+    const { modal, press, user, made } = await open(game, 'Actualizar', { [route]: done(game, '') });
+    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'FINALIZADO');
+    await press('Actualizar');
+    expect(within(modal).getByText('Este juego se estaría jugando')).toBeTruthy();
+    expect(within(modal).getByText(/^La fuente dice EN VIVO \(1H\), 1 - 0\./)).toBeTruthy();
+    expect(made(route)).toHaveLength(0);
+    await press('Confirmar el cambio');
+    await waitFor(() => expect(made(route)).toHaveLength(1));
+  });
+});
+
+describe('ADM-19 giving a match back', () => {
+  const route = 'POST /admin/games/1/release';
+  const game = sampleGame(1, { ...byHand, ...sourceSays('1H', 0, 1), version: 4 });
+
+  test('ADM-19 an action of its own, for a match set by hand alone', async () => {
+    const { modal, press, made } = await open(game, 'Devolver a la fuente', {
+      [route]: done(game, 'Juego devuelto: quedó como dice la fuente'),
+    });
+    expect(within(modal).getByText('La fuente dice: EN VIVO (1H), 0 - 1')).toBeTruthy();
+    await press('Devolver');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(route)[0]?.body).toEqual({ version: 4 });
+    expect(toastSuccess).toHaveBeenCalledWith('Juego devuelto: quedó como dice la fuente');
+    cleanup();
+    const { row } = await open(sampleGame(1, { scoreBy: 'source' }), 'Actualizar');
+    expect(within(row).queryByRole('button', { name: /^Devolver/ })).toBeNull();
+  });
+
+  test.each([
+    [failure(502, 'source_unavailable', { message: 'La fuente no responde.' }), 'La fuente no responde.'],
+    [
+      failure(409, 'source_lacks_match', { message: 'La fuente no conoce este juego.' }),
+      'La fuente no conoce este juego.',
+    ],
+    ['network' as const, 'No se pudo devolver el juego a la fuente'],
+  ])('ADM-15 ADM-19 what went wrong is said and the dialog stays: %#', async (answer, text) => {
+    const { modal, press } = await open(game, 'Devolver a la fuente', { [route]: answer });
+    await press('Devolver');
+    await within(modal).findByText(text);
+  });
+});
+
+test('ADM-19 before a match begins its preview counts nobody, and says why', async () => {
+  const game = sampleGame(1, {
+    ...byHand,
+    ...startedAt('2099-11-22T20:00:00.000Z'),
+    gameGroupId: 5,
+    gameGroup: { id: 5, name: 'Fecha 5', status: 'open' },
+  });
+  const effects = {
+    gameGroup: game.gameGroup,
+    up: 0,
+    down: 0,
+    settles: false,
+    isHidden: true,
+    prizes: [],
+    promised: { total: 0, players: [] },
+  };
+  const { modal, press, user } = await open(game, 'Actualizar', {
+    'POST /admin/games/1/preview-score': done(effects),
+  });
+  await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'CANCELADO');
+  await press('Actualizar');
+  await within(modal).findByText(/no se muestran ni se cuentan hasta que empiece/);
+  expect(within(modal).queryByText(/Los ganadores de premios son los mismos/)).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { statusFromSource } from '../../../../shared/rules/game-status.ts';
+import type { AdminText } from './use-admin-text.ts';
+
+type SourceFacts = Pick<AdminGame, 'sourceStatus' | 'sourceHomeScore' | 'sourceAwayScore'>;
+
+/** Returns the source's score of a match; null if it has reported none. */
+export function sourceScoreOf(
+  t: AdminText,
+  { sourceHomeScore, sourceAwayScore }: SourceFacts,
+): string | null {
+  if (sourceHomeScore === null || sourceAwayScore === null) return null;
+  return t('score', { home: sourceHomeScore, away: sourceAwayScore });
+}
+
+/** Returns the source's status and score of a match, e.g. `FINALIZADO (FT), 0 - 3`; null if it has reported nothing. */
+export function sourceWordOf(t: AdminText, game: SourceFacts): string | null {
+  if (game.sourceStatus === null) return null;
+  const { status } = statusFromSource(game.sourceStatus);
+  const word = status ? `${t(`gameStatus.${status}`)} (${game.sourceStatus})` : game.sourceStatus;
+  const score = sourceScoreOf(t, game);
+  return score === null ? word : t('scoreDialog.sourceScored', { status: word, score });
+}
