@@ -1,4 +1,4 @@
-/** The arrows of CONTRIBUTING.md, as a check. */
+/** Checks the import rules of CONTRIBUTING.md. */
 const only = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
@@ -6,6 +6,26 @@ const only = (name, from, allowed, comment) => ({
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to: { pathNot: allowed },
 });
+
+/** The modules of the API in order. A module imports only modules before it, so no circle is possible. */
+const MODULES = [
+  'mail',
+  'matches',
+  'picks',
+  'auth',
+  'users',
+  'scoring',
+  'grids',
+  'football',
+  'prizes',
+  'push',
+  'announcements',
+  'affiliates',
+  'groups',
+  'audit',
+  'readiness',
+  'system',
+];
 
 export default {
   forbidden: [
@@ -55,20 +75,36 @@ export default {
     {
       name: 'api-foundations-below-modules',
       severity: 'error',
-      from: { path: '^api/(config|http|platform|database)/' },
-      to: { path: '^api/(modules|demo|commands)/' },
+      from: { path: '^api/(config|http|platform|database)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/(modules|demo|tools|commands)/' },
     },
+    {
+      name: 'product-does-not-need-demo-or-tools',
+      comment: 'Only the composition root (the files in api/) and the command line start them.',
+      severity: 'error',
+      from: { path: '^api/modules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/(demo|tools)/' },
+    },
+    ...MODULES.map((name, index) => ({
+      name: `${name}-imports-earlier-modules-only`,
+      severity: 'error',
+      from: { path: `^api/modules/${name}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/modules/', pathNot: `^api/modules/(${MODULES.slice(0, index + 1).join('|')})/` },
+    })),
     {
       name: 'no-repository-of-another-module',
       severity: 'error',
-      from: { path: '^api/modules/([^/]+)/' },
+      comment: 'grids is the half of matches that administrators use.',
+      from: { path: '^api/modules/([^/]+)/', pathNot: '^api/modules/grids/' },
       to: { path: '^api/modules/[^/]+/.*(repository|entity)\\.ts$', pathNot: '^api/modules/$1/' },
     },
     {
       name: 'production-code-needs-no-test-tools',
       severity: 'error',
       from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^(api|client|shared)/testing' },
-      to: { path: '^(api|client|shared)/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)' },
+      to: {
+        path: '^(api|client|shared)/testing|node_modules/(vitest|@playwright|fast-check|@testing-library)',
+      },
     },
     {
       name: 'no-orphans',

@@ -12,9 +12,12 @@ import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { FootballModule } from './modules/football/football.module.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
-import { GamesModule } from './modules/games/games.module.ts';
+import { GridsModule } from './modules/grids/grids.module.ts';
 import { GroupsModule } from './modules/groups/groups.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
+import { MatchesModule } from './modules/matches/matches.module.ts';
+import { ScoringModule } from './modules/scoring/scoring.module.ts';
+import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transport.ts';
@@ -65,8 +68,10 @@ export class AppModule {
       imports: [
         FoundationsModule.with(foundations),
         AuthModule,
-        GamesModule,
+        MatchesModule,
         PicksModule,
+        ScoringModule,
+        GridsModule,
         PrizesModule,
         FootballModule,
         AnnouncementsModule,
@@ -77,6 +82,7 @@ export class AppModule {
         ReadinessModule,
         PushModule,
         SystemModule,
+        MailboxModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

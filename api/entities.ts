@@ -1,9 +1,9 @@
 import type { DataSourceOptions } from 'typeorm';
-import { announcementsEntities } from './modules/announcements/announcements-entities.ts';
-import { gamesEntities } from './modules/games/games-entities.ts';
+import { announcementsEntities } from './modules/announcements/entities.ts';
+import { matchesEntities } from './modules/matches/entities.ts';
 
 /** Every TypeORM entity of the program; each module lists its own. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...announcementsEntities,
-  ...gamesEntities,
+  ...matchesEntities,
 ];

@@ -4,7 +4,7 @@ import { DatabaseRefused } from './database/migrate.ts';
 import { warningsOf } from './config/safe-settings.ts';
 import { findPrintedAccounts } from './demo/demo-passwords.ts';
 import { loadDemonstration } from './demo/load-demonstration.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './tools/embedded-postgres/embedded-postgres-error.ts';
 import { describeError } from './platform/log-error.ts';
 import { createLogger } from './platform/logging.ts';
 import { findWebRoot, type RunningApp, start } from './start.ts';

@@ -11,13 +11,13 @@ import { migrate } from './database/migrate.ts';
 import { setDemoPasswords } from './demo/demo-passwords.ts';
 import { entities } from './entities.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
-import { createFootballSource } from './modules/football/source/create-source.ts';
+import { createFootballSource } from './create-football-source.ts';
 import { createPushTransport } from './modules/push/create-push-transport.ts';
 import { Metrics } from './modules/system/metrics.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './tools/embedded-postgres/embedded-postgres.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
-import { createMailTransport } from './platform/create-mail-transport.ts';
+import { createMailTransport } from './tools/create-mail-transport.ts';
 
 export interface RunningApp {
   app: NestFastifyApplication;

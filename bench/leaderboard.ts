@@ -51,10 +51,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
           call: () => get(`${api}/api/groups/${groupId}/leaderboard?page=${page}`, token),
           route: () => get(bare.urlOf(valuesOf(groupId, page))),
         },
-        times: { read: [], query: [], call: [], route: [] } as Record<
-          'read' | 'query' | 'call' | 'route',
-          number[]
-        >,
+        times: noTimes(),
       }));
       // Page after page in every round: other load on this machine falls on all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -171,4 +168,8 @@ async function addGroups(
     [size, members, playerId, isNew],
   );
   return rows[0]!.first;
+}
+
+function noTimes(): Record<'read' | 'query' | 'call' | 'route', number[]> {
+  return { read: [], query: [], call: [], route: [] };
 }

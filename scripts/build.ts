@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeLock } from '../api/platform/embedded-postgres/pid-lock.ts';
+import { takeLock } from '../api/tools/embedded-postgres/pid-lock.ts';
 import { bringAssetsBack, setAssetsAside } from './older-assets.ts';
 import { root, runCommand, tool } from './run-command.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../platform/embedded-postgres/embedded-postgres.ts';
+} from '../tools/embedded-postgres/embedded-postgres.ts';
 import { dataSourceOptions } from './connect.ts';
 import { migrate } from './migrate.ts';
 

@@ -3,13 +3,13 @@ import { Client, type QueryResultRow } from 'pg';
 import { GRID_SIZE } from '../../shared/rules/prizes.ts';
 import { ENV, type Env } from '../config/env.ts';
 import { Database, type Queries, type Statement } from '../database/database.ts';
-import { FRIENDLIES } from '../modules/football/source/demonstration-clubs.ts';
-import { DemonstrationSource } from '../modules/football/source/demonstration-source.ts';
+import { FRIENDLIES } from './football/demonstration-clubs.ts';
+import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
 import { LeaguesAndTeams } from '../modules/football/leagues-and-teams.ts';
-import { KeepGrids } from '../modules/games/keep-grids.ts';
+import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
@@ -44,7 +44,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
   );
   if (isLoaded) await setDemoPasswords(app);
   if (source instanceof DemonstrationSource) {
-    await find<KeepGrids>(KeepGrids).catchUp();
+    await find<AdvanceGrids>(AdvanceGrids).catchUp();
     const imports = find<ImportFixtures>(ImportFixtures);
     const keep = () => keepOpenGrids(database, source, imports, clock);
     await keep();

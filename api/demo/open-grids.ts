@@ -1,7 +1,7 @@
 import { Database } from '../database/database.ts';
 import type { ImportFixtures } from '../modules/football/import-fixtures.ts';
-import type { DemonstrationSource } from '../modules/football/source/demonstration-source.ts';
-import { FRIENDLIES } from '../modules/football/source/demonstration-clubs.ts';
+import type { DemonstrationSource } from './football/demonstration-source.ts';
+import { FRIENDLIES } from './football/demonstration-clubs.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GRID_SIZE } from '../../shared/rules/prizes.ts';

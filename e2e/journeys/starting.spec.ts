@@ -6,8 +6,8 @@ import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { makeKeys } from '../../api/config/keys.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
-import { joinOrStartEmbeddedPostgres } from '../../api/platform/embedded-postgres/embedded-postgres.ts';
-import { findPostmaster } from '../../api/platform/embedded-postgres/orphan.ts';
+import { joinOrStartEmbeddedPostgres } from '../../api/tools/embedded-postgres/embedded-postgres.ts';
+import { findPostmaster } from '../../api/tools/embedded-postgres/orphan.ts';
 import { freePort, isRunning, type Program, run, runAdmin, runDoce, stop } from '../support/processes.ts';
 
 /** The production build as real processes; no browser. */

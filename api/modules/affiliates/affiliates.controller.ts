@@ -2,7 +2,7 @@ import { Controller, Ip } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { Input, type InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
-import { RequestLanguage } from '../auth/request-parts.ts';
+import { RequestLanguage } from '../../http/request-parts.ts';
 import { Serves } from '../../http/serves.ts';
 import { ContactLimits } from './contact-limits.ts';
 import { StoreContact } from './store-contact.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminContactsController } from './admin-contacts.controller.ts';
 import { AffiliatesController } from './affiliates.controller.ts';
-import { ContactHolding } from './contact-holding.ts';
+import { ContactData } from './contact-data.ts';
 import { ContactLimits } from './contact-limits.ts';
 import { ListContacts } from './list-contacts.ts';
 import { MarkContact } from './mark-contact.ts';
@@ -9,6 +9,6 @@ import { StoreContact } from './store-contact.ts';
 
 @Module({
   controllers: [AffiliatesController, AdminContactsController],
-  providers: [ContactHolding, ContactLimits, StoreContact, ListContacts, MarkContact],
+  providers: [ContactData, ContactLimits, StoreContact, ListContacts, MarkContact],
 })
 export class AffiliatesModule {}

@@ -4,7 +4,7 @@ import { Database, type Statement } from '../../database/database.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { toAnnouncement } from './announcement-answer.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
-import { isShown } from './is-shown.ts';
+import { isShown } from '../push/is-shown.ts';
 
 /** Nobody reads further back, and every visitor downloads them all. */
 const MOST_SHOWN = 30;

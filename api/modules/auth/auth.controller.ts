@@ -10,7 +10,7 @@ import { Accounts } from './accounts.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 import { DeleteAccount } from './delete-account.ts';
-import { CurrentRequest, RequestLanguage } from './request-parts.ts';
+import { CurrentRequest, RequestLanguage } from '../../http/request-parts.ts';
 import { LogIn } from './log-in.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { OwnData } from './own-data.ts';

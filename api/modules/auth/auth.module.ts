@@ -24,7 +24,7 @@ import { LoginLimits } from './login-limits.ts';
 import { MailLimits } from './mail-limits.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { OwnData } from './own-data.ts';
-import { PersonalHoldings } from './personal-holdings.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 import { Register } from './register.ts';
 import { ResetPassword } from './reset-password.ts';
 import { SessionCallerLookup } from './session-caller-lookup.ts';
@@ -69,7 +69,7 @@ import { VerifyEmail } from './verify-email.ts';
     MailTokens,
     OwnData,
     Passwords,
-    PersonalHoldings,
+    PersonalData,
     RateLimits,
     Register,
     ResetPassword,
@@ -89,7 +89,7 @@ import { VerifyEmail } from './verify-email.ts';
     AfterVerification,
     DeletePlayer,
     DisablePlayer,
-    PersonalHoldings,
+    PersonalData,
     Sessions,
     RateLimits,
   ],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { DeletePlayer } from './delete-player.ts';
-import { PersonalHoldings } from './personal-holdings.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -203,8 +203,8 @@ describe('SEC-04 what other modules keep of a person', () => {
     const own = await createTestApp();
     const [player, other] = [await aPlayer(own), await aPlayer(own)];
     const goneWith: string[] = [];
-    own.app.get(PersonalHoldings).add({
-      letGo: async (tx, person) => {
+    own.app.get(PersonalData).add({
+      erase: async (tx, person) => {
         await tx.rows('update account set first_name = $2 where player_id = $1', [other.id, 'Heredera']);
         if (goneWith.push(person.email) === 1) throw new Error('this module stumbles');
       },

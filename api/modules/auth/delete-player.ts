@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountsRepository, type Person } from './accounts-repository.ts';
-import { PersonalHoldings } from './personal-holdings.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 
 /**
  * Deletes the person behind a player, for good (decisions, section 6): the account with its sessions and links, the mails, and what other modules
@@ -16,7 +16,7 @@ export class DeletePlayer {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
-    private readonly holdings: PersonalHoldings,
+    private readonly personalData: PersonalData,
     private readonly outbox: MailOutbox,
   ) {}
 
@@ -29,7 +29,7 @@ export class DeletePlayer {
     await retryOnce(() =>
       this.database.transaction(async (tx) => {
         const person = await this.hold(tx, playerId, actorId);
-        await this.holdings.letGo(tx, person);
+        await this.personalData.erase(tx, person);
         await this.outbox.forgetRecipient(tx, person.email);
         await this.outbox.enqueue(tx, {
           dedupeKey: `account-deleted:${playerId}`,

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { Person } from './accounts-repository.ts';
 import { Accounts } from './accounts.ts';
-import { PersonalHoldings } from './personal-holdings.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 
 interface AccountRow {
   country: string;
@@ -28,7 +28,7 @@ export class OwnData {
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
-    private readonly holdings: PersonalHoldings,
+    private readonly personalData: PersonalData,
     private readonly outbox: MailOutbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,7 +48,7 @@ export class OwnData {
       contactRequests: [],
       prizes: [],
       pushDevices: [],
-      ...(await this.holdings.ownData(person)),
+      ...(await this.personalData.ownData(person)),
       sessions: await this.sessions(playerId, sessionId),
       mails: await this.outbox.listTo(person.email),
     };

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, type Queries } from '../../database/database.ts';
-import { GridCatalogue } from '../games/grid-catalogue.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { applyAbsence, applyFixture, applyUnreadable, isChanged, type MatchState } from './apply-fixture.ts';
 import { findMatches, type StoredMatch } from './match-state-row.ts';
 import { storeChanges, type MatchChange } from './store-changes.ts';

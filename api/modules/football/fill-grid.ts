@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { recordAudits } from '../../platform/audit.ts';
-import { nextPosition, refuseUnfitGrid } from '../games/assign-game.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
+import { nextPosition, refuseUnfitGrid } from '../grids/assign-match.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { ChosenFixtures, refusal, type ImportWatch, type ReadFixtures } from './chosen-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 
@@ -19,7 +19,7 @@ export class FillGrid {
   constructor(
     private readonly database: Database,
     private readonly chosen: ChosenFixtures,
-    private readonly keepGrids: KeepGrids,
+    private readonly advanceGrids: AdvanceGrids,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
@@ -35,7 +35,7 @@ export class FillGrid {
       await this.store(tx, filling, read, actorId);
       await watch.keep?.(tx, filling.gridId);
     });
-    await this.keepGrids.catchUp();
+    await this.advanceGrids.catchUp();
   }
 
   private async store(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
@@ -203,13 +203,13 @@ describe('an answer that was lost', () => {
   });
 
   test('ADM-10 a grid that was stored is told as made, whatever breaks afterwards', async () => {
-    const keepGrids = app.app.get(KeepGrids, { strict: false });
-    keepGrids.catchUp = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
+    const advanceGrids = app.app.get(AdvanceGrids, { strict: false });
+    advanceGrids.catchUp = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
     try {
       const { status, body } = await importGrid([anUnknownFixture()], 'Ya guardada');
       expect([status, body.data.name, body.data.task.state]).toEqual([201, 'Ya guardada', 'succeeded']);
     } finally {
-      Reflect.deleteProperty(keepGrids, 'catchUp');
+      Reflect.deleteProperty(advanceGrids, 'catchUp');
     }
   });
 });

@@ -5,7 +5,7 @@ import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { type TaskRow, toTask } from '../../platform/admin-tasks.ts';
-import { AdminGrids } from '../games/admin-grids.ts';
+import { AdminGrids } from '../grids/admin-grids.ts';
 import { BrowseSource } from './browse-source.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 

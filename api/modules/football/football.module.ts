@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
-import { GamesModule } from '../games/games.module.ts';
+import { GridsModule } from '../grids/grids.module.ts';
+import { MatchesModule } from '../matches/matches.module.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
 import { BrowseSource } from './browse-source.ts';
 import { ChosenFixtures } from './chosen-fixtures.ts';
@@ -8,7 +9,7 @@ import { FillGrid } from './fill-grid.ts';
 import { FootballJobs } from './football-jobs.ts';
 import { FootballTasks } from './football-tasks.ts';
 import { FootballController } from './football.controller.ts';
-import { GameResultsController } from './game-results.controller.ts';
+import { MatchResultsController } from './match-results.controller.ts';
 import { ImagesController } from './images.controller.ts';
 import { Images } from './images.ts';
 import { ImportFixtures } from './import-fixtures.ts';
@@ -19,8 +20,8 @@ import { UpdateResults } from './update-results.ts';
 import { WatchedMatches } from './watched-matches.ts';
 
 @Module({
-  imports: [JobsModule, GamesModule],
-  controllers: [FootballController, GameResultsController, ImagesController],
+  imports: [JobsModule, GridsModule, MatchesModule],
+  controllers: [FootballController, MatchResultsController, ImagesController],
   providers: [
     ApplyFixtures,
     BrowseSource,

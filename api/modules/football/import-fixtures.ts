@@ -4,8 +4,8 @@ import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { AdminGrids } from '../games/admin-grids.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
+import { AdminGrids } from '../grids/admin-grids.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { ChosenFixtures, refusal, type ImportWatch, type ReadFixtures } from './chosen-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 
@@ -26,7 +26,7 @@ export class ImportFixtures {
     private readonly database: Database,
     private readonly chosen: ChosenFixtures,
     private readonly adminGrids: AdminGrids,
-    private readonly keepGrids: KeepGrids,
+    private readonly advanceGrids: AdvanceGrids,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
@@ -49,7 +49,7 @@ export class ImportFixtures {
       await watch.keep?.(tx, id);
       return id;
     });
-    await this.keepGrids.catchUp();
+    await this.advanceGrids.catchUp();
     return this.adminGrids.get(gridId);
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
 import { isImportDue } from './asking-plan.ts';
 import { LeaguesAndTeams } from './leagues-and-teams.ts';
@@ -15,7 +15,7 @@ export class RefreshFixtures {
     private readonly watched: WatchedMatches,
     private readonly fixtures: ApplyFixtures,
     private readonly leaguesAndTeams: LeaguesAndTeams,
-    private readonly keepGrids: KeepGrids,
+    private readonly advanceGrids: AdvanceGrids,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -31,7 +31,7 @@ export class RefreshFixtures {
     const answer = await this.source.fixturesByIds(asked);
     const { updated } = await this.fixtures.apply(answer, asked);
     await this.watched.noteAsked(due, now);
-    if (updated > 0) await this.keepGrids.catchUp();
+    if (updated > 0) await this.advanceGrids.catchUp();
     await this.leaguesAndTeams.completeImages(answer.fixtures);
     return { checked: due.length, updated };
   }

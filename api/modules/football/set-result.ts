@@ -3,8 +3,8 @@ import type { GameStatus } from '../../../shared/rules/game-status.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { holdMatch, refuseUnseen } from '../games/held-match.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
+import { lockMatch, refuseUnseen } from '../matches/lock-match.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { applyFixture, isChanged, withoutHand, type MatchState } from './apply-fixture.ts';
 import { askAboutMatch } from './ask-about-match.ts';
 import { askSource } from './ask-source.ts';
@@ -40,7 +40,7 @@ export class SetResult {
 
   constructor(
     private readonly database: Database,
-    private readonly keepGrids: KeepGrids,
+    private readonly advanceGrids: AdvanceGrids,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
@@ -99,7 +99,7 @@ export class SetResult {
     make: (match: StoredMatch) => MatchState,
   ): Promise<void> {
     const isDone = await this.database.transaction(async (tx) => {
-      const held = await holdMatch(tx, matchId);
+      const held = await lockMatch(tx, matchId);
       const match = await getMatch(tx, matchId);
       const after = make(match);
       if (!isChanged(match, after)) return false;
@@ -116,7 +116,7 @@ export class SetResult {
       });
       return true;
     });
-    if (isDone) await this.keepGrids.catchUp();
+    if (isDone) await this.advanceGrids.catchUp();
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ApiFootballClient } from './source/api-football-client.ts';
-import { entries, fixtureEntry, startSourceStub, type SourceStub } from './source/source-stub.ts';
+import { entries, fixtureEntry, startSourceStub, type SourceStub } from '../../testing/source-stub.ts';
 import { SourceRow } from './source/source-store.ts';
 
 const START = new Date(Date.now() + 6 * 3_600_000).toISOString();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { aStage } from '../../testing/stage.ts';
-import { ScoreGrid } from '../picks/score-grid.ts';
+import { ScoreGrid } from '../scoring/score-grid.ts';
 import { RefreshFixtures } from './refresh-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateResults } from './update-results.ts';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
 import type { AskFixtures } from './ask-patiently.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
 import { isResultDue } from './asking-plan.ts';
@@ -30,7 +30,7 @@ export class UpdateResults {
   constructor(
     private readonly watched: WatchedMatches,
     private readonly fixtures: ApplyFixtures,
-    private readonly keepGrids: KeepGrids,
+    private readonly advanceGrids: AdvanceGrids,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -71,7 +71,7 @@ export class UpdateResults {
     } finally {
       await tell?.('scoring').catch(() => undefined);
       // Also when the source is silent: grids close by the clock, and what a dying process left unscored is scored.
-      await this.keepGrids.catchUp();
+      await this.advanceGrids.catchUp();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CountBoards } from './count-boards.ts';
 import { GroupBoards } from './group-boards.ts';
-import { GroupHolding } from './group-holding.ts';
+import { GroupData } from './group-data.ts';
 import { GroupOwners } from './group-owners.ts';
 import { GroupsController } from './groups.controller.ts';
 import { Invitations } from './invitations.ts';
@@ -11,6 +11,6 @@ import { LeaveGroup } from './leave-group.ts';
 
 @Module({
   controllers: [GroupsController, InvitationsController],
-  providers: [CountBoards, GroupBoards, GroupHolding, GroupOwners, Invitations, JoinGroup, LeaveGroup],
+  providers: [CountBoards, GroupBoards, GroupData, GroupOwners, Invitations, JoinGroup, LeaveGroup],
 })
 export class GroupsModule {}

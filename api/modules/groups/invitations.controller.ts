@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
-import { RequestLanguage } from '../auth/request-parts.ts';
+import { RequestLanguage } from '../../http/request-parts.ts';
 import { Serves } from '../../http/serves.ts';
 import { GroupOwners } from './group-owners.ts';
 import { Invitations } from './invitations.ts';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { Lookout } from '../../platform/lookout.ts';
+import { Poller } from '../../platform/poller.ts';
 import {
   MAIL_TRANSPORT,
   MAILS_AT_ONCE,
@@ -44,7 +44,7 @@ const NOTE_AGAIN = [1, 2, 4, 8, 15];
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');
-  private readonly lookout = new Lookout(
+  private readonly poller = new Poller(
     () => this.sendDue(),
     (error) => this.logger.warn({ err: error }, 'the outbox could not be read'),
   );
@@ -63,18 +63,18 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     this.renewal = setInterval(() => void this.renewClaims(), RENEW_CLAIMS_EVERY_MS);
-    this.lookout.start(LOOK_EVERY_MS);
+    this.poller.start(LOOK_EVERY_MS);
   }
 
   /** Looks for mails now instead of at the next round. Resolves when none is due any more; never fails. */
   wake(): Promise<void> {
-    return this.lookout.wake();
+    return this.poller.wake();
   }
 
   /** What is on its way may arrive, the rest waits for another instance or the next start (OPS-04). */
   async beforeApplicationShutdown(): Promise<void> {
     const patience = setTimeout(() => this.takeBackAll(), PATIENCE_AT_END_MS);
-    await this.lookout.stop();
+    await this.poller.stop();
     clearTimeout(patience);
     clearInterval(this.renewal);
   }
@@ -91,7 +91,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async sendInTurn(first: ClaimedMail | null): Promise<void> {
-    const next = () => (this.lookout.isStopping ? null : this.mails.claim());
+    const next = () => (this.poller.isStopping ? null : this.mails.claim());
     for (let mail = first ?? (await next()); mail; mail = await next()) await this.sendHeld(mail);
   }
 

@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { DevMailboxModule } from '../dev-mailbox/dev-mailbox.module.ts';
 import { MailFacts } from './mail-facts.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailRefusals } from './mail-refusals.ts';
@@ -11,7 +10,6 @@ import { UnsentMails } from './unsent-mails.ts';
 
 @Global()
 @Module({
-  imports: [DevMailboxModule],
   controllers: [UnsentMailsController],
   providers: [MailFacts, MailOutbox, MailRefusals, MailRepository, MailSender, RefusalRoutes, UnsentMails],
   exports: [MailFacts, MailOutbox],

@@ -5,7 +5,7 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { pickResult } from '../../../shared/rules/scoring.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
-import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from '../games/match-row.ts';
+import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from '../matches/match-row.ts';
 
 /** A match with the pick that stands for it. */
 export interface PickedMatchRow extends MatchRow {

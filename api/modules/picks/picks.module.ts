@@ -1,32 +1,13 @@
 import { Module } from '@nestjs/common';
 import { GridHits } from './grid-hits.ts';
-import { OwnPicks } from './own-picks.ts';
+import { PickData } from './pick-data.ts';
 import { PickHistory } from './pick-history.ts';
 import { PicksController } from './picks.controller.ts';
-import { PlayerPredictions } from './player-predictions.ts';
 import { SavePicks } from './save-picks.ts';
-import { ScoreGrid } from './score-grid.ts';
-import { PreviewHits } from './score-preview.ts';
-import { ScoresController } from './scores.controller.ts';
-import { VerifyPredictions } from './verify-predictions.ts';
-import { WinnersFileController } from './winners-file.controller.ts';
-import { WinnersFile } from './winners-file.ts';
-import { Winners } from './winners.ts';
 
+/** Saves the picks of players and shows players their own. */
 @Module({
-  controllers: [PicksController, ScoresController, WinnersFileController],
-  providers: [
-    SavePicks,
-    PickHistory,
-    GridHits,
-    OwnPicks,
-    ScoreGrid,
-    PreviewHits,
-    Winners,
-    WinnersFile,
-    PlayerPredictions,
-    VerifyPredictions,
-  ],
-  exports: [ScoreGrid, PreviewHits],
+  controllers: [PicksController],
+  providers: [GridHits, PickData, PickHistory, SavePicks],
 })
 export class PicksModule {}

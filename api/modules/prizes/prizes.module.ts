@@ -6,7 +6,7 @@ import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { ListPrizes } from './list-prizes.ts';
 import { MarkPrize } from './mark-prize.ts';
-import { PrizeHolding } from './prize-holding.ts';
+import { PrizeData } from './prize-data.ts';
 import { PrizeMails } from './prize-mails.ts';
 
 const { adminPrizes } = contract;
@@ -33,6 +33,6 @@ class PrizesController {
 @Module({
   imports: [JobsModule],
   controllers: [PrizesController],
-  providers: [ListPrizes, MarkPrize, PrizeHolding, PrizeMails],
+  providers: [ListPrizes, MarkPrize, PrizeData, PrizeMails],
 })
 export class PrizesModule {}

@@ -3,7 +3,7 @@ import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Language } from '../../http/language.ts';
-import { resultStands } from '../picks/standing-result.ts';
+import { resultStands } from '../scoring/standing-result.ts';
 import type { PrizeEvent, PrizeRow, Step } from './prize-state.ts';
 
 export interface PrizeKey {

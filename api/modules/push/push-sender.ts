@@ -8,7 +8,7 @@ import {
 import { ENV, type Env } from '../../config/env.ts';
 import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { Lookout } from '../../platform/lookout.ts';
+import { Poller } from '../../platform/poller.ts';
 import { PUSHES_AT_ONCE } from './https-push-transport.ts';
 import { type ClaimedPush, PushDeliveries, type PushOutcome } from './push-deliveries.ts';
 import { messageOf, type PushMessage, type PushNews, type PushReader } from './push-message.ts';
@@ -25,7 +25,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly logger = new Logger('Push');
   private readonly health = new ServiceHealth();
   private readonly written = new WeakMap<PushNews, Map<Language, PushMessage>>();
-  private readonly lookout = new Lookout(
+  private readonly poller = new Poller(
     () => this.sendDue(),
     (error) => this.logger.warn({ err: error }, 'pushes could not be sent'),
   );
@@ -39,17 +39,17 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.lookout.start(LOOK_EVERY_MS);
+    this.poller.start(LOOK_EVERY_MS);
   }
 
   /** Looks for what is due now instead of at the next round. Resolves when nothing is any more; never fails. */
   wake(): Promise<void> {
-    return this.lookout.wake();
+    return this.poller.wake();
   }
 
   /** What is on its way is finished, the rest is handed back to the other instances or the next start (OPS-04). */
   beforeApplicationShutdown(): Promise<void> {
-    return this.lookout.stop();
+    return this.poller.stop();
   }
 
   private async sendDue(): Promise<void> {
@@ -65,7 +65,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
         },
         lanes: PUSHES_AT_ONCE,
         low: LOW_STOCK,
-        isStopped: () => this.lookout.isStopping,
+        isStopped: () => this.poller.isStopping,
       });
       this.outcomes.push(...unsent.map((push) => this.notNow(push, this.clock.now())));
     } finally {

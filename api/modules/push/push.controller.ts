@@ -5,7 +5,7 @@ import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { RequestLanguage } from '../auth/request-parts.ts';
+import { RequestLanguage } from '../../http/request-parts.ts';
 import { PushFigures } from './push-figures.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 import { PushTest } from './push-test.ts';

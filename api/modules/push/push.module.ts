@@ -3,7 +3,7 @@ import { JobsModule } from '../../platform/jobs.module.ts';
 import { PushController } from './push.controller.ts';
 import { PushDeliveries } from './push-deliveries.ts';
 import { PushFigures } from './push-figures.ts';
-import { PushHolding } from './push-holding.ts';
+import { PushData } from './push-data.ts';
 import { PushJobs } from './push-jobs.ts';
 import { PushOccasions } from './push-occasions.ts';
 import { PushOutbox } from './push-outbox.ts';
@@ -20,7 +20,7 @@ import { PushTest } from './push-test.ts';
   providers: [
     PushDeliveries,
     PushFigures,
-    PushHolding,
+    PushData,
     PushJobs,
     PushOccasions,
     PushOutbox,

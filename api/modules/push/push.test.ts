@@ -5,7 +5,7 @@ import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testin
 import { PushService, TEST_CERTIFICATE, type TestDevice } from '../../testing/push-service.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { hasStoodForAnHour } from '../../testing/won-grid.ts';
-import { KeepGrids } from '../games/keep-grids.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { HttpsPushTransport, LONGEST_ANSWER_MS, PUSHES_AT_ONCE } from './https-push-transport.ts';
 import { PushDeliveries } from './push-deliveries.ts';
 import { PushOccasions } from './push-occasions.ts';
@@ -656,12 +656,12 @@ describe('reminders and results', () => {
        where grid_id = $1`,
       [gridId],
     );
-    await app.app.get(KeepGrids).catchUp();
+    await app.app.get(AdvanceGrids).catchUp();
   }
   /** The away team wins after all, which is counted. */
   async function correct(ids: number[]): Promise<void> {
     await app.database.rows('update match set home_score = 0, away_score = 1 where id = any($1)', [ids]);
-    await app.app.get(KeepGrids).catchUp();
+    await app.app.get(AdvanceGrids).catchUp();
   }
 });
 

@@ -1,7 +1,7 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import { GRID_SIZE, PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/prizes.ts';
-import { NEEDS } from '../games/game-needs.ts';
+import { NEEDS } from '../matches/match-needs.ts';
 import { IS_DEAD_LETTER } from '../mail/unsent-mails.ts';
 import { isPaused } from '../push/push-occasions.ts';
 import { IS_LATE } from '../push/push-pace.ts';

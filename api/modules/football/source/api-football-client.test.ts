@@ -18,7 +18,7 @@ import {
   startSourceStub,
   type SourceStub,
   type StubReply,
-} from './source-stub.ts';
+} from '../../../testing/source-stub.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFixtures, type DroppedEntry } from './api-football-entries.ts';
 import { SourceError, type SourceFixture } from './football-source.ts';
-import { fixtureEntry } from './source-stub.ts';
+import { fixtureEntry } from '../../../testing/source-stub.ts';
 
 function read(...list: unknown[]): { fixtures: SourceFixture[]; dropped: DroppedEntry[] } {
   const dropped: DroppedEntry[] = [];

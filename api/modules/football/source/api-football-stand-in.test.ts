@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiFootballClient, type ApiFootballOptions } from './api-football-client.ts';
 import type { FixturesAnswer, SourceFailure, SourceFixture } from './football-source.ts';
-import { memoryStore } from './source-stub.ts';
+import { memoryStore } from '../../../testing/source-stub.ts';
 
 /** A fuller stand-in that lies beside the project on the builders' machines; without it these tests are skipped. */
 const STAND_IN = join(import.meta.dirname, '../../../../../shared/tools/api-football.mjs');

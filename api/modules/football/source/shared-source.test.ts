@@ -13,7 +13,7 @@ import {
   startSourceStub,
   type SourceStub,
   type StubReply,
-} from './source-stub.ts';
+} from '../../../testing/source-stub.ts';
 import { SourceRow } from './source-store.ts';
 
 let stub: SourceStub;

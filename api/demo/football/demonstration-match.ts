@@ -1,0 +1,51 @@
+import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { Score } from '../../../shared/rules/outcome.ts';
+import { randomFrom } from './demonstration-random.ts';
+
+const MINUTE = 60_000;
+/** Minutes from the start, stoppage time and the break counted in. */
+const HALF_TIME = 47;
+const SECOND_HALF = 62;
+const END = 110;
+/** Goals that a home and an away side score on average in these leagues. */
+const USUAL_GOALS = { home: 1.45, away: 1.05 };
+
+/** Where a demonstration match stands at `now` and what its score is so far; a function of its number and the clock alone. */
+export function matchAt(
+  id: number,
+  start: number,
+  now: number,
+): { status: GameStatus; sourceStatus: string; goals: Score | null } {
+  const minute = (now - start) / MINUTE;
+  if (minute < 0) return { status: 'scheduled', sourceStatus: 'NS', goals: null };
+  const sourceStatus = minute < HALF_TIME ? '1H' : minute < SECOND_HALF ? 'HT' : minute < END ? '2H' : 'FT';
+  const goals = goalsOf(id);
+  const soFar = (minutes: number[]): number => minutes.filter((goal) => goal <= minute).length;
+  return {
+    status: sourceStatus === 'FT' ? 'finished' : 'live',
+    sourceStatus,
+    goals: { home: soFar(goals.home), away: soFar(goals.away) },
+  };
+}
+
+/** The minutes from the start at which each side scores. */
+function goalsOf(id: number): { home: number[]; away: number[] } {
+  const random = randomFrom(id);
+  const minutes = (usual: number): number[] =>
+    Array.from({ length: drawn(random(), usual) }, () => {
+      const played = 1 + Math.floor(random() * 90);
+      return played <= 45 ? played : SECOND_HALF + played - 45;
+    });
+  return { home: minutes(USUAL_GOALS.home), away: minutes(USUAL_GOALS.away) };
+}
+
+/** How many times something happens that happens `usual` times on average (Poisson), at most 7. */
+function drawn(chance: number, usual: number): number {
+  let count = 0;
+  let term = Math.exp(-usual);
+  for (let sum = term; chance > sum && count < 7; sum += term) {
+    count += 1;
+    term *= usual / count;
+  }
+  return count;
+}

@@ -1,5 +1,0 @@
-import { GridEntity } from './grid.entity.ts';
-import { MatchEntity } from './match.entity.ts';
-
-/** The tables of this module that are reached through repositories. */
-export const gamesEntities = [GridEntity, MatchEntity];

@@ -1,0 +1,190 @@
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { aGrid } from '../../testing/builders.ts';
+import { aStage } from '../../testing/stage.ts';
+import { AdvanceGrids } from './advance-grids.ts';
+
+const HOUR = 3_600_000;
+const { app, admin, player } = await aStage();
+
+const catchUp = () => app.app.get(AdvanceGrids).catchUp();
+const setStatus = (id: number, status: unknown, headers: Record<string, string> = {}) =>
+  app.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body: { status }, headers });
+const statusOf = async (id: number) =>
+  (await app.call(`GET /admin/game-groups/${id}`, { token: admin.token })).body.data.status;
+const pick = async (matchId: number) => {
+  const { body } = await app.call('POST /bets', {
+    token: player.token,
+    body: { matchId, prediction: 'draw' },
+  });
+  return body.results[0].code ?? body.results[0].status;
+};
+const finish = (matchId: number) =>
+  app.database.rows(
+    `update match set status = 'finished', home_score = 1, away_score = 0, score_by = 'source' where id = $1`,
+    [matchId],
+  );
+/** As an operator may do who keeps a log for some years only. */
+const pruneAuditLog = async () => {
+  const owner = new Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  await owner.query('alter table audit_event disable trigger user; delete from audit_event');
+  await owner.query('alter table audit_event enable trigger user');
+  await owner.end();
+};
+const begun = { startsInMs: -HOUR, status: 'live' } as const;
+
+describe('by itself', () => {
+  test('JOB-05 a grid closes when its last match has started and settles when its last match has ended', async () => {
+    const grid = await aGrid(app, [begun, {}]);
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('open');
+    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [
+      grid.matchIds[1],
+    ]);
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('closed');
+    await finish(grid.matchIds[0]!);
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('closed');
+    await finish(grid.matchIds[1]!);
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('settled');
+    const events = await app.database.rows(
+      `select actor_id, before ->> 'status' as was, after ->> 'status' as is from audit_event where subject = $1 order by id`,
+      [`grid:${grid.id}`],
+    );
+    expect(events).toEqual([
+      { actor_id: null, was: 'open', is: 'closed' },
+      { actor_id: null, was: 'closed', is: 'settled' },
+    ]);
+  });
+
+  test('JOB-05 never backwards: a settled grid stays so when a result is corrected', async () => {
+    const grid = await aGrid(app, [begun]);
+    await finish(grid.matchIds[0]!);
+    await catchUp();
+    await app.database.rows(`update match set status = 'live' where id = $1`, [grid.matchIds[0]]);
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('settled');
+  });
+
+  test('JOB-05 several instances that look at once move a grid once', async () => {
+    const grid = await aGrid(app, 1);
+    await catchUp();
+    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [
+      grid.matchIds[0],
+    ]);
+    await Promise.all([catchUp(), catchUp(), catchUp()]);
+    const [row] = await app.database.rows(
+      `select (select count(*)::int from audit_event where subject = $1) as moves,
+         (select count(*)::int from scoring_run where grid_id = $2) as runs`,
+      [`grid:${grid.id}`, grid.id],
+    );
+    expect(row).toEqual({ moves: 1, runs: 1 });
+  });
+});
+
+describe('an administrator’s own choice stands', () => {
+  test('JOB-05 opened again: stays open', async () => {
+    const grid = await aGrid(app, [begun]);
+    await catchUp();
+    await setStatus(grid.id, 'open');
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('open');
+  });
+
+  test('JOB-05 opened again after it closed: still settles at its end', async () => {
+    const grid = await aGrid(app, [begun]);
+    await catchUp();
+    await setStatus(grid.id, 'open');
+    await finish(grid.matchIds[0]!);
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('settled');
+  });
+
+  test('JOB-05 taken back from settled: stays', async () => {
+    const grid = await aGrid(app, [begun]);
+    await finish(grid.matchIds[0]!);
+    await catchUp();
+    for (const status of ['closed', 'open']) {
+      await setStatus(grid.id, status);
+      await catchUp();
+      expect(await statusOf(grid.id)).toBe(status);
+    }
+  });
+
+  test('JOB-05 taken back from settled: stays, also when its audit log is gone', async () => {
+    const grid = await aGrid(app, [begun]);
+    await finish(grid.matchIds[0]!);
+    await catchUp();
+    await setStatus(grid.id, 'open');
+    await pruneAuditLog();
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('open');
+  });
+
+  test('JOB-05 closed early: is not opened, and settles at its end', async () => {
+    const grid = await aGrid(app, 1);
+    await setStatus(grid.id, 'closed');
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('closed');
+    await finish(grid.matchIds[0]!);
+    await catchUp();
+    expect(await statusOf(grid.id)).toBe('settled');
+  });
+});
+
+describe('the panel', () => {
+  test('ADM-04 any status to any other, told in the administrator’s language', async () => {
+    const { id } = await aGrid(app, 1);
+    const spanish = await setStatus(id, 'closed');
+    expect(spanish.body).toMatchObject({
+      success: true,
+      message: 'Estado actualizado a CERRADO',
+      data: { id, status: 'closed', gameCount: 1 },
+    });
+    expect((await setStatus(id, 'settled', { 'accept-language': 'pt-BR' })).body.message).toContain(
+      'FINALIZADO',
+    );
+    expect((await setStatus(id, 'open')).body.message).toBe('Estado actualizado a ABIERTO');
+    expect((await setStatus(id, 'shut')).body.fields).toEqual([{ field: 'status', code: 'invalid' }]);
+  });
+
+  test('ADM-04 lists the newest first with how many games each has', async () => {
+    const older = await aGrid(app, 2, { name: 'Vieja' });
+    const newer = await aGrid(app, 3, { name: 'Nueva' });
+    const { body } = await app.call('GET /admin/game-groups', { token: admin.token });
+    expect(body.data.slice(0, 2)).toMatchObject([
+      { id: newer.id, name: 'Nueva', gameCount: 3, country: 'Argentina' },
+      { id: older.id, name: 'Vieja', gameCount: 2 },
+    ]);
+  });
+
+  test('ADM-05 games by order, those without after, ties by start', async () => {
+    const grid = await aGrid(app, [
+      { startsInMs: 4 * HOUR },
+      { startsInMs: 3 * HOUR },
+      { startsInMs: 2 * HOUR },
+      { startsInMs: HOUR },
+    ]);
+    const [a, b, c, d] = grid.matchIds;
+    await app.database.rows(
+      'update match set position = case id when $1 then 1 when $2 then 1 end where grid_id = $3',
+      [a, b, grid.id],
+    );
+    const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
+    expect(body.data.games.map((game: any) => game.id)).toEqual([b, a, d, c]);
+  });
+
+  test('PLAY-07 a grid that is closed or settled takes no picks, one opened again does', async () => {
+    const { id, matchIds } = await aGrid(app, 1);
+    expect(await pick(matchIds[0]!)).toBe('accepted');
+    for (const status of ['closed', 'settled']) {
+      await setStatus(id, status);
+      expect(await pick(matchIds[0]!)).toBe('grid_closed');
+    }
+    await setStatus(id, 'open');
+    expect(await pick(matchIds[0]!)).toBe('unchanged');
+  });
+});

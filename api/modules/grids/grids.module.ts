@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { MatchesModule } from '../matches/matches.module.ts';
+import { ScoringModule } from '../scoring/scoring.module.ts';
+import { AdminGridsController } from './admin-grids.controller.ts';
+import { AdminGrids } from './admin-grids.ts';
+import { AdminMatchesController } from './admin-matches.controller.ts';
+import { AdminMatches } from './admin-matches.ts';
+import { AdvanceGrids } from './advance-grids.ts';
+import { ArrangeGrids } from './arrange-grids.ts';
+import { ArrangeMatches } from './arrange-matches.ts';
+import { AssignMatch } from './assign-match.ts';
+import { PreviewScore } from './preview-score.ts';
+import { ScoreAgain } from './score-again.ts';
+
+/** Grids and their matches as administrators arrange them. */
+@Module({
+  imports: [JobsModule, MatchesModule, ScoringModule],
+  controllers: [AdminMatchesController, AdminGridsController],
+  providers: [
+    AdminGrids,
+    AdminMatches,
+    AdvanceGrids,
+    ArrangeGrids,
+    ArrangeMatches,
+    AssignMatch,
+    PreviewScore,
+    ScoreAgain,
+  ],
+  exports: [AdminGrids, AdminMatches, AdvanceGrids],
+})
+export class GridsModule {}

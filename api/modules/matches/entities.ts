@@ -1,0 +1,5 @@
+import { GridEntity } from './grid.entity.ts';
+import { MatchEntity } from './match.entity.ts';
+
+/** The tables of this module that are reached through repositories. */
+export const matchesEntities = [GridEntity, MatchEntity];

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminPrediction } from '../../../shared/contract/admin-users.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import { pickResult, type PickResult } from '../../../shared/rules/scoring.ts';
+import { Database, type Statement } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  ADMIN_GAME_COLUMNS,
+  ADMIN_GAME_TABLES,
+  type AdminGameRow,
+  toAdminGame,
+} from '../matches/admin-match-row.ts';
+
+interface PredictionRow extends AdminGameRow {
+  pick: Pick;
+  stored_at: Date;
+  /** Taken out of the system: for its pick that is as good as cancelled. */
+  is_deleted: boolean;
+  is_revealed: boolean;
+  server_now: Date;
+  total: number;
+}
+
+const STATUS: Record<PickResult, AdminPrediction['status']> = {
+  pending: 'pending',
+  live: 'pending',
+  awaiting: 'pending',
+  correct: 'won',
+  incorrect: 'lost',
+  cancelled: 'void',
+};
+
+/** Those of a page and how many there are, in one statement. Correct and incorrect are decided, and may be shown. */
+const MINE = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
+  where p.player_id = $1 and ($2::int is null or m.grid_id = $2)
+    and ($3::boolean is null or (is_revealed(m) and m.deleted_at is null and (m.outcome = p.pick) = $3))`;
+const PAGE: Statement = {
+  name: 'player-predictions',
+  text: `with mine as (${MINE})
+    select mine.pick, e.accepted_at as stored_at, m.deleted_at is not null as is_deleted, is_revealed(m) as is_revealed, clock_timestamp() as server_now,
+      (select count(*)::int from mine) as total, ${ADMIN_GAME_COLUMNS}
+    from mine join pick_event e on e.seq = mine.seq join ${ADMIN_GAME_TABLES} on m.id = mine.match_id
+    order by m.start_time desc, m.id desc limit $4 offset $5`,
+};
+const TOTAL: Statement = {
+  name: 'player-predictions-total',
+  text: `select exists (select from account where player_id = $1) as is_known, (select count(*)::int from (${MINE}) mine) as total`,
+};
+
+/** A player's picks for the panel (ADM-13). */
+@Injectable()
+export class PlayerPredictions {
+  constructor(private readonly database: Database) {}
+
+  /** By the start of their matches, latest first. Raises `not_found` naming a user that does not exist. */
+  async list(query: {
+    userId: number;
+    gameGroupId?: number | undefined;
+    isCorrect?: boolean | undefined;
+    page: number;
+    limit: number;
+  }): Promise<{ predictions: AdminPrediction[]; total: number }> {
+    const { userId, page, limit } = query;
+    const some = [userId, query.gameGroupId ?? null, query.isCorrect ?? null];
+    const rows = await this.database.rows<PredictionRow>(PAGE, [...some, limit, (page - 1) * limit]);
+    if (rows[0]) return { predictions: rows.map((row) => toPrediction(userId, row)), total: rows[0].total };
+    const [rest] = await this.database.rows<{ is_known: boolean; total: number }>(TOTAL, some);
+    if (!rest?.is_known) throw new AppError('not_found', { fields: [{ field: 'userId', code: 'invalid' }] });
+    return { predictions: [], total: rest.total };
+  }
+}
+
+function toPrediction(playerId: number, row: PredictionRow): AdminPrediction {
+  const status = row.is_deleted ? 'cancelled' : row.status;
+  const { home_score: home, away_score: away } = row;
+  const result = pickResult({
+    pick: row.pick,
+    status,
+    attention: row.attention,
+    score: home === null || away === null ? null : { home, away },
+    startTime: row.start_time.getTime(),
+    now: row.server_now.getTime(),
+  });
+  return {
+    id: `${playerId}-${row.id}`,
+    betType: row.is_revealed ? row.pick : null,
+    // The result of a match that was set by hand too early would tell the pick.
+    status: row.is_revealed || result === 'cancelled' ? STATUS[result] : 'pending',
+    createdAt: row.stored_at.toISOString(),
+    game: toAdminGame({ ...row, status }),
+  };
+}

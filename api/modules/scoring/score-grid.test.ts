@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { GAME_STATUSES } from '../../../shared/rules/game-status.ts';
+import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
+import { countHits, type MatchResult } from '../../../shared/rules/scoring.ts';
+import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Transaction } from '../../database/database.ts';
+import { SavePicks } from '../picks/save-picks.ts';
+import { ScoreGrid } from './score-grid.ts';
+
+const MATCHES = 4;
+const PLAYERS = 5;
+let app: TestApp;
+let players: TestPlayer[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  players = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app)));
+});
+afterAll(() => app.close());
+
+interface Step {
+  match: number;
+  result: MatchResult;
+  /** Whether the grid is scored before the next step, or only later. */
+  isScored: boolean;
+}
+type Table = (Pick | null)[][];
+
+const score = fc.record({ home: fc.nat(3), away: fc.nat(3) });
+const result: fc.Arbitrary<MatchResult> = fc
+  .record({ status: fc.constantFrom(...GAME_STATUSES), score })
+  .map(({ status, score: given }) => ({
+    status,
+    score: status === 'finished' || status === 'live' ? given : null,
+  }));
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ match: fc.nat(MATCHES - 1), result, isScored: fc.boolean() }),
+  { maxLength: 10 },
+);
+const table: fc.Arbitrary<Table> = fc.array(
+  fc.array(fc.constantFrom(null, ...OUTCOMES), { minLength: MATCHES, maxLength: MATCHES }),
+  {
+    minLength: PLAYERS,
+    maxLength: PLAYERS,
+  },
+);
+
+async function savePicks(matchIds: number[], picks: Table): Promise<void> {
+  for (const [index, row] of picks.entries()) {
+    const chosen = row.flatMap((prediction, match) =>
+      prediction ? [{ matchId: matchIds[match]!, prediction }] : [],
+    );
+    if (chosen.length > 0) await app.app.get(SavePicks).save(players[index]!.id, chosen);
+  }
+}
+
+const setResult = (id: number, { status, score: given }: MatchResult) =>
+  app.database.rows('update match set status = $2, home_score = $3, away_score = $4 where id = $1', [
+    id,
+    status,
+    given?.home ?? null,
+    given?.away ?? null,
+  ]);
+
+test('JOB-04 whatever is picked, decided and corrected, every player has the hits that the rules count', async () => {
+  const scoring = app.app.get(ScoreGrid);
+  await fc.assert(
+    fc.asyncProperty(table, steps, async (picks, given) => {
+      const { id: gridId, matchIds } = await aGrid(app, MATCHES);
+      await savePicks(matchIds, picks);
+      const results: MatchResult[] = matchIds.map(() => ({ status: 'scheduled', score: null }));
+      for (const { match, result: next, isScored } of given) {
+        await setResult(matchIds[match]!, next);
+        results[match] = next;
+        if (isScored) await scoring.scoreIfNeeded(gridId);
+      }
+      await scoring.scoreIfNeeded(gridId);
+      const rows = await app.database.rows<{ player_id: number; hits: number; picks: number }>(
+        'select player_id, hits, picks from grid_score where grid_id = $1',
+        [gridId],
+      );
+      const isPicked = (row: (Pick | null)[]) =>
+        row.filter((pick, match) => pick && results[match]!.status !== 'cancelled').length;
+      for (const [index, row] of picks.entries()) {
+        const mine = row.flatMap((pick, match) => (pick ? [{ matchId: match, pick }] : []));
+        const hits = countHits(
+          mine,
+          results.map((each, matchId) => ({ ...each, matchId })),
+        );
+        const found = rows.find(({ player_id: id }) => id === players[index]!.id);
+        expect({ hits: found?.hits ?? 0, picks: found?.picks ?? 0 }).toEqual({ hits, picks: isPicked(row) });
+      }
+      expect(await scoring.scoreIfNeeded(gridId)).toBeNull();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('JOB-04 scoring again, or by several at once, is one run', async () => {
+  const { id: gridId, matchIds } = await aGrid(app, 2);
+  await savePicks(matchIds, [['home_win', 'draw']]);
+  await setResult(matchIds[0]!, { status: 'finished', score: { home: 2, away: 0 } });
+  const scoring = app.app.get(ScoreGrid);
+  const runs = await Promise.all([1, 2, 3].map(() => scoring.scoreIfNeeded(gridId)));
+  expect(runs.filter(Boolean)).toEqual([{ gridId, players: 1, changed: 1 }]);
+  expect(
+    await app.database.rows('select results_version from scoring_run where grid_id = $1', [gridId]),
+  ).toHaveLength(1);
+});
+
+test('JOB-04 a run keeps the results it was made on, and nothing changes it', async () => {
+  const { id: gridId, matchIds } = await aGrid(app, 1);
+  await savePicks(matchIds, [['home_win']]);
+  await setResult(matchIds[0]!, { status: 'finished', score: { home: 2, away: 0 } });
+  await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
+  const [run] = await app.database.rows(
+    'select results, spread, players from scoring_run where grid_id = $1',
+    [gridId],
+  );
+  expect(run).toEqual({
+    results: [{ match: matchIds[0], outcome: 'home_win', home: 2, away: 0, status: 'finished' }],
+    spread: { '1': 1 },
+    players: 1,
+  });
+  await expect(
+    app.database.rows('update scoring_run set players = 9 where grid_id = $1', [gridId]),
+  ).rejects.toThrow();
+  await expect(app.database.rows('delete from scoring_run where grid_id = $1', [gridId])).rejects.toThrow();
+});
+
+/** Scores the grid; just before the statement at this place of the scoring something happens elsewhere. @returns whether it has so many */
+async function scoreWhile(gridId: number, place: number, happens: () => Promise<unknown>): Promise<boolean> {
+  const begin = app.database.transaction.bind(app.database);
+  let statements = 0;
+  const transaction = vi.spyOn(app.database, 'transaction').mockImplementation((work) =>
+    begin((tx) => {
+      const rows: Transaction['rows'] = async (statement, values) => {
+        if (statements === place) await happens();
+        statements += 1;
+        return tx.rows(statement, values);
+      };
+      return work({ ...tx, rows });
+    }),
+  );
+  await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
+  transaction.mockRestore();
+  return statements > place;
+}
+
+interface Run {
+  results: { match: number; home: number | null; away: number; status: MatchResult['status'] }[];
+  spread: Record<string, number>;
+}
+
+/** How many players have how many hits over the results that a run names. */
+function spreadOver({ results: named }: Run, matchIds: number[], picks: Table): Record<string, number> {
+  const standing = named
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ match, status, home, away }) => ({
+      matchId: match,
+      status,
+      score: home === null ? null : { home, away },
+    }));
+  const spread: Record<string, number> = {};
+  for (const row of picks) {
+    const mine = standing.flatMap(({ matchId }) => {
+      const pick = row[matchIds.indexOf(matchId)];
+      return pick ? [{ matchId, pick }] : [];
+    });
+    const hits = countHits(mine, standing);
+    if (mine.length > 0) spread[hits] = (spread[hits] ?? 0) + 1;
+  }
+  return spread;
+}
+
+test.each(['first', 'later'])(
+  'JOB-04 a result that changes at any moment of a %s scoring: each run has the results that it counted, and the next one the rest',
+  async (which) => {
+    const won: MatchResult = { status: 'finished', score: { home: 1, away: 0 } };
+    // The second player has no pick but the one for the match that becomes void.
+    const picks: Table = [
+      ['home_win', 'home_win', null],
+      [null, null, 'draw'],
+    ];
+    for (let place = 0, isUnderWay = true; isUnderWay; place += 1) {
+      const { id: gridId, matchIds } = await aGrid(app, 3);
+      const [first, corrected, voided] = matchIds as [number, number, number];
+      await savePicks(matchIds, picks);
+      if (which === 'later') {
+        await setResult(first, { status: 'finished', score: { home: 0, away: 1 } });
+        await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
+      }
+      await setResult(first, won);
+      isUnderWay = await scoreWhile(gridId, place, async () => {
+        await setResult(corrected, won);
+        await setResult(voided, { status: 'cancelled', score: null });
+      });
+      await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
+      const runs = await app.database.rows<Run>(
+        'select results, spread from scoring_run where grid_id = $1 order by id',
+        [gridId],
+      );
+      expect(runs.map(({ spread }) => spread)).toEqual(runs.map((run) => spreadOver(run, matchIds, picks)));
+      const last = isUnderWay ? { '2': 1 } : { '0': 1, '1': 1 };
+      expect([place, runs.at(-1)!.spread]).toEqual([place, last]);
+    }
+  },
+);

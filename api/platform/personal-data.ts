@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnData } from '../../shared/contract/own-data.ts';
+import type { Transaction } from '../database/database.ts';
+
+/** The person whose data is exported or erased. */
+export interface DataSubject {
+  playerId: number;
+  username: string;
+  email: string;
+  isVerified: boolean;
+}
+
+/** The personal data that one module stores: how to export it and how to erase it. */
+export interface DataOwner {
+  /** Returns the module's part of the export (`GET /auth/me/data`). */
+  ownData?: (person: DataSubject) => Promise<Partial<OwnData>>;
+  /**
+   * Erases what names the person, or hands it on to another player. Runs in the transaction that deletes the account, after the account's row is
+   * locked. Rows that refer to `account` with `on delete cascade` need nothing here.
+   */
+  erase?: (tx: Transaction, person: DataSubject) => Promise<void>;
+}
+
+/** The registry of data owners. Each module registers itself at start, so the accounts module depends on none of them. */
+@Injectable()
+export class PersonalData {
+  private readonly owners: DataOwner[] = [];
+
+  add(owner: DataOwner): void {
+    this.owners.push(owner);
+  }
+
+  /** Returns the parts of all owners, merged. */
+  async ownData(person: DataSubject): Promise<Partial<OwnData>> {
+    const parts: Partial<OwnData> = {};
+    for (const { ownData } of this.owners) Object.assign(parts, await ownData?.(person));
+    return parts;
+  }
+
+  /** Erases the person's data in every module. */
+  async erase(tx: Transaction, person: DataSubject): Promise<void> {
+    for (const { erase } of this.owners) await erase?.(tx, person);
+  }
+}
