@@ -138,4 +138,6 @@ async function setScore(dialog: ReturnType<Page['getByRole']>, home: string, awa
   await dialog.getByLabel(`Goles de Visitante ${PLAYED}`).fill(away);
   await dialog.getByLabel('Estado').selectOption('finished');
   await dialog.getByRole('button', { name: 'Actualizar' }).click();
+  // The source says that the match is under way, so the dialog asks before it ends the match (ADM-19).
+  await dialog.getByRole('button', { name: 'Confirmar el cambio' }).click();
 }

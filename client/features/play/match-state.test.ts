@@ -13,7 +13,8 @@ import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
 
 const now = Date.now();
 const waits: OutboxState = { ...emptyOutbox, rows: [sampleRow(1, { state: 'waiting' })] };
-const reasons = [null, ...ATTENTIONS];
+/** What players receive: the server answers `unknown` for `unreadable`. */
+const reasons = [null, ...ATTENTIONS.filter((each) => each !== 'unreadable')];
 
 /** A match with a saved pick that is a hit once there is a result. */
 function stateOf(
