@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
-import { pauseAfter } from './login-limits.ts';
+import { pauseAfter } from './limits.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'otra-cosa-distinta';

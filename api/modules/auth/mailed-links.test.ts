@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { DisablePlayer } from './disable-player.ts';
 
 const HOUR = 3_600_000;
 const NEW = 'tortuga verde 7';
@@ -195,7 +196,7 @@ describe('resetting the password', () => {
   test('RST-03 the answer does not tell whether the address has an account', async () => {
     const player = await aPlayer(app);
     const disabled = await aPlayer(app);
-    await app.database.rows('update account set disabled_at = now() where player_id = $1', [disabled.id]);
+    await app.app.get(DisablePlayer).toggle(disabled.id, false, player.id);
     for (const email of [player.email, disabled.email, 'nadie@example.org']) {
       const answer = await requestReset(email);
       expect([answer.status, answer.text]).toEqual([204, '']);
