@@ -13,11 +13,11 @@ export const AdminContact = z.object({
   country: z.string(),
   phone: z.string(),
   telegram: z.string().nullable(),
-  /** The one to answer in. */
+  /** The language of the page, and so of the answer. */
   language: z.enum(['es', 'pt-BR']),
   createdAt: instant,
   handledAt: instant.nullable(),
-  /** Without a username: an account that is no more. */
+  /** `username` is null if the account was deleted. */
   handledBy: z.object({ id: z.int(), username: z.string().nullable() }).nullable(),
 });
 export type AdminContact = z.infer<typeof AdminContact>;
@@ -27,8 +27,7 @@ export const adminContacts = {
     method: 'GET',
     path: '/admin/affiliate-contacts',
     access: 'admin',
-    summary:
-      'Requests of companies and affiliates, newest first; only the open or the handled ones, searched',
+    summary: 'Requests of companies and affiliates, newest first; can be filtered and searched',
     query: z.strictObject({
       state: z.enum(['open', 'handled'], 'invalid').optional(),
       search: optionalLine(SEARCH_MAX),
@@ -37,7 +36,7 @@ export const adminContacts = {
     response: z.object({
       contacts: z.array(AdminContact),
       total: z.int(),
-      /** Of all requests, those that nobody has handled. */
+      /** The number of all open requests, whatever the filter. */
       open: z.int(),
     }),
     done: 'ok',
@@ -46,7 +45,7 @@ export const adminContacts = {
     method: 'PUT',
     path: '/admin/affiliate-contacts/:id',
     access: 'admin',
-    summary: 'Marks a request handled, or open again',
+    summary: 'Marks a request as handled or open',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({ isHandled: z.boolean() }),
     response: AdminContact,
