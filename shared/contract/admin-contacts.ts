@@ -13,11 +13,11 @@ export const AdminContact = z.object({
   country: z.string(),
   phone: z.string(),
   telegram: z.string().nullable(),
-  /** The language of the page, and so of the answer. */
+  /** The language of the reply. */
   language: z.enum(['es', 'pt-BR']),
   createdAt: instant,
   handledAt: instant.nullable(),
-  /** `username` is null if the account was deleted. */
+  /** `username` is null for a deleted account. */
   handledBy: z.object({ id: z.int(), username: z.string().nullable() }).nullable(),
 });
 export type AdminContact = z.infer<typeof AdminContact>;
@@ -27,7 +27,8 @@ export const adminContacts = {
     method: 'GET',
     path: '/admin/affiliate-contacts',
     access: 'admin',
-    summary: 'Requests of companies and affiliates, newest first; can be filtered and searched',
+    summary:
+      'Requests of companies and affiliates, newest first; only the open or the handled ones, searched',
     query: z.strictObject({
       state: z.enum(['open', 'handled'], 'invalid').optional(),
       search: optionalLine(SEARCH_MAX),
@@ -36,7 +37,7 @@ export const adminContacts = {
     response: z.object({
       contacts: z.array(AdminContact),
       total: z.int(),
-      /** The number of all open requests, whatever the filter. */
+      /** Unhandled requests among all requests. */
       open: z.int(),
     }),
     done: 'ok',
@@ -45,7 +46,7 @@ export const adminContacts = {
     method: 'PUT',
     path: '/admin/affiliate-contacts/:id',
     access: 'admin',
-    summary: 'Marks a request as handled or open',
+    summary: 'Marks a request handled, or open again',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({ isHandled: z.boolean() }),
     response: AdminContact,
