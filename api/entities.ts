@@ -4,6 +4,7 @@ import { announcementsEntities } from './modules/announcements/entities.ts';
 import { authEntities } from './modules/auth/entities.ts';
 import { matchesEntities } from './modules/matches/entities.ts';
 import { RateLimitEntity } from './platform/rate-limit.entity.ts';
+import { AdminTaskEntity } from './platform/admin-task.entity.ts';
 
 /** Every TypeORM entity of the program; each module lists its own. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
@@ -12,4 +13,5 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...announcementsEntities,
   ...authEntities,
   ...matchesEntities,
+  AdminTaskEntity,
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -65,9 +66,8 @@ test('PWA-05 answers for repeated saves are kept for seven days and deleted in b
 });
 
 test('JOB-03 the housekeeping runs on a schedule', async () => {
-  await eventually(
-    async () =>
-      (await app.database.rows(`select from job_run where name = 'housekeeping' and outcome = 'succeeded'`))
-        .length,
+  const jobs = app.app.get(RecurringJobs, { strict: false });
+  await eventually(async () =>
+    (await jobs.lastRuns()).some(({ name, outcome }) => name === 'housekeeping' && outcome === 'succeeded'),
   );
 });
