@@ -150,14 +150,20 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async recordFailure(mail: LeasedMail, content: MailParams, error: Error): Promise<void> {
     const { id, template, attempts } = mail;
+    const now = this.clock.now();
     const reason = maskAddresses(error.message.replaceAll('\0', '')).slice(0, 300);
     const seconds = BACKOFF[attempts - 1];
     const isFinal = error instanceof MailRefused || seconds === undefined;
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
     await this.database.transaction(async (tx) => {
       const isRecorded = isFinal
-        ? await markMailFailed(tx, mail, { reason, isWorthless: template === 'account-deleted' }, this.now())
-        : await postponeMail(tx, mail, reason, new Date(this.clock.now() + seconds * 1000));
+        ? await markMailFailed(
+            tx,
+            mail,
+            { reason, isWorthless: template === 'account-deleted' },
+            new Date(now),
+          )
+        : await postponeMail(tx, mail, reason, new Date(now + seconds * 1000));
       if (isRecorded && !(error instanceof MailInDoubt))
         await this.resolvers.get(template)?.onUnsent(tx, content);
     });
