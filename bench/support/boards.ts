@@ -7,7 +7,7 @@ interface Boards {
   count: (groupId: number) => Promise<void>;
 }
 
-/** Opens the product's own reading and counting of leaderboards, on connections with the application's rights. */
+/** Opens the product's reads and counts of leaderboards, on connections of the application's role. */
 export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
   const { GroupBoards } = await importBuilt<{
     GroupBoards: new (database: unknown) => Boards;
