@@ -5,6 +5,9 @@ import { authEntities } from './modules/auth/entities.ts';
 import { matchesEntities } from './modules/matches/entities.ts';
 import { RateLimitEntity } from './platform/rate-limit.entity.ts';
 import { AdminTaskEntity } from './platform/admin-task.entity.ts';
+import { groupsEntities } from './modules/groups/entities.ts';
+import { mailEntities } from './modules/mail/entities.ts';
+import { LocalMailEntity } from './tools/mailbox/local-mail.entity.ts';
 
 /** Every TypeORM entity of the program; each module lists its own. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
@@ -14,4 +17,7 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...authEntities,
   ...matchesEntities,
   AdminTaskEntity,
+  ...groupsEntities,
+  ...mailEntities,
+  LocalMailEntity,
 ];

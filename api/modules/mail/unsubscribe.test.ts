@@ -21,14 +21,14 @@ const invite = async (email: string, headers = {}) => {
   return answer;
 };
 const invited = (address: string) => app.mail.to(address).filter(({ text }) => text.includes('/grupos'));
-/** The link that mail programs find, as a path. */
-async function refusalLink(address: string): Promise<string> {
+/** Returns the path of the link in the `List-Unsubscribe` header. */
+async function unsubscribeLink(address: string): Promise<string> {
   const [mail] = await eventually(() => invited(address).length > 0 && invited(address));
   const url = /^<https:\/\/doce\.example(\/api\S+)>$/.exec(mail!.headers?.['List-Unsubscribe'] ?? '')?.[1];
   expect(mail!.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   return url!;
 }
-/** As a browser or a mail program calls it: outside the contract, without a session. */
+/** Calls a route as a browser or a mail program does, without a session. */
 const call = (
   method: 'GET' | 'POST',
   url: string,
@@ -45,17 +45,17 @@ const call = (
     });
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
-test('GRP-05 one click in the mail program ends invitations to the address, and who invites sees nothing of it', async () => {
+test('GRP-05 one click in the mail program unsubscribes the address; later senders get the same answer as before', async () => {
   const address = newAddress();
   const before = await invite(address);
-  const link = await refusalLink(address);
+  const link = await unsubscribeLink(address);
   expect((await call('POST', link, ONE_CLICK)).statusCode).toBe(200);
   const after = await invite(address);
   expect([after.status, after.body]).toEqual([before.status, before.body]);
   expect(invited(address)).toHaveLength(1);
 });
 
-test('GRP-05 a form of several parts, and one without a body, are as good a click', async () => {
+test('GRP-05 a multipart form and a request without a body unsubscribe too', async () => {
   for (const [form, type] of [
     [
       `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`,
@@ -65,16 +65,16 @@ test('GRP-05 a form of several parts, and one without a body, are as good a clic
   ]) {
     const address = newAddress();
     await invite(address);
-    expect((await call('POST', await refusalLink(address), form, type)).statusCode).toBe(200);
+    expect((await call('POST', await unsubscribeLink(address), form, type)).statusCode).toBe(200);
     await invite(address);
     expect(invited(address)).toHaveLength(1);
   }
 });
 
-test('GRP-05 I18N-06 opening the link asks and changes nothing; its button does, and takes it back, in the language of the mail', async () => {
+test('GRP-05 I18N-06 opening the link changes nothing; its buttons unsubscribe and resubscribe, in the language of the mail', async () => {
   const address = newAddress();
   await invite(address, { 'accept-language': 'pt-BR' });
-  const link = await refusalLink(address);
+  const link = await unsubscribeLink(address);
   expect(invited(address)[0]!.text).toContain(
     `Não quero mais convites neste e-mail:\nhttps://doce.example${link}`,
   );
@@ -91,7 +91,7 @@ test('GRP-05 I18N-06 opening the link asks and changes nothing; its button does,
   expect(done.body).toContain('Pronto: não vão chegar mais convites');
   await invite(address);
   expect(invited(address)).toHaveLength(2);
-  // Opened once more it does not ask again.
+  // The link shows the same page when it is opened again.
   const later = await call('GET', link);
   expect(later.body).toBe(done.body);
   const again = await call('POST', buttonOf(later.body), '');
@@ -101,10 +101,10 @@ test('GRP-05 I18N-06 opening the link asks and changes nothing; its button does,
   expect(invited(address)).toHaveLength(3);
 });
 
-test('GRP-05 an invitation that waits when its reader refuses does not leave any more; what is no invitation does', async () => {
+test('GRP-05 a waiting invitation does not leave after the reader unsubscribes; other mails do', async () => {
   const player = await aPlayer(app);
   await invite(player.email);
-  const link = await refusalLink(player.email);
+  const link = await unsubscribeLink(player.email);
   app.mail.failWith = new Error('down');
   await invite(player.email);
   await call('POST', link, ONE_CLICK);
@@ -117,14 +117,14 @@ test('GRP-05 an invitation that waits when its reader refuses does not leave any
   ).toEqual([]);
   await app.call('POST /auth/request-password-reset', { body: { email: player.email } });
   await eventually(() => app.mail.to(player.email).some(({ text }) => text.includes('/reset-password')));
-  // In the app it is seen all the same.
+  // The app still shows both invitations.
   expect((await app.call('GET /groups/invitations/pending', player)).body).toHaveLength(2);
 });
 
-test('GRP-05 SEC-05 a link of nobody, or of another installation, refuses nothing', async () => {
+test('GRP-05 SEC-05 a link with a wrong signature unsubscribes no address', async () => {
   const address = newAddress();
   await invite(address);
-  const link = await refusalLink(address);
+  const link = await unsubscribeLink(address);
   const token = /invitations\/([\w-]+)/.exec(link)![1]!;
   const turned = Buffer.from(token, 'base64url');
   turned[40]! ^= 1;
@@ -142,10 +142,10 @@ test('GRP-05 SEC-05 a link of nobody, or of another installation, refuses nothin
   expect(await app.database.rows('select from mail_refusal where refused_at is null')).toEqual([]);
 });
 
-test('GRP-05 the table of refusals names nobody', async () => {
+test('GRP-05 the table of unsubscribed addresses contains only hashes', async () => {
   const address = newAddress();
   await invite(address);
-  await call('POST', await refusalLink(address), ONE_CLICK);
+  await call('POST', await unsubscribeLink(address), ONE_CLICK);
   const [row] = await app.database.rows<any>('select * from mail_refusal limit 1');
   expect(Object.keys(row)).toEqual(['address_hash', 'refused_at']);
   expect(row.address_hash).toHaveLength(32);

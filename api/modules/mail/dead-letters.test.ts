@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Mails that the server refused for good. */
+/** Writes mails that the mail server then refuses permanently. */
 async function someRefused(letters: number, changes: Partial<MailRequest> = {}, why = '550 no such user') {
   app.mail.failWith = new MailRefused(why);
   await app.database.transaction(async (tx) => {
@@ -47,7 +47,7 @@ const readiness = async () =>
     ({ kind }: { kind: string }) => kind === 'mail_failed',
   );
 
-test('VER-02 ADM-02 a dead letter is read in the panel, without the address of its reader', async () => {
+test('VER-02 ADM-02 the panel lists dead letters with masked addresses', async () => {
   await someRefused(1, { to: 'martina@example.org' }, '550 5.1.1 <martina@example.org>: no such user');
   const { mails, total } = await list();
   expect(total).toBe(1);
@@ -66,7 +66,7 @@ test('VER-02 ADM-02 a dead letter is read in the panel, without the address of i
   expect(await readiness()).toMatchObject({ count: 1 });
 });
 
-test('VER-02 tried again it leaves with what it had to say, once, and the log has it', async () => {
+test('VER-02 a retried dead letter leaves once, with its content, and the audit log records the retry', async () => {
   await someRefused(2);
   const ids = await idsOf();
   const { status, body } = await ask('retry', ids);
@@ -84,18 +84,18 @@ test('VER-02 tried again it leaves with what it had to say, once, and the log ha
   ).toEqual(expect.arrayContaining(ids.map((id: number) => ({ subject: `mail:${id}` }))));
 });
 
-test('VER-02 given up it is gone from the panel and from readiness, and what it said is deleted', async () => {
+test('VER-02 a dead letter that was given up leaves the panel and readiness, and its content is deleted', async () => {
   await someRefused(2);
   const [id, other] = await idsOf();
   expect((await ask('give-up', [id])).body.data).toEqual({ changed: 1 });
   expect(await idsOf()).toEqual([other]);
   expect(await readiness()).toMatchObject({ count: 1 });
   expect(await app.database.rows('select params from mail where id = $1', [id])).toEqual([{ params: {} }]);
-  // Nobody sends it after that.
+  // It can no longer be retried.
   expect((await ask('retry', [id])).body.data).toEqual({ changed: 0 });
 });
 
-test('VER-02 what waits is listed with its next attempt, oldest first, page by page', async () => {
+test('VER-02 the panel lists waiting mails in pages, oldest first, with the next attempt', async () => {
   app.mail.failWith = new Error('421 busy');
   await someWaiting();
   await app.app.get(MailSender).wake();
@@ -108,11 +108,11 @@ test('VER-02 what waits is listed with its next attempt, oldest first, page by p
     reason: '421 busy',
   });
   expect((await list('?state=waiting&limit=2&page=2')).mails).toHaveLength(1);
-  // In ten seconds it is tried anyway: trying it twice at once is how mails come twice.
+  // The next attempt is in ten seconds. A retry now could send the mail twice at once.
   expect((await ask('retry', [mails[0].id])).body.data).toEqual({ changed: 0 });
 });
 
-test('VER-02 ADM-02 once the mail server is well again, what waits for hours is sent at once, and no more than once', async () => {
+test('VER-02 ADM-02 mails that would wait for hours are sent at once after a retry, and only once', async () => {
   app.mail.failWith = new Error('421 busy');
   await someWaiting();
   await app.app.get(MailSender).wake();
@@ -140,7 +140,7 @@ async function someWaiting() {
   });
 }
 
-test('VER-02 a link that expires in a dead letter is cleared, and the address of a deleted account is not kept at all', async () => {
+test('VER-02 an expired link in a dead letter is deleted, and so is the address of a deleted account', async () => {
   await someRefused(1, {
     template: 'reset-password',
     params: { token: 'x', expiresAt: new Date(app.clock.now() + 60_000).toISOString() },
@@ -154,7 +154,7 @@ test('VER-02 a link that expires in a dead letter is cleared, and the address of
   expect(await app.database.rows(`select from mail where params ? 'token'`)).toEqual([]);
 });
 
-test('ADM-01 API-02 nobody else reads them, and a wish that is none is refused by name', async () => {
+test('ADM-01 API-02 only administrators read and change unsent mails; invalid fields are named', async () => {
   const player = await aPlayer(app);
   expect((await app.call('GET /admin/mails?state=failed', { token: player.token })).status).toBe(403);
   expect((await ask('retry', [1], player.token)).status).toBe(403);

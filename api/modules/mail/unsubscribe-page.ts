@@ -26,12 +26,12 @@ const STYLE = `
   button:focus-visible, a:focus-visible { outline: 3px solid var(--go); outline-offset: 3px; }
 `;
 
-/** ask: nothing has happened yet. done: no more invitations. again: they come again. unknown: the link is none of ours. */
-export type RefusalStep = 'ask' | 'done' | 'again' | 'unknown';
+/** ask: the page asks. done: unsubscribed. again: subscribed again. unknown: the token is not ours. */
+export type UnsubscribeStep = 'ask' | 'done' | 'again' | 'unknown';
 
-/** The page of the link that ends invitations: plain, without a script, for whatever a mail program opens it in. */
-export function refusalPage(
-  step: RefusalStep,
+/** Returns the page of the unsubscribe link. It has no script, because it must work in every mail program. */
+export function unsubscribePage(
+  step: UnsubscribeStep,
   language: Language,
   { action, supportEmail }: { action: string; supportEmail: string },
 ): string {
