@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { ListUsers } from './list-users.ts';
 import { UsersController } from './users.controller.ts';
 
-/** What administrators see of the people and do with them; the accounts themselves are the auth module's. */
+/** Users for administrators. The auth module owns the accounts. */
 @Module({ controllers: [UsersController], providers: [ListUsers] })
 export class UsersModule {}
