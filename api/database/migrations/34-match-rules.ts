@@ -2,25 +2,30 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Each rule about a match has one SQL expression: a function of the row, or the view `match_need`. The planner inlines them, so they use the same indexes
- * as the conditions written out. `match_detail` is a match with the names and images that screens show.
+ * as the conditions written out. They take the time of the statement: the planner does not merge a view with a volatile function into a query.
+ * `match_detail` is a match with the names and images that screens show.
  */
 export class MatchRules1763600034000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       -- Whether players can still pick the match. The grid must also be open (save_picks).
-      create function takes_picks(match) returns boolean language sql
-        as $$ select $1.status = 'scheduled' and $1.closes_at > clock_timestamp() $$;
+      create function takes_picks(match) returns boolean stable language sql
+        as $$ select $1.status = 'scheduled' and $1.closes_at > statement_timestamp() $$;
+
+      -- Whether picks for the match may be shown to others than their players. Every query that shows such a pick calls this.
+      create or replace function is_revealed(match) returns boolean stable language sql
+        as $$ select $1.reveal_at <= statement_timestamp() $$;
 
       -- Whether the match counts for no player.
       create function is_void(match) returns boolean immutable language sql
         as $$ select $1.status = 'cancelled' or $1.deleted_at is not null $$;
 
       -- Whether the match should have its result by now: extra time, interruptions and a slow source included.
-      create function is_overdue(match) returns boolean language sql
-        as $$ select $1.status in ('scheduled', 'live') and $1.closes_at < clock_timestamp() - interval '150 minutes' $$;
+      create function is_overdue(match) returns boolean stable language sql
+        as $$ select $1.status in ('scheduled', 'live') and $1.closes_at < statement_timestamp() - interval '150 minutes' $$;
 
       -- Whether the start has moved and no administrator has confirmed it.
-      create function has_unseen_move(match) returns boolean language sql
+      create function has_unseen_move(match) returns boolean stable language sql
         as $$ select $1.grid_id is not null and $1.moved_from is not null and takes_picks($1) $$;
 
       -- The final status that a word of the source means, null for other words. A test compares this with shared/rules/game-status.ts.
@@ -46,7 +51,7 @@ export class MatchRules1763600034000 implements MigrationInterface {
         union all
         -- After a week the administrator's result counts as intended.
         select m.id, 'differs' from match m
-          where m.deleted_at is null and m.grid_id is not null and source_differs(m) and m.start_time > clock_timestamp() - interval '7 days'
+          where m.deleted_at is null and m.grid_id is not null and source_differs(m) and m.start_time > statement_timestamp() - interval '7 days'
         union all
         select m.id, 'postponed' from match m join grid g on g.id = m.grid_id
           where m.deleted_at is null and g.status <> 'settled' and m.attention = 'postponed' and m.status in ('scheduled', 'live') and not is_overdue(m)
@@ -86,6 +91,7 @@ export class MatchRules1763600034000 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       drop view match_detail, match_need;
+      create or replace function is_revealed(match) returns boolean volatile language sql as 'select $1.reveal_at <= clock_timestamp()';
       drop function has_parts, source_differs, source_result, has_unseen_move, is_overdue, is_void, takes_picks;
     `);
   }
