@@ -264,8 +264,8 @@ describe('order', () => {
   });
 
   test('ADM-06 refuses an order for a match without a grid', async () => {
-    const { matchIds } = await aGrid(app, 1);
-    await app.database.rows('update match set grid_id = null where id = $1', [matchIds[0]]);
+    const { id, matchIds } = await aGrid(app, 1);
+    await app.call(`DELETE /admin/game-groups/${id}`, { token: admin.token });
     expect((await setOrder(matchIds[0]!, 1)).body.code).toBe('conflict');
     for (const order of [-1, '3', 1.5, null, 10_000])
       expect((await setOrder(matchIds[0]!, order)).status).toBe(400);

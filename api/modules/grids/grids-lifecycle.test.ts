@@ -64,8 +64,8 @@ describe('the system', () => {
     const grid = await aGrid(app, [begun]);
     await finish(grid.matchIds[0]!);
     await catchUp();
-    await app.database.rows(`update match set status = 'live' where id = $1`, [grid.matchIds[0]]);
-    await catchUp();
+    const body = { homeScore: 1, awayScore: 0, status: 'live' };
+    await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, { token: admin.token, body });
     expect(await statusOf(grid.id)).toBe('settled');
   });
 
@@ -169,10 +169,9 @@ describe('the panel', () => {
       { startsInMs: HOUR },
     ]);
     const [a, b, c, d] = grid.matchIds;
-    await app.database.rows(
-      'update match set position = case id when $1 then 1 when $2 then 1 end where grid_id = $3',
-      [a, b, grid.id],
-    );
+    await app.database.rows('update match set position = null where id = any($1)', [[c, d]]);
+    for (const id of [a, b])
+      await app.call(`PUT /admin/games/${id}/update-order`, { token: admin.token, body: { order: 1 } });
     const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
     expect(body.data.games.map((game: any) => game.id)).toEqual([b, a, d, c]);
   });
