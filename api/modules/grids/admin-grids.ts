@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
-import { lockPickSaves } from '../matches/lock-match.ts';
+import { lockMatchStarts } from '../matches/lock-match.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/queries.ts';
@@ -61,7 +61,7 @@ export class AdminGrids {
     actorId: number,
   ): Promise<AdminGrid> {
     const grid = await this.database.transaction(async (tx) => {
-      await lockPickSaves(tx);
+      await lockMatchStarts(tx);
       const before = await lockGrid(tx, id);
       if (before.status !== status) {
         await refuseStaleVersion(tx, before, version);
@@ -104,7 +104,7 @@ export class AdminGrids {
   /** Deletes a grid that has no picks. Its matches stay, without a grid. Raises `grid_picked`. */
   async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await lockPickSaves(tx);
+      await lockMatchStarts(tx);
       const grid = await lockGrid(tx, id);
       await refuseStaleVersion(tx, grid, version);
       if (await isGridPicked(tx, id)) throw new AppError('grid_picked');

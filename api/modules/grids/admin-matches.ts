@@ -10,7 +10,7 @@ import { GridEntity } from '../matches/grid.entity.ts';
 import {
   hasBegun,
   lockMatch,
-  lockPickSaves,
+  lockMatchStarts,
   readDatabaseTime,
   refuseStaleVersion,
 } from '../matches/lock-match.ts';
@@ -127,7 +127,7 @@ export class AdminMatches {
   /** Confirms several moves at once. It skips matches that changed since they were read, and confirmed ones. Returns how many it confirmed. */
   async confirmMoves(read: { id: number; version: number }[], actorId: number): Promise<number> {
     return this.database.transaction(async (tx) => {
-      await lockPickSaves(tx);
+      await lockMatchStarts(tx);
       const confirmed = await confirmMoves(tx, read);
       await recordAudits(
         tx,

@@ -5,7 +5,7 @@ import { Database, type Queries } from '../../database/database.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
-import { lockPickSaves } from '../matches/lock-match.ts';
+import { lockMatchStarts } from '../matches/lock-match.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { findUnsettledGrids } from './queries.ts';
 
@@ -47,7 +47,7 @@ export class AdvanceGrids {
     const due = (await findSteps(this.database, null)).map(({ id }) => id);
     if (due.length === 0) return;
     await this.database.transaction(async (tx) => {
-      await lockPickSaves(tx);
+      await lockMatchStarts(tx);
       // Read again: from here on no other process can change a match or a status.
       for (const { id, from, to } of await findSteps(tx, due)) {
         await tx.manager.update(GridEntity, { id }, { status: to, statusBy: 'system' });

@@ -6,13 +6,13 @@ import { MatchEntity } from './match.entity.ts';
 import { getAdminMatch } from './queries.ts';
 
 /** Waits for pick saves under way and blocks new ones until the transaction ends. Take it before any row lock. */
-export async function lockPickSaves(tx: Queries): Promise<void> {
+export async function lockMatchStarts(tx: Queries): Promise<void> {
   await tx.rows('select hold_match_starts()');
 }
 
 /** Blocks pick saves, then locks the row, for a change of the start, status or grid. Raises `not_found`, also for a deleted match. */
 export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntity> {
-  await lockPickSaves(tx);
+  await lockMatchStarts(tx);
   const match = await tx.manager.findOne(MatchEntity, {
     where: { id, deletedAt: IsNull() },
     lock: { mode: 'pessimistic_write' },
