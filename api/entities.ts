@@ -2,6 +2,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { affiliatesEntities } from './modules/affiliates/entities.ts';
 import { announcementsEntities } from './modules/announcements/entities.ts';
 import { authEntities } from './modules/auth/entities.ts';
+import { auditEntities } from './modules/audit/entities.ts';
 import { matchesEntities } from './modules/matches/entities.ts';
 import { RateLimitEntity } from './platform/rate-limit.entity.ts';
 import { AdminTaskEntity } from './platform/admin-task.entity.ts';
@@ -15,6 +16,7 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...affiliatesEntities,
   ...announcementsEntities,
   ...authEntities,
+  ...auditEntities,
   ...matchesEntities,
   AdminTaskEntity,
   ...groupsEntities,

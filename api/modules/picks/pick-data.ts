@@ -3,7 +3,6 @@ import { OWN_SAVES_MOST, type OwnData } from '../../../shared/contract/own-data.
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
-import { MATCH_COLUMNS, MATCH_TABLES } from '../matches/match-row.ts';
 import { GridHits } from './grid-hits.ts';
 import { type PickedMatchRow, toHistoryMatch } from './pick-history.ts';
 
@@ -19,9 +18,8 @@ interface SaveRow {
 /** More grids than there will ever be. */
 const ALL_GRIDS = 1_000_000;
 
-const PICKS = `select p.pick, p.chosen_at, g.id as grid_id, g.name as grid_name, clock_timestamp() as server_now,
-    m.deleted_at is not null as is_deleted, ${MATCH_COLUMNS}
-  from pick p join ${MATCH_TABLES} on m.id = p.match_id left join grid g on g.id = m.grid_id
+const PICKS = `select p.pick, p.chosen_at, clock_timestamp() as server_now, m.*
+  from pick p join match_detail m on m.id = p.match_id
   where p.player_id = $1 order by m.start_time desc, m.id desc`;
 
 const SAVES = `select accepted_at, picks, count(*) over ()::int as in_all from pick_event where player_id = $1 order by seq desc limit $2`;

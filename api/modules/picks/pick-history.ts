@@ -5,15 +5,12 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { pickResult } from '../../../shared/rules/scoring.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
-import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow, toMatch } from '../matches/match-row.ts';
+import { toMatch } from '../matches/match-mapper.ts';
+import type { MatchRow } from '../matches/queries.ts';
 
 /** A match with the pick that stands for it. */
 export interface PickedMatchRow extends MatchRow {
-  /** The administrator took the match out of the system: for its pick that is as good as cancelled. */
-  is_deleted: boolean;
   pick: Pick;
-  grid_id: number | null;
-  grid_name: string | null;
   server_now: Date;
 }
 interface HistoryRow extends PickedMatchRow {
@@ -30,9 +27,8 @@ const PAGE: Statement = {
     ), days as (
       select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, mine.pick, g.id as grid_id, g.name as grid_name, clock_timestamp() as server_now,
-      m.deleted_at is not null as is_deleted, ${MATCH_COLUMNS}
-    from days d join mine on mine.day = d.day join ${MATCH_TABLES} on m.id = mine.match_id left join grid g on g.id = m.grid_id
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, mine.pick, clock_timestamp() as server_now, m.*
+    from days d join mine on mine.day = d.day join match_detail m on m.id = mine.match_id
     order by d.day desc, m.start_time, m.id`,
 };
 const TOTAL: Statement = {

@@ -4,8 +4,7 @@ import { percentageOf } from '../../../shared/rules/percentage.ts';
 import { Database, type Queries, type Statement } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { likePart } from '../../platform/like-part.ts';
-import { FOUND_PLAYERS, MOST_FOUND } from '../users/list-users.ts';
+import { searchPlayers } from '../users/queries.ts';
 import { HitsTally, type TallyRow } from './hits-tally.ts';
 
 /** How many matches of the grid have a result that counts, and how many players have how many hits: one row for each number of hits. */
@@ -38,9 +37,10 @@ const PAGE_OF_EQUALS = pageOf(
 /** Of those who are found by name, the players of the grid. A page without rows tells the counts all the same. */
 const FOUND: Statement = {
   name: 'winners-found',
-  text: `with found as materialized (${FOUND_PLAYERS}),
-      theirs as materialized (select player_id, hits from found join grid_score using (player_id) where grid_id = $2 and hits >= $3)
-    select (select count(*)::int from theirs) as total, (select count(*) from found) > ${MOST_FOUND} as is_more, page.*
+  text: `with theirs as materialized (
+      select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id) where grid_id = $2 and hits >= $3
+    )
+    select (select count(*)::int from theirs) as total, page.*
     from (values (true)) one left join lateral (
       select player_id, hits, username, email, disabled_at is not null as is_disabled from theirs join account using (player_id) order by hits desc, player_id limit $4 offset $5
     ) page on true`,
@@ -61,7 +61,7 @@ interface FoundWinners {
 }
 
 /** Without a player where there is none on the page. */
-type FoundRow = { total: number; is_more: boolean } & (WinnerRow | { player_id: null });
+type FoundRow = { total: number } & (WinnerRow | { player_id: null });
 
 /** The tally of a grid. Raises `not_found`. */
 export async function tallyOf(db: Queries, gridId: number): Promise<HitsTally> {
@@ -131,8 +131,9 @@ export class Winners {
     search: string,
     { minCorrect, ...paging }: Paging & { minCorrect: number },
   ): Promise<FoundWinners> {
+    const { ids, isMore } = await searchPlayers(this.database, search);
     const found = await this.database.rows<FoundRow>(FOUND, [
-      likePart(search.toLowerCase()),
+      ids,
       gridId,
       minCorrect,
       ...limitAndOffset(paging),
@@ -140,7 +141,7 @@ export class Winners {
     return {
       rows: found.filter((row) => row.player_id !== null),
       total: found[0]?.total ?? 0,
-      isMore: found[0]?.is_more ?? false,
+      isMore,
     };
   }
 }

@@ -3,6 +3,6 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { ListUsers } from './list-users.ts';
 import { UsersController } from './users.controller.ts';
 
-/** What administrators see of the people and do with them; the accounts themselves are the auth module's. */
+/** Users for administrators. The auth module owns the accounts. */
 @Module({ imports: [AuthModule], controllers: [UsersController], providers: [ListUsers] })
 export class UsersModule {}

@@ -16,11 +16,11 @@ const audits = (id: number) =>
     `grid:${id}`,
   ]);
 
-describe('what is said of a grid', () => {
+describe('the facts of a grid', () => {
   const facts = { name: 'Fecha 14', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-23' };
   const put = (id: number, body: object) => call(`PUT /admin/game-groups/${id}`, body);
 
-  test('ADM-04 ADM-17 is corrected, told to players at once, and noted from what to what', async () => {
+  test('ADM-04 ADM-17 a correction shows to players at once, and the audit log has both versions', async () => {
     const { id } = await aGrid(app, 1, { name: 'Fecha 41' });
     const { name, country, startDate, endDate } = await gridOf(id);
     const { status, body } = await put(id, { ...facts, name: '  Fecha 14 ' });
@@ -32,7 +32,7 @@ describe('what is said of a grid', () => {
     ]);
   });
 
-  test('ADM-04 its country and its first day decide which one the players of a country see first', async () => {
+  test('ADM-04 country and start date decide the order in which players see grids', async () => {
     const [one, other] = [await aGrid(app, 1), await aGrid(app, 1)];
     const first = async () => (await app.call('GET /games', { token: player.token })).body[0].id;
     const early = { ...facts, startDate: '2000-01-01' };
@@ -43,7 +43,7 @@ describe('what is said of a grid', () => {
     expect(await first()).toBe(one.id);
   });
 
-  test('ADM-04 nothing of what was picked, counted and won changes with it, settled or not', async () => {
+  test('ADM-04 a correction changes no pick, hit or prize, also of a settled grid', async () => {
     const { id, matchIds } = await aGrid(app, 1);
     await pick(matchIds[0]!);
     await call(`PUT /admin/games/${matchIds[0]}/update-score`, {
@@ -62,7 +62,7 @@ describe('what is said of a grid', () => {
     expect(await standing()).toEqual(before);
   });
 
-  test('ADM-04 of two who correct it the second is told, and sees what stands', async () => {
+  test('ADM-04 the second of two concurrent corrections gets 409 with the current grid', async () => {
     const { id } = await aGrid(app, 1);
     const { version } = await gridOf(id);
     await put(id, { ...facts, version });
@@ -72,7 +72,7 @@ describe('what is said of a grid', () => {
     expect(await audits(id)).toHaveLength(1);
   });
 
-  test('API-02 what is missing, overlong or turned is refused by its field', async () => {
+  test('API-02 names fields that are missing, too long or in the wrong order', async () => {
     const { id } = await aGrid(app, 1);
     for (const [wrong, field, code] of [
       [{ name: ' ' }, 'name', 'required'],
@@ -86,10 +86,10 @@ describe('what is said of a grid', () => {
   });
 });
 
-describe('what players have of a grid', () => {
+describe('the ties of a grid', () => {
   const ties = async (id: number) => (await call(`GET /admin/game-groups/${id}/ties`)).body.data;
 
-  test('ADM-04 ADM-18 is whether somebody has picked in it, and how many winners were told of their prize', async () => {
+  test('ADM-04 ADM-18 tells whether a player has a pick, and how many winners know of their prize', async () => {
     const { id, matchIds } = await aGrid(app, 2);
     expect(await ties(id)).toEqual({ isPicked: false, toldWinners: 0 });
     await pick(matchIds[1]!);
@@ -107,7 +107,7 @@ describe('what players have of a grid', () => {
     expect((await call('GET /admin/game-groups/999999/ties')).status).toBe(404);
   });
 
-  test('ADM-04 its first and its last start are told beside its dates, without what is called off', async () => {
+  test('ADM-04 shows the first and last start of the matches that are not void', async () => {
     const day = 24 * 3_600_000;
     const { id, matchIds } = await aGrid(
       app,
@@ -116,15 +116,18 @@ describe('what players have of a grid', () => {
     const { games } = await gridOf(id);
     const starts = games.map(({ startTime }: any) => startTime);
     expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[2] });
-    await app.database.rows(`update match set status = 'cancelled' where id = $1`, [matchIds[2]]);
+    await app.call(`PUT /admin/games/${matchIds[2]}/update-score`, {
+      token: admin.token,
+      body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+    });
     expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[1] });
     const empty = await aGrid(app, 0);
     expect(await gridOf(empty.id)).toMatchObject({ firstStart: null, lastStart: null });
   });
 });
 
-describe('the end of a grid', () => {
-  test('ADM-04 ADM-17 one that nobody has picked in goes, and its matches stay without a grid', async () => {
+describe('deleting a grid', () => {
+  test('ADM-04 ADM-17 deletes a grid without picks; its matches stay without a grid', async () => {
     const { id, matchIds } = await aGrid(app, 2, { name: 'Por error' });
     const { status, body } = await call(`DELETE /admin/game-groups/${id}?version=1`);
     expect([status, body.success, body.message]).toEqual([
@@ -147,7 +150,7 @@ describe('the end of a grid', () => {
     ]);
   });
 
-  test('ADM-04 one with picks stays, and the refusal says why in the reader’s language', async () => {
+  test('ADM-04 refuses a grid with picks, in the language of the administrator', async () => {
     const { id, matchIds } = await aGrid(app, 1);
     await pick(matchIds[0]!);
     const refused = await call(`DELETE /admin/game-groups/${id}`, undefined, { 'accept-language': 'pt-BR' });
@@ -156,7 +159,7 @@ describe('the end of a grid', () => {
     expect(await listed()).toContain(id);
   });
 
-  test('ADM-04 a pick and the deletion at once: one of the two wins, never both', async () => {
+  test('ADM-04 a pick and the deletion at once: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, matchIds } = await aGrid(app, 1);
       const [deleted, picked] = await Promise.all([
@@ -168,7 +171,7 @@ describe('the end of a grid', () => {
     }
   });
 
-  test('ADM-04 one that somebody has changed since it was read stays', async () => {
+  test('ADM-04 refuses a grid that changed since the administrator read it', async () => {
     const { id } = await aGrid(app, 1);
     await call(`PUT /admin/game-groups/${id}/status`, { status: 'closed' });
     const late = await call(`DELETE /admin/game-groups/${id}?version=1`);
