@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, MIGRATIONS_TABLE, takeApplicationRole } from './connect.ts';
+import { lockMigrations, unlockMigrations } from './locks.ts';
 
 /** The database cannot be used; `message` is the one line to print. */
 export class DatabaseRefused extends Error {}
@@ -21,7 +22,7 @@ export async function migrate(url: string): Promise<{ hasApplicationRole: boolea
     try {
       // The lock timeout is for the application; a start waits for the other instances.
       await lock.query('set lock_timeout = 0');
-      await lock.query('select pg_advisory_lock(1210)');
+      await lockMigrations(lock);
       await refuseForeign(owner);
       await owner.runMigrations();
       const [limit] = await owner.query<{ most: number }[]>(
@@ -29,7 +30,7 @@ export async function migrate(url: string): Promise<{ hasApplicationRole: boolea
       );
       return { hasApplicationRole: await takeApplicationRole(owner), maxConnections: limit!.most };
     } finally {
-      await lock.query('select pg_advisory_unlock(1210)').catch(() => undefined);
+      await unlockMigrations(lock);
       await lock.release();
     }
   } catch (error) {

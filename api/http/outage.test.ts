@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockMatchStarts } from '../database/locks.ts';
 import esErrors from '../../locales/es/errors.json' with { type: 'json' };
 import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
 import { createLogger } from '../platform/logging.ts';
@@ -40,7 +41,7 @@ describe('API-06 a database that is busy', () => {
     const small = await createTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '2' } });
     try {
       await small.database.transaction(async (tx) => {
-        await tx.rows('select hold_match_starts()');
+        await lockMatchStarts(tx);
         // The only other connection of this pool.
         await small.database.rows(`set lock_timeout = '100ms'`);
         expect(outcomeOf(await save(small))).toEqual(BUSY);

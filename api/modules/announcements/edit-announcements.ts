@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import { plainText } from '../../../shared/rules/plain-text.ts';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockAnnouncement } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
@@ -111,7 +112,7 @@ function refuseUnseen(current: AdminAnnouncement, version: number | undefined): 
 
 /** What was published under this number. Two that are sent at the same moment go one after the other. */
 async function findSent(tx: Transaction, opId: string): Promise<AnnouncementEntity | null> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`announcement ${opId}`]);
+  await lockAnnouncement(tx, opId);
   return tx.manager.findOneBy(AnnouncementEntity, { opId });
 }
 

@@ -3,6 +3,7 @@ import { type GridGame, nextGridStatus } from '../../../shared/rules/grid-lifecy
 import type { GameStatus } from '../../../shared/rules/game-status.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Queries } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
@@ -65,7 +66,7 @@ export class AdvanceGrids {
     const due = await findSteps(this.database, null);
     if (due.length === 0) return;
     await this.database.transaction(async (tx) => {
-      await tx.rows('select hold_match_starts()');
+      await lockMatchStarts(tx);
       // Looked at again: now nobody can move a match or a status meanwhile.
       for (const { id, from, to } of await findSteps(
         tx,

@@ -4,6 +4,7 @@ import { IsNull } from 'typeorm';
 import type { AdminGrid, GridFacts } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { getAdminGrid, isPicked } from './admin-grids.ts';
@@ -31,7 +32,7 @@ export class ArrangeGrids {
     actorId: number,
   ): Promise<AdminGrid> {
     const grid = await this.database.transaction(async (tx) => {
-      await tx.rows('select hold_match_starts()');
+      await lockMatchStarts(tx);
       const before = await holdGrid(tx, id);
       if (before.status !== status) {
         await refuseUnseen(tx, before, version);
@@ -81,7 +82,7 @@ export class ArrangeGrids {
   async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       // From here on nobody stores a pick.
-      await tx.rows('select hold_match_starts()');
+      await lockMatchStarts(tx);
       const grid = await holdGrid(tx, id);
       await refuseUnseen(tx, grid, version);
       if (await isPicked(tx, id)) throw new AppError('grid_picked');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { deletionRefusal } from '../../../shared/rules/grid-lifecycle.ts';
 import { Database } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
@@ -64,7 +65,7 @@ export class ArrangeMatches {
   /** The same of several that are shown together: those that have changed since they were read, or were seen meanwhile, are left as they are. */
   async seeMoves(games: { id: number; version: number }[], actorId: number): Promise<{ seen: number }> {
     return this.database.transaction(async (tx) => {
-      await tx.rows('select hold_match_starts()');
+      await lockMatchStarts(tx);
       const seen = await tx.rows<{ id: number; moved_from: Date }>(
         `update match set moved_from = null from (
            select m.id, m.moved_from from match m join jsonb_to_recordset($1) as read (id integer, version integer) using (id)

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockScoring } from '../../database/locks.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
@@ -97,7 +98,7 @@ test('ADM-02 one grid is counted beside another by one instance', async () => {
   try {
     let first: Promise<unknown> = Promise.resolve();
     await app.database.transaction(async (tx) => {
-      await tx.rows('select pg_advisory_xact_lock(1214, $1)', [held]);
+      await lockScoring(tx, held);
       first = again(held, worker);
       const underWay = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
       const second = (await again(other, worker)).body.data;

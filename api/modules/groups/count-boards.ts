@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockGroupBoard } from '../../database/locks.ts';
 
-/** First key of the advisory lock under which a group is counted; the second key is the group's id. */
-const COUNTING = 1216;
 const LOCK_NOT_AVAILABLE = '55P03';
-
-/** Locks group $1 for counting. The row lock keeps the group from being deleted until the count is stored. */
-const LOCK = `select pg_advisory_xact_lock(${COUNTING}, id) from player_group where id = $1 for key share`;
 
 /** Whether pick `p` is a hit. Arrays of the matches with each result: joining `window_now` takes eight times as long. */
 const IS_HIT = OUTCOMES.map(
@@ -80,6 +76,6 @@ export class CountBoards {
 
 async function countGroup(tx: Transaction, groupId: number): Promise<void> {
   await tx.rows(`set local lock_timeout = '1s'`);
-  await tx.rows(LOCK, [groupId]);
+  await lockGroupBoard(tx, groupId);
   await tx.rows(COUNT, [groupId]);
 }

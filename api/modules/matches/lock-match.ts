@@ -1,5 +1,6 @@
 import { IsNull } from 'typeorm';
 import type { Transaction } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { hasKickedOff } from '../../../shared/rules/game-status.ts';
 import { getAdminMatch } from './admin-match-row.ts';
@@ -10,7 +11,7 @@ import { MatchEntity } from './match.entity.ts';
  * Raises `not_found`, also for a match that was deleted.
  */
 export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntity> {
-  await tx.rows('select hold_match_starts()');
+  await lockMatchStarts(tx);
   const match = await tx.manager.findOne(MatchEntity, {
     where: { id, deletedAt: IsNull() },
     lock: { mode: 'pessimistic_write' },
