@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const allowed = methods.includes(request.method) ? [] : methods;
     if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
     const known = allowed.length > 0 ? new AppError('method_not_allowed') : asAppError(error);
-    const logged = { err: error, requestId: request.id };
+    const logged = { err: error };
     if (!known) this.logger.error(logged, 'unexpected failure');
     else if (temporaryFailure(error)) this.logger.warn(logged, 'the database could not serve a call');
     const failure = known ?? new AppError('internal');

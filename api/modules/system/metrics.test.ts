@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveMetrics } from '../../http/serve-metrics.ts';
 import { createLogger } from '../../platform/logging.ts';
-import { RequestDurations } from '../../platform/request-durations.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
@@ -35,7 +34,7 @@ describe('what a Prometheus reads', () => {
     const sample = new RegExp(
       String.raw`^[a-z_0-9]+(?:\{${label}(?:,${label})*\})? -?[0-9.]+(?:e[+-]?[0-9]+)?$`,
     );
-    expect(lines.filter((line) => !line.startsWith('#') && !sample.test(line))).toEqual([]);
+    expect(lines.filter((line) => line !== '' && !line.startsWith('#') && !sample.test(line))).toEqual([]);
     const explained = lines.filter((line) => line.startsWith('# TYPE'));
     expect(new Set(explained).size).toBe(explained.length);
   });
@@ -52,17 +51,6 @@ describe('what a Prometheus reads', () => {
     expect(await text()).not.toMatch(/groups\/\d|there\/is\/nothing/);
     const labels = { route: '/api/groups/:id/leaderboard', status: '404', le: '+Inf' };
     expect(await valueOf('http_request_duration_seconds_bucket', labels)).toBe(3);
-  });
-
-  test('API-04 a duration is counted in its bucket and in all above', () => {
-    const durations = new RequestDurations();
-    for (const seconds of [0.001, 0.005, 0.3, 99])
-      durations.note({ method: 'GET', route: '/a', status: 200 }, seconds);
-    const { samples } = durations.metric();
-    const upTo = (le: string) => samples.find(({ labels }) => labels?.['le'] === le)?.value;
-    expect([upTo('0.005'), upTo('0.25'), upTo('0.5'), upTo('10'), upTo('+Inf')]).toEqual([2, 2, 3, 3, 4]);
-    expect(samples.at(-2)).toMatchObject({ suffix: '_sum', value: 99.306 });
-    expect(samples.at(-1)).toMatchObject({ suffix: '_count', value: 4 });
   });
 
   test('API-04 what waits in the outboxes, and for how long what is due has', async () => {
