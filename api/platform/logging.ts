@@ -69,7 +69,7 @@ export function nestLogger(logger: Logger): LoggerService {
       const texts = rest.filter((part) => typeof part === 'string');
       const context = texts.at(-1);
       if (message instanceof Error) logger[level]({ context, err: message });
-      else if (typeof message === 'object')
+      else if (typeof message === 'object' && message !== null)
         logger[level]({ context, ...message }, texts.length > 1 ? texts[0] : undefined);
       else logger[level]({ context }, String(message));
     };
