@@ -1,24 +1,23 @@
 import type { AuditAction } from '../../shared/rules/audit-actions.ts';
 import type { Queries } from '../database/database.ts';
 
-/** One thing that was done, for the audit log (ADM-17). */
+/** An entry of the audit log (ADM-17). */
 export interface AuditEntry {
-  /** The player who did it; null: the system. */
+  /** The player who acted; null for the system. */
   actorId: number | null;
-  /** What was done. */
   action: AuditAction;
-  /** What it was done to, e.g. `grid:12`. */
+  /** The changed object, e.g. `grid:12`. */
   subject: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
 
-/** Notes what was done, in the transaction that does it: neither stands without the other. Never secrets, never personal data. */
+/** Writes an entry in the transaction of the change. An entry must not hold secrets or personal data. */
 export async function recordAudit(tx: Queries, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, [entry]);
 }
 
-/** Notes several things that were done at once, in their order and in one statement; likewise. */
+/** As `recordAudit` for several entries, in their order and in one statement. */
 export async function recordAudits(tx: Queries, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.rows(

@@ -1,7 +1,7 @@
-/** What stands between the two teams of a match, in the panel and elsewhere: said with them it names neither. */
+/** Separators between two teams, as in `Boca vs River`. They belong to neither name. */
 const BETWEEN_TEAMS = new Set(['vs', 'x', '-', '–']);
 
-/** The words of a search, without regard to case and accents; what only stands between two names is no word beside others. */
+/** Returns the words of a search without case and accents. Separators between teams are dropped, unless the search has nothing else. */
 export function searchWords(search: string | undefined): string[] {
   const words = (search ?? '')
     .toLowerCase()
@@ -13,7 +13,7 @@ export function searchWords(search: string | undefined): string[] {
   return names.length > 0 ? names : words;
 }
 
-/** SQL: does the text hold all the words that `searchWords` made? Most names are plain letters already, which is quicker by far. */
+/** Returns an SQL condition: the text holds all words of `searchWords`. The case for plain ASCII names is much faster. */
 export function hasWords(text: string, words: string): string {
   return `not exists (select from unnest(${words}::text[]) word where position(word in ${plain(text)}) = 0)`;
 }

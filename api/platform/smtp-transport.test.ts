@@ -21,12 +21,12 @@ async function aServer(
   options: Parameters<typeof TestSmtpServer.open>[0] = {},
   {
     login = '',
-    timeOuts = {},
-  }: { login?: string; timeOuts?: ConstructorParameters<typeof SmtpTransport>[2] } = {},
+    timeouts = {},
+  }: { login?: string; timeouts?: ConstructorParameters<typeof SmtpTransport>[2] } = {},
 ) {
   const server = await TestSmtpServer.open(options);
   const url = server.url.replace('//', `//${login}`);
-  const transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>', timeOuts);
+  const transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>', timeouts);
   undo.push(
     () => transport.close(),
     () => server.stop(),
@@ -142,7 +142,7 @@ test('OPS-05 a server that falls silent is given up, and is well again later', a
   let isSilent = true;
   const { server, transport } = await aServer(
     { onMailFrom: (_address, _session, done) => void (isSilent || done()) },
-    { timeOuts: { socketTimeout: 100 } },
+    { timeouts: { socketTimeout: 100 } },
   );
   await expect(transport.send(mail)).rejects.toThrow(/timeout|timed out/i);
   isSilent = false;
@@ -183,7 +183,7 @@ test('OPS-05 a connection that is cut in the middle of a mail is an error to try
 
 test('OPS-05 whether a mail has arrived is in doubt when the server had the whole of it and did not answer, and never else', async () => {
   const failureOf = async (options: Parameters<typeof aServer>[0]) => {
-    const { transport } = await aServer(options, { timeOuts: { socketTimeout: 200 } });
+    const { transport } = await aServer(options, { timeouts: { socketTimeout: 200 } });
     return transport.send(mail).catch((error: unknown) => error);
   };
   const silent = await failureOf({ onData: (stream) => void stream.resume() });
