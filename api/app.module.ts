@@ -28,7 +28,7 @@ import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts';
 
-/** What the app stands on; the only things a test may replace. */
+/** The parts that the start makes before the app. Tests may replace these and no others. */
 export interface Foundations {
   env: Env;
   database: Database;
