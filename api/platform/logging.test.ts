@@ -100,7 +100,7 @@ describe('API-04 the request id in the log', () => {
 describe('API-07 an outage does not fill the log', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('API-07 it is one line a minute for each kind, without a stack, with the number of those left out', () => {
+  it('API-07 it writes one line a minute for each kind, without a stack, with the number of dropped lines', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { logger, read } = createTestLogger();
     const fail = (error: Error) => logger.error({ err: error }, 'job queue');
