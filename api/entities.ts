@@ -1,9 +1,17 @@
 import type { DataSourceOptions } from 'typeorm';
+import { affiliatesEntities } from './modules/affiliates/entities.ts';
 import { announcementsEntities } from './modules/announcements/entities.ts';
+import { authEntities } from './modules/auth/entities.ts';
 import { matchesEntities } from './modules/matches/entities.ts';
+import { RateLimitEntity } from './platform/rate-limit.entity.ts';
+import { AdminTaskEntity } from './platform/admin-task.entity.ts';
 
 /** Every TypeORM entity of the program; each module lists its own. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
+  RateLimitEntity,
+  ...affiliatesEntities,
   ...announcementsEntities,
+  ...authEntities,
   ...matchesEntities,
+  AdminTaskEntity,
 ];

@@ -11,6 +11,7 @@ import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
 import type { FootballSource } from '../modules/football/source/football-source.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
+import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -43,7 +44,7 @@ export interface TestApp {
  * Creates the real application on a fresh copy of the migrated database. Only the clock, mail, push and the football source are fakes.
  *
  * @param options.databaseUrl the database of another test app, for a second instance
- * @param options.withJobs also runs the scheduled jobs
+ * @param options.withJobs uses the real job queue, which runs the recurring jobs too
  */
 export async function createTestApp(
   options: {
@@ -82,7 +83,7 @@ export async function createTestApp(
   const mail = options.mail ?? new FakeMail();
   const source = options.source ?? new FakeSource();
   const push = options.push ?? new FakePush();
-  const jobs = new JobQueue({ url: databaseUrl, logger });
+  const jobs = options.withJobs ? new JobQueue({ url: databaseUrl, logger }) : new FakeJobQueue();
   if (options.withJobs) await jobs.start();
   const app = await createApp(
     {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.ts';
 import { CountBoards } from './count-boards.ts';
 import { GroupBoards } from './group-boards.ts';
 import { GroupData } from './group-data.ts';
@@ -10,6 +11,7 @@ import { JoinGroup } from './join-group.ts';
 import { LeaveGroup } from './leave-group.ts';
 
 @Module({
+  imports: [AuthModule],
   controllers: [GroupsController, InvitationsController],
   providers: [CountBoards, GroupBoards, GroupData, GroupOwners, Invitations, JoinGroup, LeaveGroup],
 })

@@ -4,7 +4,7 @@ import { GROUP_MOST_MEMBERS } from '../../../shared/rules/group-limits.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
-import { AfterVerification, type VerificationNews } from '../auth/after-verification.ts';
+import { AfterVerification, type VerificationNews } from '../auth/email-verification.ts';
 import { admitPlayer, countMembers } from './admit-player.ts';
 import { readGroupCode } from './group-codes.ts';
 import { holdGroup, holdPlayer, isMember } from './held-group.ts';
