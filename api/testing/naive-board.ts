@@ -10,7 +10,7 @@ interface NaiveBoard {
   gamesPlayed: number;
 }
 
-/** Counts a group's leaderboard by the pure rules, from the matches, members and picks in the database. Call it while nothing changes. */
+/** Counts a group's leaderboard by the pure rules, from the matches, members and picks in the database. Do not call it while picks or results change. */
 export async function naiveBoard(database: Queries, groupId: number): Promise<NaiveBoard> {
   const [group] = await database.rows<{ size: GroupSize; created_at: Date }>(
     'select games_quantity as size, created_at from player_group where id = $1',

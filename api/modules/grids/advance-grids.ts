@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { nextGridStatus } from '../../../shared/rules/grid-lifecycle.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Queries } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
-import { lockMatchStarts } from '../matches/lock-match.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { findUnsettledGrids } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockScoring } from '../../database/locks.ts';
 import { countedOver, UPDATE_PRIZES, ROOM_TO_COUNT, STANDING } from './score-counts.ts';
 
 /** What a scoring did. `players`: how many have picks in the grid; `changed`: how many of them got another number of hits than before. */
@@ -53,7 +54,7 @@ export class ScoreGrid {
 
 /** One scoring of a grid at a time; a second one then finds the work done. */
 async function holdGrid(tx: Transaction, gridId: number): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(1214, $1)', [gridId]);
+  await lockScoring(tx, gridId);
 }
 
 async function isBehind(tx: Transaction, gridId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockScoring } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { UPDATE_PRIZES } from './score-counts.ts';
@@ -27,7 +28,7 @@ export class VerifyPredictions {
     return this.database.transaction(async (tx) => {
       await checkExistence(tx, given);
       // The same lock as a scoring of the whole grid: neither overwrites the other with older results.
-      await tx.rows('select pg_advisory_xact_lock(1214, $1)', [gameGroupId]);
+      await lockScoring(tx, gameGroupId);
       const before = await findScore(tx, gameGroupId, userId);
       const after = await countAgain(tx, gameGroupId, userId);
       const isRight = before ? before.hits === after.hits && before.picks === after.picks : after.picks === 0;
