@@ -8,7 +8,7 @@ import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
-import { LeaguesAndTeams } from '../modules/football/leagues-and-teams.ts';
+import { storeLeaguesAndTeams } from '../modules/football/league-queries.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
@@ -137,8 +137,8 @@ async function storeLastWeek(
     fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]),
     10_000,
   );
-  const ids = await app.get(LeaguesAndTeams, { strict: false }).store(tx, fixtures, imageIds);
-  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, ids, players });
+  await storeLeaguesAndTeams(tx, source.name, fixtures, imageIds);
+  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, players });
 }
 
 /** Twelve league matches of the last days that are over, each in its own day or league where possible. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTENTIONS, GAME_STATUSES, statusFromSource } from '../../../shared/rules/game-status.ts';
 import { aFixture } from '../../testing/fakes.ts';
-import { applyFixture, isChanged, type KnownMatch, newMatch, withoutHand } from './apply-fixture.ts';
+import { applyFixture, isChanged, type KnownMatch, newMatch, withoutAdminWord } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
@@ -211,7 +211,7 @@ describe('always', () => {
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const began = { ...before, sourceBeganAt: minutes(-9) };
         expect(after(began, fixture).sourceBeganAt).toEqual(minutes(-9));
-        expect(withoutHand(began, fixture, NOW).sourceBeganAt).toEqual(minutes(-9));
+        expect(withoutAdminWord(began, fixture, NOW).sourceBeganAt).toEqual(minutes(-9));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { begin } from '../../testing/source-grid.ts';
 import { aTwoWordsStage, inDays, live, unreachable } from '../../testing/two-words.ts';
-import { UpdateResults } from './update-results.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 const MINUTE = 60_000;
 const { app, admin, call, set, pick, predictionsOf, refresh, updateAll, say, aMatch } =
@@ -112,7 +112,7 @@ describe('a match that has begun is never opened again', () => {
     await set(id, 'live');
     say(fixtureId, { ...live(3, 0), kickedOffAt: new Date(Date.now() - 60 * MINUTE) });
     await refresh();
-    await app.app.get(UpdateResults).updateDue();
+    await app.app.get(UpdateMatches).updateDueResults();
     await updateAll();
     const { body } = await set(id, 'scheduled');
     expect(await pick(id)).toMatchObject({ status: 'refused', code: 'match_started' });

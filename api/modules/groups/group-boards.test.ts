@@ -5,7 +5,7 @@ import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { UpdateResults } from '../football/update-results.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
 import { CountBoards } from './count-boards.ts';
 
 let app: TestApp;
@@ -89,7 +89,7 @@ describe('results that are corrected', () => {
       app.call(`PUT /admin/games/${match}/assign`, { token: admin.token, body: { gameGroupId: grid.id } });
     const move = () => {
       app.source.set({ id: fixtureIds[0]!, start: new Date(Date.now() + 30 * 3_600_000) });
-      return app.app.get(UpdateResults).updateAll();
+      return app.app.get(UpdateMatches).updateAll();
     };
     const changes = [
       assign,

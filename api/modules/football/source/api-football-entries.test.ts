@@ -4,8 +4,8 @@ import { SourceError, type SourceFixture } from './football-source.ts';
 import { fixtureEntry } from '../../../testing/source-stub.ts';
 
 function read(...list: unknown[]): { fixtures: SourceFixture[]; dropped: DroppedEntry[] } {
-  const dropped: DroppedEntry[] = [];
-  return { fixtures: readFixtures(list, (entry) => dropped.push(entry)), dropped };
+  const { read: fixtures, dropped } = readFixtures(list);
+  return { fixtures, dropped };
 }
 
 const one = (entry: unknown): SourceFixture => read(entry).fixtures[0]!;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { anAdmin } from '../../../testing/builders.ts';
 import { aSourceGrid } from '../../../testing/source-grid.ts';
 import { createTestApp, type CallResult, type TestApp } from '../../../testing/test-app.ts';
-import { RefreshFixtures } from '../refresh-fixtures.ts';
 import { ApiFootballClient } from './api-football-client.ts';
 import type { FootballSource } from './football-source.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type StubReply,
 } from '../../../testing/source-stub.ts';
 import { SourceRow } from './source-store.ts';
+import { UpdateMatches } from '../update-matches.ts';
 
 let stub: SourceStub;
 beforeAll(async () => {
@@ -135,8 +135,8 @@ describe('two processes on one database', () => {
     await aSourceGrid(left, 3);
     const health = await left.source.health();
     left.source.health = async () => ({ ...health, requestsLeftToday: 10, requestsPerDay: 100 });
-    expect(await left.app.get(RefreshFixtures).refresh()).toMatchObject({ checked: 3 });
-    expect(await right.app.get(RefreshFixtures).refresh()).toMatchObject({ checked: 0 });
+    expect(await left.app.get(UpdateMatches).updateUpcoming()).toMatchObject({ checked: 3 });
+    expect(await right.app.get(UpdateMatches).updateUpcoming()).toMatchObject({ checked: 0 });
   });
 });
 

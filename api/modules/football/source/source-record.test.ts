@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomRuns } from '../../../../shared/testing/random-runs.ts';
-import { NO_ALLOWANCE } from './api-football-allowance.ts';
+import { allowanceOf } from './api-football-requests.ts';
 import {
   figuresOf,
   NEW_RECORD,
@@ -17,6 +17,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 2, 1, 12);
 
+const NO_ALLOWANCE = allowanceOf({}, 0);
 const told = (over: Partial<Allowance>): Allowance => ({ ...NO_ALLOWANCE, ...over });
 const failed = (reason: 'quota' | 'rate' | 'unavailable' | 'key') => ({ reason, evidence: null });
 const answered = (over: Partial<Outcome>): Outcome => ({
@@ -73,14 +74,14 @@ describe('one request', () => {
     const closed = settle(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
     const skipped = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
     expect(skipped.verdict).toEqual({ kind: 'closed', retryAt: Date.UTC(2026, 2, 2) });
-    expect(skipped.record.lastFailure).toEqual({ at: NOON, ...failed('quota') });
+    expect(skipped.record).toMatchObject({ lastFailureAt: NOON, lastFailureReason: 'quota' });
   });
 
   test('JOB-08 a day that ended with a good answer is told as used up by the first call that is skipped', () => {
     const closed = settle(NEW_RECORD, NOON, answered({ allowance: told({ dayLeft: 0, dayLimit: 100 }) }));
-    expect(closed.lastFailure).toBeNull();
+    expect(closed.lastFailureAt).toBeNull();
     const { record } = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
-    expect(record.lastFailure).toEqual({ at: NOON + MINUTE, ...failed('quota') });
+    expect(record).toMatchObject({ lastFailureAt: NOON + MINUTE, lastFailureReason: 'quota' });
     expect(ask(record, NOON + 2 * MINUTE).record).toBe(record);
   });
 });

@@ -1,39 +1,21 @@
-import type { Evidence, SourceError, SourceFailure } from './football-source.ts';
+import type { FootballSourceEntity } from './football-source.entity.ts';
+import type { SourceError } from './football-source.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Two clocks never agree: an answer this soon after midnight may still speak of yesterday. */
+/** Clocks differ: an answer this soon after midnight may still be about the day before. */
 const MIDNIGHT_DOUBT = 10 * MINUTE;
-/** How often a used-up day is tried all the same, because the plan may have grown: by jobs, and when a person asks. */
-const TRIED_EVERY = 15 * MINUTE;
-const TRIED_FOR_PERSON_EVERY = MINUTE;
-/** A probe takes no longer. After that its process is considered dead. */
+/** How often a used-up day is tried again, because the plan may have grown. `URGENT`: when a person asks. */
+const RETRY_EVERY = 15 * MINUTE;
+const URGENT_RETRY_EVERY = MINUTE;
+/** A probe takes no longer. After that its process counts as crashed. */
 const PROBE_MS = 15_000;
 const PROBE_POLL_MS = 250;
 
-/** What all processes know of the football source: one row of `football_source`. Times are milliseconds since 1970. */
-export interface SourceRecord {
-  lastSuccessAt: number | null;
-  lastFailure: { at: number; reason: SourceFailure; evidence: Evidence | null } | null;
-  /** When the last request went out. */
-  askedAt: number | null;
-  /** Until when a probe may be under way: one request that goes out alone to find out the allowance. */
-  probeUntil: number | null;
-  dayLimit: number | null;
-  /** Requests left on the day of `daySeenAt`. Null: the source did not tell. */
-  dayLeft: number | null;
-  daySeenAt: number | null;
-  /** Until when the source refuses requests, by its own word. */
-  dayClosedUntil: number | null;
-  minuteLimit: number | null;
-  /** Requests left until `minuteUntil`. Null: the source did not tell. */
-  minuteLeft: number | null;
-  minuteUntil: number | null;
-  /** Nothing goes out before. */
-  pausedUntil: number | null;
-}
+/** The state of the source that all processes share: its row of `football_source`. Times are milliseconds since 1970. */
+export type SourceRecord = Omit<FootballSourceEntity, 'name'>;
 
-/** What an answer's headers say. Null: nothing, or not a figure. */
+/** The allowance in the headers of an answer. Null: missing or not a number. */
 export interface Allowance {
   dayLeft: number | null;
   dayLimit: number | null;
@@ -42,7 +24,10 @@ export interface Allowance {
   retryAfterMs: number | null;
 }
 
-/** Whether a request may go out now. `pause`: later; `probe`: as soon as the probe of another call has ended. */
+/**
+ * Whether a request may go out now. `pause`: retry after `waitMs`. `probe`: another call's probe is under way; poll after `waitMs`. `closed`: the
+ * day's requests are used up.
+ */
 export type Verdict =
   | { kind: 'go'; isProbe: boolean }
   | { kind: 'pause' | 'probe'; waitMs: number }
@@ -57,7 +42,9 @@ export interface Outcome {
 
 export const NEW_RECORD: SourceRecord = {
   lastSuccessAt: null,
-  lastFailure: null,
+  lastFailureAt: null,
+  lastFailureReason: null,
+  lastFailureEvidence: null,
   askedAt: null,
   probeUntil: null,
   dayLimit: null,
@@ -71,66 +58,57 @@ export const NEW_RECORD: SourceRecord = {
 };
 
 /**
- * Takes one request from the allowance, if there is room. While the allowance of the day or of the minute is unknown, or the day is used up, the
- * request is a probe: no other goes out before it has ended. A used-up day is tried every 15 minutes, for a person once a minute.
- *
- * @param isUrgent a person asks
- * @returns the new state and the verdict; the caller must call `settle` after `go`
+ * Takes one request from the allowance, if any is left. While the allowance of the day or of the minute is unknown, or the day is used up, the
+ * request is a probe: no other goes out before it has ended. The caller must call `settle` after `go`.
  */
-export function reserve(
-  record: SourceRecord,
+export function reserve<R extends SourceRecord>(
+  record: R,
   now: number,
   { isUrgent }: { isUrgent: boolean },
-): { record: SourceRecord; verdict: Verdict } {
+): { record: R; verdict: Verdict } {
   const { probeUntil, pausedUntil, askedAt, dayLeft, minuteLeft, minuteUntil } = record;
-  const isProbed = isAfter(probeUntil, now);
-  if (isProbed) return wait('probe', Math.min(now + PROBE_POLL_MS, probeUntil!));
+  const wait = (kind: 'pause' | 'probe', until: number) => ({
+    record,
+    verdict: { kind, waitMs: until - now },
+  });
+  if (isAfter(probeUntil, now)) return wait('probe', Math.min(now + PROBE_POLL_MS, probeUntil));
   const isClosed = isDayClosed(record, now);
-  const triedEvery = isUrgent ? TRIED_FOR_PERSON_EVERY : TRIED_EVERY;
-  if (isClosed && askedAt !== null && now - askedAt < triedEvery) return refuse(record, now);
-  if (isAfter(pausedUntil, now)) return wait('pause', pausedUntil!);
+  const retryEvery = isUrgent ? URGENT_RETRY_EVERY : RETRY_EVERY;
+  if (isClosed && askedAt !== null && now - askedAt < retryEvery) return refuse(record, now);
+  if (isAfter(pausedUntil, now)) return wait('pause', pausedUntil);
   const isMinuteKnown = isAfter(minuteUntil, now);
   if (isMinuteKnown && minuteLeft !== null && minuteLeft <= spareOf(record.minuteLimit))
-    return wait('pause', minuteUntil!);
+    return wait('pause', minuteUntil);
   const isProbe = isClosed || !isMinuteKnown || !isOfToday(record, now) || dayLeft === 0;
   return {
     record: {
       ...record,
       askedAt: now,
       probeUntil: isProbe ? now + PROBE_MS : null,
-      dayLeft: oneLess(dayLeft),
-      minuteLeft: oneLess(minuteLeft),
+      dayLeft: dayLeft && dayLeft - 1,
+      minuteLeft: minuteLeft && minuteLeft - 1,
     },
     verdict: { kind: 'go', isProbe },
   };
-
-  function wait(kind: 'pause' | 'probe', until: number): { record: SourceRecord; verdict: Verdict } {
-    return { record, verdict: { kind, waitMs: until - now } };
-  }
 }
 
 /**
- * Notes how a request ended. Answers may arrive in another order than the requests left, so the figures only go down; a probe's figures are
- * taken as they are. A request without an answer is given back: the next answer corrects us if the source counted it.
+ * Stores how a request ended. Answers can arrive in another order than their requests left, so the figures only go down; those of a probe are
+ * taken as they are. A request without an answer is given back: the next answer corrects the figures if the source counted it.
  */
-export function settle(record: SourceRecord, now: number, outcome: Outcome): SourceRecord {
+export function settle<R extends SourceRecord>(record: R, now: number, outcome: Outcome): R {
   const { isProbe, failure } = outcome;
   return {
     ...record,
-    ...(failure
-      ? { lastFailure: { at: now, reason: failure.reason, evidence: failure.evidence } }
-      : { lastSuccessAt: now }),
+    ...(failure ? failureColumns(now, failure) : { lastSuccessAt: now }),
     probeUntil: isProbe ? null : record.probeUntil,
     ...dayAfter(record, now, outcome),
     ...minuteAfter(record, now, outcome),
   };
 }
 
-/** The day's figures for the panel; those of yesterday say nothing about today. */
-export function figuresOf(
-  record: SourceRecord,
-  now: number,
-): { requestsLeftToday: number | null; requestsPerDay: number | null } {
+/** Returns the day's figures for the panel. Those of yesterday do not count for today. */
+export function figuresOf(record: SourceRecord, now: number) {
   return {
     requestsLeftToday: isOfToday(record, now) ? record.dayLeft : null,
     requestsPerDay: record.dayLimit,
@@ -141,25 +119,25 @@ function dayAfter(
   record: SourceRecord,
   now: number,
   { isProbe, allowance, failure }: Outcome,
-): Pick<SourceRecord, 'dayLimit' | 'dayLeft' | 'daySeenAt' | 'dayClosedUntil'> {
-  const { dayLeft: left, dayLimit: limit } = allowance;
-  const dayLimit = limit ?? record.dayLimit;
+): Partial<SourceRecord> {
+  const left = allowance.dayLeft;
+  const dayLimit = allowance.dayLimit ?? record.dayLimit;
   if (failure?.reason === 'quota' || left === 0)
     return { dayLimit, dayLeft: 0, daySeenAt: now, dayClosedUntil: endOfClosedDay(now) };
-  const { daySeenAt, dayClosedUntil } = record;
+  const { dayLeft, dayClosedUntil } = record;
+  const isClosed = isAfter(dayClosedUntil, now);
   const isLost = failure?.reason === 'unavailable';
+  const counted = isLost && !isClosed && dayLeft !== null ? dayLeft + 1 : dayLeft;
+  if (left === null && isLost) return { dayLimit, dayLeft: counted };
   const isToday = isOfToday(record, now);
-  const counted = isLost && !isAfter(dayClosedUntil, now) ? oneMore(record.dayLeft) : record.dayLeft;
-  if (left === null && isLost) return { dayLimit, dayLeft: counted, daySeenAt, dayClosedUntil };
   const isOpened = isProbe && (failure === null || left !== null);
   const isDoubtful = now - startOfDay(now) < MIDNIGHT_DOUBT;
   const isNew = isProbe || !isToday || isDoubtful || dayLimit !== record.dayLimit;
-  const known = isToday && !isOpened ? counted : null;
   return {
     dayLimit,
-    dayLeft: isNew && left !== null ? left : least(known, left),
+    dayLeft: isNew && left !== null ? left : least(isToday && !isOpened ? counted : null, left),
     daySeenAt: now,
-    dayClosedUntil: isOpened || !isAfter(dayClosedUntil, now) ? null : dayClosedUntil,
+    dayClosedUntil: isOpened || !isClosed ? null : dayClosedUntil,
   };
 }
 
@@ -167,33 +145,39 @@ function minuteAfter(
   record: SourceRecord,
   now: number,
   { isProbe, allowance, failure }: Outcome,
-): Pick<SourceRecord, 'minuteLimit' | 'minuteLeft' | 'minuteUntil' | 'pausedUntil'> {
+): Partial<SourceRecord> {
   const { minuteLeft: left, retryAfterMs } = allowance;
-  const minuteLimit = allowance.minuteLimit ?? record.minuteLimit;
   const isLost = failure?.reason === 'unavailable' && left === null;
-  const paused = failure?.reason === 'rate' ? now + (retryAfterMs ?? MINUTE) : null;
+  const paused = failure?.reason === 'rate' ? now + (retryAfterMs ?? MINUTE) : 0;
   return {
-    minuteLimit,
+    minuteLimit: allowance.minuteLimit ?? record.minuteLimit,
+    pausedUntil: Math.max(record.pausedUntil ?? 0, paused) || null,
     ...(isProbe && !isLost
       ? { minuteLeft: left, minuteUntil: now + MINUTE }
-      : { minuteLeft: least(record.minuteLeft, left), minuteUntil: record.minuteUntil }),
-    pausedUntil: Math.max(record.pausedUntil ?? 0, paused ?? 0) || null,
+      : { minuteLeft: least(record.minuteLeft, left) }),
   };
 }
 
-/** A refused call changes the recorded failure only if the source never said that the day is used up, but told so in its figures. */
-function refuse(record: SourceRecord, now: number): { record: SourceRecord; verdict: Verdict } {
-  const { lastFailure, lastSuccessAt, dayClosedUntil } = record;
-  const isKnown = lastFailure !== null && lastFailure.at >= (lastSuccessAt ?? 0);
+/**
+ * A refused call keeps the recorded failure, except after a good answer with which the day ended: then it records the used-up day. It does not if
+ * the last request of the day is still under way.
+ */
+function refuse<R extends SourceRecord>(record: R, now: number): { record: R; verdict: Verdict } {
+  const { lastFailureAt, lastSuccessAt, dayClosedUntil } = record;
+  const isKnown = lastFailureAt !== null && lastFailureAt >= (lastSuccessAt ?? 0);
   const isSaid = isAfter(dayClosedUntil, now);
+  const quota = { reason: 'quota', evidence: null } as const;
   return {
-    record:
-      isKnown || !isSaid ? record : { ...record, lastFailure: { at: now, reason: 'quota', evidence: null } },
-    verdict: { kind: 'closed', retryAt: isSaid ? dayClosedUntil! : startOfDay(now) + DAY },
+    record: isKnown || !isSaid ? record : { ...record, ...failureColumns(now, quota) },
+    verdict: { kind: 'closed', retryAt: isSaid ? dayClosedUntil : startOfDay(now) + DAY },
   };
 }
 
-/** Closed by the source's own word, or, without it, because we have sent the last request of the day. */
+function failureColumns(now: number, { reason, evidence }: NonNullable<Outcome['failure']>) {
+  return { lastFailureAt: now, lastFailureReason: reason, lastFailureEvidence: evidence };
+}
+
+/** The source refuses requests, or we have sent the last request of the day. */
 function isDayClosed(record: SourceRecord, now: number): boolean {
   const { dayClosedUntil, dayLeft } = record;
   return dayClosedUntil === null ? isOfToday(record, now) && dayLeft === 0 : dayClosedUntil > now;
@@ -208,7 +192,7 @@ function endOfClosedDay(now: number): number {
   return now - today < MIDNIGHT_DOUBT ? today + MIDNIGHT_DOUBT : today + DAY;
 }
 
-/** A few requests of each minute stay unused: refused calls count too, and other tools may use the same key. */
+/** A few requests of each minute stay unused: refused ones count too, and other tools may use the same key. */
 function spareOf(minuteLimit: number | null): number {
   return Math.min(5, Math.floor((minuteLimit ?? 0) / 10));
 }
@@ -217,19 +201,11 @@ function startOfDay(time: number): number {
   return Math.floor(time / DAY) * DAY;
 }
 
-function isAfter(until: number | null, now: number): boolean {
+function isAfter(until: number | null, now: number): until is number {
   return until !== null && until > now;
 }
 
-function oneLess(left: number | null): number | null {
-  return left === null ? null : Math.max(0, left - 1);
-}
-
-function oneMore(left: number | null): number | null {
-  return left === null ? null : left + 1;
-}
-
+/** Returns the lower figure; a null is unknown. */
 function least(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.min(one, other);
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

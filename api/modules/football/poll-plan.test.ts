@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isImportDue, isResultDue, isThrifty } from './asking-plan.ts';
+import { isImportDue, isResultDue, mustSaveRequests } from './poll-plan.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,15 +14,15 @@ function asks(
     from: number;
     to: number;
     everyMs: number;
-    isThrifty: boolean;
+    savesRequests: boolean;
     status?: 'scheduled' | 'finished';
   },
 ) {
-  const { from, to, everyMs, isThrifty: thrift, status = 'scheduled' } = options;
+  const { from, to, everyMs, savesRequests, status = 'scheduled' } = options;
   const asked: number[] = [];
   let askedAt: number | null = null;
   for (let now = START + from; now <= START + to; now += everyMs) {
-    if (!isDue({ startTime: START, status, askedAt }, { now, everyMs, isThrifty: thrift })) continue;
+    if (!isDue({ startTime: START, status, askedAt }, { now, everyMs, savesRequests })) continue;
     askedAt = now;
     asked.push((now - START) / MINUTE);
   }
@@ -30,30 +30,35 @@ function asks(
 }
 
 test('JOB-01 in thrift a match is looked at daily, and 24 h, 3 h, 60 and 15 minutes before its start', () => {
-  const moments = asks(isImportDue, { from: -3 * DAY, to: -MINUTE, everyMs: 5 * MINUTE, isThrifty: true });
+  const moments = asks(isImportDue, {
+    from: -3 * DAY,
+    to: -MINUTE,
+    everyMs: 5 * MINUTE,
+    savesRequests: true,
+  });
   const expected = [-3 * 1440, -2 * 1440, -1440, -180, -60, -15];
   // The first round asks because nothing is known; a look is taken in the first round after its moment.
   expect(moments.map((at) => expected.findLast((look) => look <= at))).toEqual(expected);
 });
 
 test('JOB-03 with requests to spare every round asks', () => {
-  expect(asks(isImportDue, { from: -HOUR, to: -MINUTE, everyMs: 15 * MINUTE, isThrifty: false })).toEqual([
-    -60, -45, -30, -15,
-  ]);
-  expect(asks(isResultDue, { from: 0, to: 3 * MINUTE, everyMs: MINUTE, isThrifty: false })).toEqual([
+  expect(asks(isImportDue, { from: -HOUR, to: -MINUTE, everyMs: 15 * MINUTE, savesRequests: false })).toEqual(
+    [-60, -45, -30, -15],
+  );
+  expect(asks(isResultDue, { from: 0, to: 3 * MINUTE, everyMs: MINUTE, savesRequests: false })).toEqual([
     0, 1, 2, 3,
   ]);
 });
 
 test('JOB-01 in thrift a result is asked for from 105 minutes after the start, every 15 minutes', () => {
-  expect(asks(isResultDue, { from: 0, to: 150 * MINUTE, everyMs: MINUTE, isThrifty: true })).toEqual([
+  expect(asks(isResultDue, { from: 0, to: 150 * MINUTE, everyMs: MINUTE, savesRequests: true })).toEqual([
     105, 120, 135, 150,
   ]);
 });
 
 test('JOB-03 a match without an end is asked for ever more seldom, and never given up', () => {
   const count = (from: number, to: number) =>
-    asks(isResultDue, { from, to, everyMs: MINUTE, isThrifty: false }).length;
+    asks(isResultDue, { from, to, everyMs: MINUTE, savesRequests: false }).length;
   expect(count(13 * HOUR, 14 * HOUR)).toBe(2);
   expect(count(8 * DAY, 9 * DAY)).toBe(2);
 });
@@ -63,16 +68,16 @@ test('JOB-04 a final score is looked at again for two days, and then rests', () 
     from: 2 * HOUR,
     to: 72 * HOUR,
     everyMs: MINUTE,
-    isThrifty: true,
+    savesRequests: true,
     status: 'finished',
   });
   expect(again).toEqual([120, 480, 840, 1200, 1560, 1920, 2280, 2640]);
 });
 
 test('JOB-01 thrift begins when half of the day is spent', () => {
-  expect(isThrifty({ requestsLeftToday: 51, requestsPerDay: 100 })).toBe(false);
-  expect(isThrifty({ requestsLeftToday: 50, requestsPerDay: 100 })).toBe(true);
-  expect(isThrifty({ requestsLeftToday: null, requestsPerDay: null })).toBe(false);
+  expect(mustSaveRequests({ requestsLeftToday: 51, requestsPerDay: 100 })).toBe(false);
+  expect(mustSaveRequests({ requestsLeftToday: 50, requestsPerDay: 100 })).toBe(true);
+  expect(mustSaveRequests({ requestsLeftToday: null, requestsPerDay: null })).toBe(false);
 });
 
 test('JOB-01 who asks in thrift never asks more often than who does not', () => {
@@ -85,8 +90,8 @@ test('JOB-01 who asks in thrift never asks more often than who does not', () => 
     fc.property(rounds, fc.constantFrom(isImportDue, isResultDue), ({ from, length, every }, isDue) => {
       const span = { from: from * HOUR, to: (from + length) * HOUR, everyMs: every * MINUTE };
       if (isDue === isImportDue && span.to >= 0) return;
-      const thrifty = asks(isDue, { ...span, isThrifty: true }).length;
-      expect(thrifty).toBeLessThanOrEqual(asks(isDue, { ...span, isThrifty: false }).length);
+      const thrifty = asks(isDue, { ...span, savesRequests: true }).length;
+      expect(thrifty).toBeLessThanOrEqual(asks(isDue, { ...span, savesRequests: false }).length);
     }),
     { numRuns: 30 },
   );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { aStage } from '../../testing/stage.ts';
-import { RefreshFixtures } from './refresh-fixtures.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 const { app, admin } = await aStage();
 const MINUTE = 60_000;
 
-const refresh = () => app.app.get(RefreshFixtures).refresh();
+const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
 const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
 const setScore = (id: number, status: string) =>
   app.call(`PUT /admin/games/${id}/update-score`, {

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { aStage } from '../../testing/stage.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
-import { RefreshFixtures } from './refresh-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
-import { UpdateResults } from './update-results.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 const { app, admin, player } = await aStage();
 beforeEach(() => {
@@ -12,7 +11,7 @@ beforeEach(() => {
 });
 
 const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
-const refresh = () => app.app.get(RefreshFixtures).refresh();
+const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
 const pickAll = (grid: SourceGrid, prediction: string) =>
   app.call('POST /bets', {
     token: player.token,
@@ -236,12 +235,12 @@ describe('a source in trouble', () => {
       app.source.failWith = new SourceError(reason, 'told by a test');
       const { body } = await updateNow();
       expect(body).toMatchObject({ success: false, data: null, code: `source_${reason}` });
-      await expect(app.app.get(UpdateResults).updateDue()).rejects.toThrow('told by a test');
+      await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('told by a test');
       await expect(refresh()).rejects.toThrow('told by a test');
     }
     expect(await app.database.rows('select * from match where grid_id = $1', [grid.id])).toEqual(before);
     app.source.failWith = null;
-    await app.app.get(UpdateResults).updateDue();
+    await app.app.get(UpdateMatches).updateDueResults();
     expect(await gameOf(grid)).toMatchObject({ status: 'finished' });
   });
 
@@ -269,12 +268,12 @@ describe('a crash in the middle', () => {
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     const crash = vi.spyOn(app.app.get(ScoreGrid), 'scoreIfNeeded').mockRejectedValue(new Error('killed'));
-    await expect(app.app.get(UpdateResults).updateDue()).rejects.toThrow('killed');
+    await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('killed');
     expect(await gameOf(grid)).toMatchObject({ status: 'finished' });
     expect(await gridOf(grid.id)).not.toMatchObject({ status: 'settled' });
     crash.mockRestore();
     // The next round finds nothing new at the source, and the scoring undone.
-    await app.app.get(UpdateResults).updateDue();
+    await app.app.get(UpdateMatches).updateDueResults();
     expect(await hitsOf(grid.id)).toBe(1);
     expect(await gridOf(grid.id)).toMatchObject({ status: 'settled' });
   });
