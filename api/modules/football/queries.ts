@@ -197,18 +197,3 @@ export async function findPolledMatches(
     askedAt: askedAt?.getTime() ?? null,
   }));
 }
-
-/** Stores when the source answered about these fixtures. Rows are written in id order to avoid deadlocks between processes. */
-export async function storeAskedAt(
-  queries: Queries,
-  source: string,
-  fixtureIds: number[],
-  at: number,
-): Promise<void> {
-  await queries.rows(
-    `insert into asked_fixture (source, fixture_id, asked_at)
-     select distinct $1, x.id, $3::timestamptz from unnest($2::int[]) as x (id) order by x.id
-     on conflict (source, fixture_id) do update set asked_at = excluded.asked_at`,
-    [source, fixtureIds, new Date(at)],
-  );
-}

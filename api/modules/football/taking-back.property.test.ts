@@ -34,6 +34,6 @@ test('PLAY-06 PLAY-03 ADM-19 whatever administrators, jobs and the source do on 
         }
       },
     ),
-    randomRuns('taking matches back', { short: 10, proof: 2_000 }),
+    randomRuns('taking matches back', { short: 15, proof: 2_000 }),
   );
 });

@@ -5,10 +5,11 @@ import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
+import { AskedFixtureEntity } from './asked-fixture.entity.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
 import { Images } from './images.ts';
 import { isImportDue, isResultDue, mustSaveRequests, type PolledMatch, type PollRound } from './poll-plan.ts';
-import { findPolledMatches, storeAskedAt } from './queries.ts';
+import { findPolledMatches } from './queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 export interface MatchesUpdate {
@@ -87,11 +88,16 @@ export class UpdateMatches {
     { fetch = (ids) => this.source.fixturesByIds(ids), tell }: UpdateOptions = {},
   ): Promise<MatchesUpdate & { fixtures: SourceFixture[] }> {
     if (matches.length === 0) return { checked: 0, updated: 0, finished: 0, fixtures: [] };
-    const ids = matches.map(({ fixtureId }) => fixtureId);
+    // Sorted, because two processes that write the same rows in another order could deadlock.
+    const ids = [...new Set(matches.map(({ fixtureId }) => fixtureId))].sort((a, b) => a - b);
     const answer = await fetch(ids);
     await tell?.('storing');
     const result = await this.applyFixtures.apply(answer, ids);
-    await storeAskedAt(this.database, this.source.name, ids, this.clock.now());
+    const [source, askedAt] = [this.source.name, new Date(this.clock.now())];
+    await this.database.source.getRepository(AskedFixtureEntity).upsert(
+      ids.map((fixtureId) => ({ source, fixtureId, askedAt })),
+      ['source', 'fixtureId'],
+    );
     return { checked: ids.length, ...result, fixtures: answer.fixtures };
   }
 

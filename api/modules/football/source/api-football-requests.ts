@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { entriesOf } from './api-football-envelope.ts';
 import { type AskOptions, SourceError } from './football-source.ts';
 import { AnswerTooLong, httpGet, type HttpAnswer, type HttpGet } from './http-get.ts';
@@ -23,8 +23,6 @@ export interface RequestOptions {
   longestWaitMs?: number;
   /** The timeout of a call in all: its queue, pauses and every attempt. */
   longestCallMs?: number;
-  /** How many requests this process sends concurrently. */
-  atOnce?: number;
   get?: HttpGet;
   wait?: (ms: number) => Promise<unknown>;
   random?: () => number;
@@ -33,12 +31,11 @@ export interface RequestOptions {
 /** Reads the entries of an answer. Throws `SourceError` if they cannot be read. */
 type Read<T> = (entries: unknown[]) => T;
 
-/** Sends requests with the key to the source: few at once, within the allowance that all processes share, and with retries. */
+/** Sends requests with the key to the source: one at a time, within the allowance that all processes share, and with retries. */
 export class ApiFootballRequests {
   readonly options: Required<RequestOptions>;
-  private readonly limit: LimitFunction;
-  /** The probe of this process, while it is under way. */
-  private probe: Promise<unknown> | null = null;
+  /** Orders the calls of this process. The lease in the store orders those of all processes. */
+  private readonly queue = pLimit(1);
 
   constructor(options: RequestOptions) {
     this.options = {
@@ -46,20 +43,18 @@ export class ApiFootballRequests {
       attempts: 3,
       longestWaitMs: 20_000,
       longestCallMs: 25_000,
-      atOnce: 2,
       get: httpGet,
       wait: (ms) => sleep(ms),
       random: Math.random,
       ...options,
       key: options.key.trim(),
     };
-    this.limit = pLimit(this.options.atOnce);
   }
 
   /** Requests a URL, and returns the result of `read` for the answer's entries. Throws `SourceError`, also after `longestCallMs`. */
   send<T>(url: URL, read: Read<T>, options: AskOptions = {}): Promise<T> {
     const giveUpAt = this.options.clock.now() + this.options.longestCallMs;
-    return this.limit(() => this.retry(() => this.attempt(url, read, giveUpAt, options), giveUpAt));
+    return this.queue(() => this.retry(() => this.attempt(url, read, giveUpAt, options), giveUpAt));
   }
 
   /** Retries `unavailable` with full-jitter backoff, and `rate`; `attempt` waits for the minute's allowance itself. Other errors are final. */
@@ -77,34 +72,19 @@ export class ApiFootballRequests {
     }
   }
 
-  /** Sends one request when the allowance has room for it. */
-  private async attempt<T>(url: URL, read: Read<T>, giveUpAt: number, options: AskOptions): Promise<T> {
-    const { isProbe } = await this.reserve(giveUpAt, options);
-    const exchange = this.exchange(url, read, giveUpAt, isProbe);
-    if (!isProbe) return exchange;
-    this.probe = exchange.finally(() => (this.probe = null));
-    return this.probe as Promise<T>;
-  }
-
-  /** Waits for the minute's allowance, never for the day's. */
-  private async reserve(
-    giveUpAt: number,
-    { isUrgent = false, onWait }: AskOptions,
-  ): Promise<{ isProbe: boolean }> {
+  /** Waits until a request may go out: for another process's request and for the minute's allowance, never for the day's. */
+  private async reserve(giveUpAt: number, { isUrgent = false, onWait }: AskOptions): Promise<void> {
     const { clock, store, wait, longestWaitMs } = this.options;
     for (;;) {
-      // The calls behind a probe use the allowance that it finds out.
-      while (this.probe) await this.probe.catch(() => undefined);
       if (clock.now() >= giveUpAt)
         throw new SourceError('unavailable', 'no answer to the calls before this one');
       const { verdict } = await store.update((record, now) => reserve(record, now, { isUrgent }));
-      if (verdict.kind === 'go') return verdict;
+      if (verdict.kind === 'go') return;
       if (verdict.kind === 'closed') {
         const { retryAt } = verdict;
         const until = new Date(retryAt).toISOString();
         throw new SourceError('quota', `the day's requests are used up until ${until}`, { retryAt });
       }
-      if (this.probe) continue;
       const { kind, waitMs } = verdict;
       if (kind === 'pause') {
         const retryAt = clock.now() + waitMs;
@@ -118,9 +98,10 @@ export class ApiFootballRequests {
     }
   }
 
-  /** Sends a reserved request, and stores how it ended. */
-  private async exchange<T>(url: URL, read: Read<T>, giveUpAt: number, isProbe: boolean): Promise<T> {
+  /** Sends one request, and stores how it ended. */
+  private async attempt<T>(url: URL, read: Read<T>, giveUpAt: number, options: AskOptions): Promise<T> {
     const { clock, store } = this.options;
+    await this.reserve(giveUpAt, options);
     let allowance = allowanceOf({}, 0);
     let failure: SourceError | null = null;
     try {
@@ -132,7 +113,7 @@ export class ApiFootballRequests {
       this.hideKey(failure);
       throw error;
     } finally {
-      await store.update((record, now) => ({ record: settle(record, now, { isProbe, allowance, failure }) }));
+      await store.update((record, now) => ({ record: settle(record, now, { allowance, failure }) }));
     }
   }
 

@@ -36,9 +36,9 @@ export class FootballSourceEntity {
   @Column(time('asked_at'))
   askedAt: number | null;
 
-  /** Set while a probe is under way: one request that goes out alone to find out the allowance. */
-  @Column(time('probe_until'))
-  probeUntil: number | null;
+  /** The lease of the one request that is under way, by any process. */
+  @Column(time('lease_until'))
+  leaseUntil: number | null;
 
   @Column(figure('day_limit'))
   dayLimit: number | null;
