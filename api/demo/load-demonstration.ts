@@ -28,7 +28,7 @@ const KEEP_EVERY_MS = 5 * 60_000;
  * Fills an empty database with the demonstration (decisions, section 8) and keeps its grids playable. It loads nothing into a database with accounts.
  * With a real football source it makes people but no grids.
  *
- * @param ownerUrl the database as its owner, because the application's role may not write the past
+ * @param ownerUrl the database as its owner, because the application's role cannot insert past picks
  * @returns whether data was loaded
  */
 export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: string): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
   return isLoaded;
 }
 
-/** Loads people and the past grid in one transaction: a process that dies in the middle leaves the database empty. */
+/** Loads people and the past grid in one transaction: a process that crashes leaves the database empty. */
 async function loadPast(
   app: NestFastifyApplication,
   ownerUrl: string,
@@ -141,7 +141,7 @@ async function storeLastWeek(
   await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, players });
 }
 
-/** Twelve league matches of the last days that are over, each in its own day or league where possible. */
+/** Returns twelve finished league matches, spread over the last days and leagues. */
 function chooseFinished(source: DemonstrationSource, now: number): SourceFixture[] {
   const over = source
     .fixturesBetween(new Date(now - 7 * 24 * HOUR), new Date(now - 12 * HOUR))

@@ -9,8 +9,8 @@ import { dayOf } from './day-of.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Stores a grid whose matches are over, and what people had picked. The picks are older than their matches, so this is the one place that writes the
- * ledger beside `save_picks`; it needs the owner's connection.
+ * Stores a grid of finished matches and the picks of the players. The picks must be older than the matches, so this is the only code besides
+ * `save_picks` that writes the ledger. It needs the connection of the database's owner.
  */
 export async function storePastGrid(
   tx: Queries,
@@ -49,7 +49,7 @@ export async function storePastGrid(
   return gridId;
 }
 
-/** Right as often as the person's skill says, and always the same for the same person and match. */
+/** Returns the player's pick: correct with the probability `skill`, and the same for the same player and match. */
 function guess(player: { id: number; skill: number }, fixture: SourceFixture): Pick {
   const roll = createHash('sha256').update(`${player.id}/${fixture.id}`).digest();
   const right = outcomeOf(fixture.fullTime!);

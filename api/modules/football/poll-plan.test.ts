@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 20, 20);
 
-/** The moments at which a job that comes round every `everyMs` asks, from `from` to `to`, in minutes from the start. */
+/** The moments between `from` and `to` at which a job with this interval polls, in minutes from the start. */
 function asks(
   isDue: typeof isImportDue | typeof isResultDue,
   options: {
@@ -29,7 +29,7 @@ function asks(
   return asked;
 }
 
-test('JOB-01 in thrift a match is looked at daily, and 24 h, 3 h, 60 and 15 minutes before its start', () => {
+test('JOB-01 while saving requests a match is polled daily, and 24 h, 3 h, 60 and 15 minutes before its start', () => {
   const moments = asks(isImportDue, {
     from: -3 * DAY,
     to: -MINUTE,
@@ -37,11 +37,11 @@ test('JOB-01 in thrift a match is looked at daily, and 24 h, 3 h, 60 and 15 minu
     savesRequests: true,
   });
   const expected = [-3 * 1440, -2 * 1440, -1440, -180, -60, -15];
-  // The first round asks because nothing is known; a look is taken in the first round after its moment.
+  // The first round polls because the match was never polled. Later polls happen in the first round after their moment.
   expect(moments.map((at) => expected.findLast((look) => look <= at))).toEqual(expected);
 });
 
-test('JOB-03 with requests to spare every round asks', () => {
+test('JOB-03 with enough requests every round polls', () => {
   expect(asks(isImportDue, { from: -HOUR, to: -MINUTE, everyMs: 15 * MINUTE, savesRequests: false })).toEqual(
     [-60, -45, -30, -15],
   );
@@ -50,20 +50,20 @@ test('JOB-03 with requests to spare every round asks', () => {
   ]);
 });
 
-test('JOB-01 in thrift a result is asked for from 105 minutes after the start, every 15 minutes', () => {
+test('JOB-01 while saving requests a result is polled from 105 minutes after the start, every 15 minutes', () => {
   expect(asks(isResultDue, { from: 0, to: 150 * MINUTE, everyMs: MINUTE, savesRequests: true })).toEqual([
     105, 120, 135, 150,
   ]);
 });
 
-test('JOB-03 a match without an end is asked for ever more seldom, and never given up', () => {
+test('JOB-03 a match without a result is polled less and less often, without end', () => {
   const count = (from: number, to: number) =>
     asks(isResultDue, { from, to, everyMs: MINUTE, savesRequests: false }).length;
   expect(count(13 * HOUR, 14 * HOUR)).toBe(2);
   expect(count(8 * DAY, 9 * DAY)).toBe(2);
 });
 
-test('JOB-04 a final score is looked at again for two days, and then rests', () => {
+test('JOB-04 a final score is polled again for two days', () => {
   const again = asks(isResultDue, {
     from: 2 * HOUR,
     to: 72 * HOUR,
@@ -74,13 +74,13 @@ test('JOB-04 a final score is looked at again for two days, and then rests', () 
   expect(again).toEqual([120, 480, 840, 1200, 1560, 1920, 2280, 2640]);
 });
 
-test('JOB-01 thrift begins when half of the day is spent', () => {
+test("JOB-01 saving begins when half of the day's requests are spent", () => {
   expect(mustSaveRequests({ requestsLeftToday: 51, requestsPerDay: 100 })).toBe(false);
   expect(mustSaveRequests({ requestsLeftToday: 50, requestsPerDay: 100 })).toBe(true);
   expect(mustSaveRequests({ requestsLeftToday: null, requestsPerDay: null })).toBe(false);
 });
 
-test('JOB-01 who asks in thrift never asks more often than who does not', () => {
+test('JOB-01 a job that saves requests never polls more often', () => {
   const rounds = fc.record({
     from: fc.integer({ min: -200, max: 200 }),
     length: fc.integer({ min: 1, max: 100 }),
@@ -90,8 +90,8 @@ test('JOB-01 who asks in thrift never asks more often than who does not', () => 
     fc.property(rounds, fc.constantFrom(isImportDue, isResultDue), ({ from, length, every }, isDue) => {
       const span = { from: from * HOUR, to: (from + length) * HOUR, everyMs: every * MINUTE };
       if (isDue === isImportDue && span.to >= 0) return;
-      const thrifty = asks(isDue, { ...span, savesRequests: true }).length;
-      expect(thrifty).toBeLessThanOrEqual(asks(isDue, { ...span, savesRequests: false }).length);
+      const saving = asks(isDue, { ...span, savesRequests: true }).length;
+      expect(saving).toBeLessThanOrEqual(asks(isDue, { ...span, savesRequests: false }).length);
     }),
     { numRuns: 30 },
   );

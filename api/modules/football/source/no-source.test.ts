@@ -22,7 +22,7 @@ test('OPS-08 without a key of the football source the panel says so', async () =
   expect([asked.status, asked.body.code]).toEqual([502, 'source_key']);
 });
 
-test('OPS-08 the scheduled jobs run on while there is nothing to ask', async () => {
+test('OPS-08 the scheduled jobs succeed without matches to poll', async () => {
   const find = <T>(token: new (...args: never[]) => T) => app.app.get<T>(token, { strict: false });
   expect(await find(UpdateMatches).updateUpcoming()).toMatchObject({ checked: 0, updated: 0 });
   await find(UpdateMatches).updateDueResults();

@@ -59,7 +59,7 @@ describe('one request', () => {
     expect(skipped.record).toMatchObject({ lastFailureAt: NOON, lastFailureReason: 'quota' });
   });
 
-  test('JOB-08 a day that ended with a good answer is told as used up by the first call that is skipped', () => {
+  test('JOB-08 a day that ended with a good answer is recorded as used up by the first skipped call', () => {
     const closed = settle(NEW_RECORD, NOON, answered({ allowance: told({ dayLeft: 0, dayLimit: 100 }) }));
     expect(closed.lastFailureAt).toBeNull();
     const { record } = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
@@ -130,7 +130,7 @@ class Model {
 
 const LOST = { allowance: NO_ALLOWANCE, failure: failed('unavailable') };
 
-test('JOB-01 OPS-03 however many ask, the allowance is never exceeded and a used-up day is tried once a minute at most', () => {
+test('JOB-01 OPS-03 any number of callers never exceed the allowance, and retry a used-up day once a minute at most', () => {
   const isLost = fc.nat(9).map((figure) => figure === 0);
   const send = fc.record({ kind: fc.constant('send' as const), isUrgent: fc.boolean(), isLost });
   const deliver = fc.constant({ kind: 'deliver' as const });
@@ -162,7 +162,7 @@ test('JOB-01 OPS-03 however many ask, the allowance is never exceeded and a used
   );
 });
 
-test('JOB-08 a day that the plan opened again is used again after one trial', () => {
+test('JOB-08 a day that a larger plan opens is used again after one request', () => {
   const closed = settle(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
   const trial = ask({ ...closed, askedAt: NOON }, NOON + MINUTE, true);
   expect(trial.verdict).toEqual({ kind: 'go' });
