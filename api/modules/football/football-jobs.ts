@@ -4,7 +4,7 @@ import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { withSourceErrors } from './fetch-fixtures.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-/** The two scheduled jobs of this module (JOB-03). */
+/** The recurring jobs of this module (JOB-03). Their periods are settings. */
 @Injectable()
 export class FootballJobs implements OnApplicationBootstrap {
   constructor(
