@@ -1,6 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import { affiliatesEntities } from './modules/affiliates/entities.ts';
 import { announcementsEntities } from './modules/announcements/entities.ts';
+import { footballEntities } from './modules/football/entities.ts';
 import { authEntities } from './modules/auth/entities.ts';
 import { auditEntities } from './modules/audit/entities.ts';
 import { matchesEntities } from './modules/matches/entities.ts';
@@ -15,6 +16,7 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   RateLimitEntity,
   ...affiliatesEntities,
   ...announcementsEntities,
+  ...footballEntities,
   ...authEntities,
   ...auditEntities,
   ...matchesEntities,

@@ -2,14 +2,14 @@ import type { Queries } from '../database/database.ts';
 
 interface DemoAnnouncement {
   title: string;
-  /** Clean rich text, or plain words in lines. */
+  /** Clean rich text, or plain text with line breaks. */
   content: string;
   isActive?: boolean;
   isPinned?: boolean;
   hoursOld: number;
-  /** Counted from its publication; without it, it never expires. */
+  /** From its publication. Without it the announcement never expires. */
   livesHours?: number;
-  /** Told only where a grid was played. */
+  /** Only if the demonstration has a past grid. */
   isOfLastWeek?: boolean;
 }
 
@@ -61,7 +61,7 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
   },
 ];
 
-/** What the bell of a demonstration has to tell: three announcements to read, two where no grid was played, one that has expired and one that is hidden. */
+/** Stores three visible announcements (two without a past grid), an expired one and a hidden one. */
 export async function storeAnnouncements(
   tx: Queries,
   { hasPastGrid }: { hasPastGrid: boolean },

@@ -10,7 +10,7 @@ interface DemoContact {
   telegram?: string;
   language: 'es' | 'pt-BR';
   hoursOld: number;
-  /** So long after it came somebody answered. */
+  /** How long after the request an administrator answered it. */
   handledAfterHours?: number;
 }
 
@@ -50,7 +50,7 @@ const CONTACTS: DemoContact[] = [
   },
 ];
 
-/** Who wrote by the contact page of a demonstration: two that wait, and one that its administrator has answered (CON-05). */
+/** Stores three contact requests: two that wait, and one that the administrator has answered (CON-05). */
 export async function storeContacts(tx: Queries, people: { id: number; username: string }[]): Promise<void> {
   const handler = people.find(({ username }) => username === 'admin')!;
   for (const contact of CONTACTS) {

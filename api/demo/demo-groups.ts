@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 
 const DAY_MS = 86_400_000;
-/** Older than the matches of the past grid, so that they count. */
+/** Groups are older than the matches of the past grid, so that these count. */
 const MADE_DAYS_AGO = 8;
 
 interface DemoGroup {
@@ -9,10 +9,10 @@ interface DemoGroup {
   description: string;
   gamesQuantity: 12 | 24;
   owner: string;
-  /** How many of the crowd play in it, and which one is the first. */
+  /** The number of other members, and the index of the first of them. */
   crowd: number;
   from: number;
-  /** Of the people with a name. */
+  /** Usernames of the named people. */
   others: string[];
   invited: string[];
 }
@@ -50,7 +50,7 @@ const GROUPS: DemoGroup[] = [
   },
 ];
 
-/** The groups of the demonstration: one of Ana's, one that she joined, one that she is invited to. */
+/** Three groups: Ana owns one, has joined one, and is invited to one. */
 export async function storeGroups(
   tx: Queries,
   people: { id: number; username: string }[],

@@ -18,7 +18,7 @@ export interface DemoPerson {
   language: 'es' | 'pt-BR';
   role: 'player' | 'admin';
   isVerified: boolean;
-  /** How often this person is right, of 1. */
+  /** The share of correct picks, from 0 to 1. */
   skill: number;
 }
 
@@ -94,7 +94,7 @@ const LAST = [
 const COUNTRIES = ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'];
 const CROWD = 116;
 
-/** Four people to log in as and a crowd to compete with. */
+/** Returns four accounts to log in with, and other players to compete with. */
 export function demoPeople(): DemoPerson[] {
   const crowd = Array.from({ length: CROWD }, (_, index) => {
     const firstName = FIRST[index % FIRST.length]!;

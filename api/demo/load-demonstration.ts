@@ -9,7 +9,7 @@ import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
-import { LeaguesAndTeams } from '../modules/football/leagues-and-teams.ts';
+import { storeLeaguesAndTeams } from '../modules/football/league-queries.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
@@ -29,7 +29,7 @@ const KEEP_EVERY_MS = 5 * 60_000;
  * Fills an empty database with the demonstration (decisions, section 8) and keeps its grids playable. It loads nothing into a database with accounts.
  * With a real football source it makes people but no grids.
  *
- * @param ownerUrl the database as its owner, because the application's role may not write the past
+ * @param ownerUrl the database as its owner, because the application's role cannot insert past picks
  * @returns whether data was loaded
  */
 export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
   return isLoaded;
 }
 
-/** Loads people and the past grid in one transaction: a process that dies in the middle leaves the database empty. */
+/** Loads people and the past grid in one transaction: a process that crashes leaves the database empty. */
 async function loadPast(
   app: NestFastifyApplication,
   ownerUrl: string,
@@ -138,11 +138,11 @@ async function storeLastWeek(
     fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]),
     10_000,
   );
-  const ids = await app.get(LeaguesAndTeams, { strict: false }).store(tx, fixtures, imageIds);
-  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, ids, players });
+  await storeLeaguesAndTeams(tx, source.name, fixtures, imageIds);
+  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, players });
 }
 
-/** Twelve league matches of the last days that are over, each in its own day or league where possible. */
+/** Returns twelve finished league matches, spread over the last days and leagues. */
 function chooseFinished(source: DemonstrationSource, now: number): SourceFixture[] {
   const over = source
     .fixturesBetween(new Date(now - 7 * 24 * HOUR), new Date(now - 12 * HOUR))

@@ -9,15 +9,15 @@ import { dayOf } from './day-of.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A kick-off closer than this is locked on screen already. */
+/** A match that starts sooner is locked on screen already. */
 const SOONEST_MS = 14 * MINUTE;
 const OPEN_GRIDS = 2;
 
 /**
- * Keeps two grids that can be played, however old the demonstration is: whenever fewer are left, it makes another from the feed. The first match of a
- * new grid starts within the hour, so that a visitor sees a lock happen; the others spread over the next days.
+ * Keeps two open grids: if fewer are left, it makes another from the feed. The first match of a new grid starts within the hour, so that a visitor
+ * sees it lock; the others are on the next days.
  *
- * @returns how many grids were made
+ * @returns the number of new grids
  */
 export async function keepOpenGrids(
   database: Database,
@@ -44,7 +44,7 @@ export async function keepOpenGrids(
   return made;
 }
 
-/** Grids in which most is still to pick. */
+/** Counts the grids in which most matches still take picks. */
 async function countOpen(database: Database): Promise<number> {
   const [row] = await database.rows<{ open: number }>(
     `select count(*)::int as open from (

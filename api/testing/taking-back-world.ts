@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { RefreshFixtures } from '../modules/football/refresh-fixtures.ts';
 import { SourceError, type SourceFixture } from '../modules/football/source/football-source.ts';
-import { UpdateResults } from '../modules/football/update-results.ts';
+import { UpdateMatches } from '../modules/football/update-matches.ts';
 import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
 import { reportOf, saysBegun, type PickStep, type Step } from './taking-back-steps.ts';
 import type { TestApp } from './test-app.ts';
@@ -151,7 +150,9 @@ export class TakingBackWorld {
         return () => expect([200, 409, 502]).toContain(answer.status);
       }
       case 'refresh':
-        return void (await this.apps[one.on]!.app.get(RefreshFixtures).refresh().catch(onlySourceErrors));
+        return void (await this.apps[one.on]!.app.get(UpdateMatches)
+          .updateUpcoming()
+          .catch(onlySourceErrors));
       case 'updateDue':
       case 'updateAll':
         return void (await this.update(one).catch(onlySourceErrors));
@@ -169,8 +170,8 @@ export class TakingBackWorld {
   }
 
   private update({ kind, on: at }: { kind: string; on: number }): Promise<unknown> {
-    const results = this.apps[at]!.app.get(UpdateResults);
-    return kind === 'updateAll' ? results.updateAll() : results.updateDue();
+    const results = this.apps[at]!.app.get(UpdateMatches);
+    return kind === 'updateAll' ? results.updateAll() : results.updateDueResults();
   }
 
   private async pick({ on: at, player, pick }: PickStep): Promise<Check> {

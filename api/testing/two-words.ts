@@ -1,7 +1,6 @@
 import { afterEach } from 'vitest';
-import { RefreshFixtures } from '../modules/football/refresh-fixtures.ts';
 import { SourceError, type SourceFixture } from '../modules/football/source/football-source.ts';
-import { UpdateResults } from '../modules/football/update-results.ts';
+import { UpdateMatches } from '../modules/football/update-matches.ts';
 import { aSourceGrid } from './source-grid.ts';
 import { aStage } from './stage.ts';
 
@@ -31,8 +30,8 @@ export async function aTwoWordsStage() {
       ),
     predictionsOf: async (gridId: number, query = '') =>
       (await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${gridId}${query}`)).body.data,
-    refresh: () => app.app.get(RefreshFixtures).refresh(),
-    updateAll: () => app.app.get(UpdateResults).updateAll(),
+    refresh: () => app.app.get(UpdateMatches).updateUpcoming(),
+    updateAll: () => app.app.get(UpdateMatches).updateAll(),
     /** Changes a fixture at the source. */
     say: (id: number, fixture: Partial<SourceFixture>) => app.source.set({ id, ...fixture }),
     /** Imports a grid of two matches that start in a day. Returns the first. */

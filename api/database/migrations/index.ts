@@ -29,6 +29,7 @@ import { PrizesAndTheirEvents1763600028000 } from './28-prizes-and-their-events.
 import { PickRepeats1763600029000 } from './29-pick-repeats.ts';
 import { FootballSource1763600030000 } from './30-football-source.ts';
 import { OneJobQueue1763600031000 } from './31-one-job-queue.ts';
+import { SourceLease1763600033000 } from './33-source-lease.ts';
 import { MatchRules1763600034000 } from './34-match-rules.ts';
 import { SessionRotation1763600036000 } from './36-session-rotation.ts';
 
@@ -65,6 +66,7 @@ export const migrations = [
   PickRepeats1763600029000,
   FootballSource1763600030000,
   OneJobQueue1763600031000,
+  SourceLease1763600033000,
   MatchRules1763600034000,
   SessionRotation1763600036000,
 ];

@@ -1,6 +1,6 @@
 /**
- * Capital letters as strokes on a field 10 wide and 14 high. Drawn here because a server that turns crests into pictures may have no fonts.
- * `width` is the room a letter takes; a space lies between two.
+ * Capital letters as strokes, up to 10 wide and 14 high. They are drawn because a server may have no fonts to render crests. `width` is the width
+ * of a letter without the space after it.
  */
 const LETTERS: Record<string, { width: number; path: string }> = {
   A: { width: 10, path: 'M0 14 L5 0 L10 14 M1.9 9.4 H8.1' },
@@ -35,8 +35,8 @@ const SPACE = 4.4;
 const HEIGHT = 14;
 
 /**
- * The initials as one SVG group, centred on (x, y), `height` high but never wider than `width`. Accents are dropped, and what is not a letter
- * of A to Z is left out.
+ * Returns the initials as one SVG group, centred on (x, y), `height` high but never wider than `width`. It removes accents and all characters but
+ * A to Z.
  */
 export function lettering(
   initials: string,

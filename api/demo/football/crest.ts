@@ -1,6 +1,6 @@
 import { lettering } from './crest-letters.ts';
 
-/** How a shirt is divided. `band` is one broad hoop, `chevron` a V. */
+/** The pattern of a shirt. `band` is one broad hoop, `chevron` a V. */
 export type CrestPattern = 'plain' | 'stripes' | 'hoops' | 'sash' | 'halves' | 'band' | 'chevron';
 
 /** Two colours `#rrggbb`, the first the main one. */
@@ -8,7 +8,7 @@ export type CrestColours = readonly [primary: string, secondary: string];
 
 const SHIELD = 'M32 2 C42 6 51 7 58 7 V30 C58 46 47 56 32 62 C17 56 6 46 6 30 V7 C13 7 22 6 32 2 Z';
 const CHIEF = 'M6 30 V7 C13 7 22 6 32 2 C42 6 51 7 58 7 V30 Z';
-/** Pure black: with white it leaves no colour on which neither can be read (4.5:1). */
+/** Pure black: on every colour either black or white has a contrast of 4.5:1. */
 const INK = '#000000';
 const PAPER = '#ffffff';
 
@@ -75,7 +75,7 @@ function shirt(pattern: CrestPattern, primary: string, secondary: string): strin
   }
 }
 
-/** What can be read on the main colour: the club's second colour when it stands out enough, else black or white. */
+/** Returns a colour that is readable on the main colour: the club's second colour if its contrast is high enough, else black or white. */
 function letterColour(primary: string, secondary: string): string {
   if (contrast(primary, secondary) >= 4.5) return secondary;
   return contrast(primary, PAPER) >= contrast(primary, INK) ? PAPER : INK;
@@ -94,14 +94,14 @@ function channels(colour: string): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A rim that shows the shield on a white page and on a night-blue one. */
+/** The colour of a rim that is visible on a white page and on a dark blue page. */
 function rimOf(primary: string): string {
   const light = luminance(primary);
   if (light < 0.06) return shade(primary, 0.4);
   return shade(primary, light > 0.55 ? -0.62 : -0.42);
 }
 
-/** Darker (negative) or lighter (positive) by a share of what is left. */
+/** Returns a darker (negative share) or lighter (positive share) colour. */
 function shade(colour: string, share: number): string {
   const towards = share < 0 ? 0 : 255;
   const mixed = channels(colour).map((c) => Math.round(c + (towards - c) * Math.abs(share)));

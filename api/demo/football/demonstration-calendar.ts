@@ -14,15 +14,15 @@ const WEEK = 7 * 24 * HOUR;
 /** Monday, 5 January 2015, 00:00 UTC: week 0. */
 const FIRST_MONDAY = Date.UTC(2015, 0, 5);
 const HALF_HOURS = WEEK / HALF_HOUR;
-/** A fixture's number is this, plus its week times 512, plus its slot; far above the source's own and below 2^31. */
+/** A fixture's id is this, plus its week times 512, plus its slot: far above API-Football's own ids and below 2^31. */
 const FIRST_ID = 900_000_000;
 const SLOTS = 512;
 const LAST_WEEK = 5_000;
-/** A club plays no friendly this close to a match that counts. */
+/** A club plays no friendly within this time of a league match. */
 const REST = 14 * HOUR;
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** A match of the calendar: who, where it counts, and when; nothing of it ever changes. */
+/** A match of the calendar. It never changes. */
 export interface PlannedMatch {
   id: number;
   league: DemonstrationLeague;
@@ -32,7 +32,7 @@ export interface PlannedMatch {
   start: number;
 }
 
-/** The kick-offs of a league's round, in milliseconds from Monday 00:00 UTC; a late one of Sunday or Monday may lie in the next day. */
+/** The kick-offs of a league's round, in milliseconds from Monday 00:00 UTC. A late kick-off can be on the next day in UTC. */
 const ROUNDS = DEMONSTRATION_LEAGUES.map((league) => ({
   league,
   offsets: league.kickOffs.map((text) => {
@@ -41,7 +41,7 @@ const ROUNDS = DEMONSTRATION_LEAGUES.map((league) => ({
   }),
 }));
 
-/** The half hours of a week (0 is Monday 00:00 UTC) at whose beginning no league kicks off. */
+/** The half hours of a week (0 is Monday 00:00 UTC) in which no league match starts. */
 const FRIENDLY_SLOTS = (() => {
   const taken = new Set(
     ROUNDS.flatMap(({ offsets }) => offsets.map((offset) => (offset % WEEK) / HALF_HOUR)),
@@ -50,7 +50,7 @@ const FRIENDLY_SLOTS = (() => {
 })();
 const MONDAY_SLOTS = FRIENDLY_SLOTS.filter((slot) => slot < HALF_HOURS / 7);
 
-/** All matches whose start lies in [from, to), by start; `from` and `to` in milliseconds. */
+/** Returns all matches that start in [from, to), in milliseconds, by start. */
 export function plannedBetween(from: number, to: number): PlannedMatch[] {
   const first = Math.max(0, weekAt(from) - 1);
   const last = Math.min(LAST_WEEK, weekAt(to));
@@ -60,7 +60,7 @@ export function plannedBetween(from: number, to: number): PlannedMatch[] {
   return matches.sort((a, b) => a.start - b.start || a.id - b.id);
 }
 
-/** The match with this number, null when the demonstration has none such. */
+/** Returns the match with this id, or null. */
 export function findPlanned(id: number): PlannedMatch | null {
   const week = Math.floor((id - FIRST_ID) / SLOTS);
   if (!Number.isInteger(id) || week < 0 || week > LAST_WEEK) return null;
@@ -74,7 +74,7 @@ function weekAt(time: number): number {
 const WEEKS_KEPT = 16;
 const kept = new Map<number, PlannedMatch[]>();
 
-/** A week's matches; the latest weeks asked for are kept, since they are asked for again and again. */
+/** Returns a week's matches. The latest weeks are cached. */
 function matchesOf(week: number): PlannedMatch[] {
   const known = kept.get(week);
   if (known) return known;
@@ -99,7 +99,7 @@ function competitiveOf(week: number): PlannedMatch[] {
   return matches;
 }
 
-/** A round of a double round-robin by the circle method: the first club stands still, the others turn; every second time round the homes change. */
+/** A round of a double round-robin by the circle method: the first club is fixed and the others rotate. Every second cycle swaps home and away. */
 function roundOf(
   clubs: DemonstrationClub[],
   week: number,
@@ -116,12 +116,12 @@ function roundOf(
   });
 }
 
-/** The friendlies of a week. Those of the next Monday are looked at first, so that Sunday's do not crowd them. */
+/** Returns the friendlies of a week. The calendar considers next Monday's league matches, so that clubs rest after Sunday's friendlies. */
 function friendliesOf(week: number): PlannedMatch[] {
   return arranged(week, FRIENDLY_SLOTS, arranged(week + 1, MONDAY_SLOTS, []));
 }
 
-/** One friendly for every slot: two clubs that have waited longest and have no other match near it, of two countries when that can be. */
+/** Makes one friendly for each slot, between the two clubs that have waited longest and are rested, of two countries if possible. */
 function arranged(week: number, slots: number[], toCome: PlannedMatch[]): PlannedMatch[] {
   const monday = FIRST_MONDAY + week * WEEK;
   const busy = busyTimes([...[week - 1, week, week + 1].flatMap(competitiveOf), ...toCome]);

@@ -25,11 +25,11 @@ export interface DemonstrationLeague {
 
 type ClubRow = [name: string, initials: string, primary: string, secondary: string, pattern: CrestPattern];
 
-/** Far above the source's own numbers, so that demonstration and real data can never be taken for each other. */
+/** Far above API-Football's own ids, so that demonstration and real data cannot collide. */
 const FIRST_LEAGUE_ID = 900_000;
 const FIRST_CLUB_ID = 910_000;
 
-/** The club's number is its place in these lists: add at the end, never in between. */
+/** A club's id is derived from its index in these lists: add new clubs at the end. */
 function clubsOf(group: number, rows: ClubRow[]): DemonstrationClub[] {
   return rows.map(([name, initials, primary, secondary, pattern], index) => ({
     id: FIRST_CLUB_ID + group * 100 + index,
@@ -215,7 +215,7 @@ const BRAZIL = clubsOf(9, [
   ['Juventude', 'JUV', '#00733e', '#ffffff', 'stripes'],
 ]);
 
-/** Clubs of two neighbours, without a league here: they play the cups and friendlies. */
+/** Clubs of two countries without a league here. They play cups and friendlies. */
 const GUESTS = clubsOf(10, [
   ['Peñarol', 'CAP', '#f6c800', '#111111', 'stripes'],
   ['Nacional', 'CNF', '#ffffff', '#0b3c8c', 'plain'],
@@ -273,7 +273,7 @@ const league = (
   clubs,
 });
 
-/** Every league of the demonstration; national rounds from Friday to Monday, the cups from Tuesday to Thursday. */
+/** Every league. National rounds are from Friday to Monday, cup rounds from Tuesday to Thursday. */
 export const DEMONSTRATION_LEAGUES: DemonstrationLeague[] = [
   league(
     1,
@@ -376,7 +376,7 @@ export const DEMONSTRATION_LEAGUES: DemonstrationLeague[] = [
   ),
 ];
 
-/** Friendlies fill the half hours in which no league plays, so that a match is always about to start. Its rounds are made by the calendar. */
+/** Friendlies start in the half hours without a league match, so that a match always starts soon. The calendar makes their rounds. */
 export const FRIENDLIES: DemonstrationLeague = {
   ...league(12, ['World', 'Amistosos de Clubes', 'AC'], 'Cup', ['#2b3a55', '#8fd3c1'], 0, '', []),
   kickOffs: [],
@@ -391,7 +391,7 @@ export function findDemonstrationClub(id: number): DemonstrationClub | null {
   return CLUB_BY_ID.get(id) ?? null;
 }
 
-/** The list a club comes from: its country, or the guests. */
+/** Returns the number of the club's list: its country, or the guests. */
 export function groupOf(club: DemonstrationClub): number {
   return Math.floor((club.id - FIRST_CLUB_ID) / 100);
 }

@@ -3,14 +3,14 @@ import type { Score } from '../../../shared/rules/outcome.ts';
 import { randomFrom } from './demonstration-random.ts';
 
 const MINUTE = 60_000;
-/** Minutes from the start, stoppage time and the break counted in. */
+/** Minutes from the start, with stoppage time and the break. */
 const HALF_TIME = 47;
 const SECOND_HALF = 62;
 const END = 110;
-/** Goals that a home and an away side score on average in these leagues. */
+/** The average goals of a home and an away side in these leagues. */
 const USUAL_GOALS = { home: 1.45, away: 1.05 };
 
-/** Where a demonstration match stands at `now` and what its score is so far; a function of its number and the clock alone. */
+/** Returns the status and the score of a demonstration match at `now`. They depend on its id and the clock only. */
 export function matchAt(
   id: number,
   start: number,
@@ -39,7 +39,7 @@ function goalsOf(id: number): { home: number[]; away: number[] } {
   return { home: minutes(USUAL_GOALS.home), away: minutes(USUAL_GOALS.away) };
 }
 
-/** How many times something happens that happens `usual` times on average (Poisson), at most 7. */
+/** Returns a Poisson-distributed count with this average, at most 7. `chance` is a random number in [0, 1). */
 function drawn(chance: number, usual: number): number {
   let count = 0;
   let term = Math.exp(-usual);

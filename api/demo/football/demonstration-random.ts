@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that look random and are the same for ever for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers in [0, 1); the same seed gives the same numbers (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The items in another order, the same for the same seed (Fisher and Yates). */
+/** Returns the items shuffled; the same seed gives the same order (Fisher-Yates). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = randomFrom(seed);
   const mixed = [...items];

@@ -21,7 +21,7 @@ import type {
 } from '../../modules/football/source/football-source.ts';
 
 const DAY = 86_400_000;
-/** Without days the calendar is told this far back and ahead, as a source tells only the rounds that are fixed. */
+/** How far back and ahead fixtures are returned for a query without days, like a source that knows only the next rounds. */
 const PUBLISHED_DAYS = 35;
 
 const COUNTRY_CODES: Record<string, string | null> = {
@@ -39,22 +39,22 @@ const COUNTRY_CODES: Record<string, string | null> = {
 
 export interface DemonstrationOptions {
   clock: { now(): number };
-  /** What a test wants to be otherwise, by fixture; read anew at every question. */
+  /** Changes of fixtures for tests, read for every request. */
   overrides?: ReadonlyMap<number, Partial<SourceFixture>>;
 }
 
 /**
- * The embedded feed of the demonstration (JOB-07): real clubs of nine countries in a calendar without end, whose matches are played by the
- * clock and end by themselves. It holds no state and asks nobody: a fixture's number alone says who plays, when, and how it ends.
+ * The embedded feed of the demonstration (JOB-07): real clubs of nine countries in an endless calendar, whose matches follow the clock. It has no
+ * state and needs no network: the clubs, the start and the result of a fixture are derived from its id.
  */
 export class DemonstrationSource implements FootballSource {
   readonly name = 'demonstration';
-  readonly #clock: { now(): number };
-  readonly #overrides: ReadonlyMap<number, Partial<SourceFixture>>;
+  private readonly clock: { now(): number };
+  private readonly overrides: ReadonlyMap<number, Partial<SourceFixture>>;
 
   constructor({ clock, overrides = new Map() }: DemonstrationOptions) {
-    this.#clock = clock;
-    this.#overrides = overrides;
+    this.clock = clock;
+    this.overrides = overrides;
   }
 
   async countries(): Promise<SourceCountry[]> {
@@ -62,7 +62,7 @@ export class DemonstrationSource implements FootballSource {
   }
 
   async seasons(): Promise<number[]> {
-    const today = new Date(this.#clock.now());
+    const today = new Date(this.clock.now());
     const year = today.getUTCFullYear();
     return today.getUTCMonth() === 11 ? [year - 1, year, year + 1] : [year - 1, year];
   }
@@ -84,7 +84,7 @@ export class DemonstrationSource implements FootballSource {
     const { leagueId, season, from, to } = query;
     if ((from === undefined) !== (to === undefined))
       throw new SourceError('request', 'from and to go together');
-    const now = this.#clock.now();
+    const now = this.clock.now();
     const start = from === undefined ? now - PUBLISHED_DAYS * DAY : dayAt(from);
     const end = to === undefined ? now + PUBLISHED_DAYS * DAY : dayAt(to) + DAY;
     const [newYear, nextNewYear] = [Date.UTC(season, 0, 1), Date.UTC(season + 1, 0, 1)];
@@ -96,12 +96,12 @@ export class DemonstrationSource implements FootballSource {
 
   async fixturesByIds(ids: number[]): Promise<FixturesAnswer> {
     const planned = [...new Set(ids)].map(findPlanned).filter((match) => match !== null);
-    return { fixtures: planned.map((match) => this.#fixtureOf(match)), unreadable: [] };
+    return { fixtures: planned.map((match) => this.fixtureOf(match)), unreadable: [] };
   }
 
-  /** Every match of every league that starts in [from, to), by start. */
+  /** Returns every match of every league that starts in [from, to), by start. */
   fixturesBetween(from: Date, to: Date): SourceFixture[] {
-    const moved = [...this.#overrides].filter(([, { start }]) => start !== undefined).map(([id]) => id);
+    const moved = [...this.overrides].filter(([, { start }]) => start !== undefined).map(([id]) => id);
     const planned = plannedBetween(from.getTime(), to.getTime());
     const isListed = new Set(planned.map(({ id }) => id));
     const added = moved
@@ -109,7 +109,7 @@ export class DemonstrationSource implements FootballSource {
       .map(findPlanned)
       .filter((match) => match !== null);
     return [...planned, ...added]
-      .map((match) => this.#fixtureOf(match))
+      .map((match) => this.fixtureOf(match))
       .filter(({ start }) => start >= from && start < to)
       .sort((a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id);
   }
@@ -122,20 +122,20 @@ export class DemonstrationSource implements FootballSource {
     return { bytes: Buffer.from(club ? crestSvg(club) : roundelSvg(league!)), type: 'image/svg+xml' };
   }
 
-  /** It answers at any time and has no quota. */
+  /** The feed always answers and has no quota. */
   async health(): Promise<SourceHealth> {
     return {
-      lastSuccessAt: new Date(this.#clock.now()),
+      lastSuccessAt: new Date(this.clock.now()),
       lastFailure: null,
       requestsLeftToday: null,
       requestsPerDay: null,
     };
   }
 
-  #fixtureOf(match: PlannedMatch): SourceFixture {
-    const override = this.#overrides.get(match.id);
+  private fixtureOf(match: PlannedMatch): SourceFixture {
+    const override = this.overrides.get(match.id);
     const start = override?.start ?? new Date(match.start);
-    const { status, sourceStatus, goals } = matchAt(match.id, start.getTime(), this.#clock.now());
+    const { status, sourceStatus, goals } = matchAt(match.id, start.getTime(), this.clock.now());
     return {
       id: match.id,
       league: leagueAs(match.league),

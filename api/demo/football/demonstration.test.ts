@@ -3,7 +3,7 @@ import { aPlayer, anAdmin } from '../../testing/builders.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { FakeSource } from '../../testing/fakes.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
-import { UpdateResults } from '../../modules/football/update-results.ts';
+import { UpdateMatches } from '../../modules/football/update-matches.ts';
 
 const HOUR = 3_600_000;
 
@@ -47,7 +47,11 @@ test('JOB-07 a grid of the embedded feed is played, scored and settled by itself
       `update match set start_time = start_time - interval '7 days' where grid_id = $1`,
       [body.data.id],
     );
-    expect(await app.app.get(UpdateResults).updateDue()).toEqual({ checked: 12, updated: 12, finished: 12 });
+    expect(await app.app.get(UpdateMatches).updateDueResults()).toEqual({
+      checked: 12,
+      updated: 12,
+      finished: 12,
+    });
     const { data: grid } = (await app.call(`GET /admin/game-groups/${body.data.id}`, { token: admin.token }))
       .body;
     expect(grid.status).toBe('settled');

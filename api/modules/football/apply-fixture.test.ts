@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTENTIONS, GAME_STATUSES, statusFromSource } from '../../../shared/rules/game-status.ts';
 import { aFixture } from '../../testing/fakes.ts';
-import { applyFixture, isChanged, type KnownMatch, newMatch, withoutHand } from './apply-fixture.ts';
+import { applyFixture, isChanged, type KnownMatch, newMatch, withoutAdminWord } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
@@ -25,7 +25,7 @@ function match(rest: Partial<KnownMatch> = {}): KnownMatch {
     ...rest,
   };
 }
-/** What the source says, from its short status on. */
+/** A report of the source with this short status. */
 function told(short: string, rest: Partial<SourceFixture> = {}): SourceFixture {
   return { ...aFixture(7), start: minutes(60), sourceStatus: short, ...statusFromSource(short), ...rest };
 }
@@ -39,13 +39,13 @@ describe('statuses', () => {
     ['AWD', 'undecided'],
     ['WO', 'undecided'],
     ['XYZ', 'unknown'],
-  ] as const)('JOB-03 %s leaves the status and asks for a look (%s)', (short, attention) => {
+  ] as const)('JOB-03 %s leaves the status and needs attention (%s)', (short, attention) => {
     for (const status of ['scheduled', 'live'] as const) {
       expect(after(match({ status }), told(short))).toMatchObject({ status, attention, sourceStatus: short });
     }
   });
 
-  test('JOB-03 CANC makes a match void, and one that is set anew is scheduled again', () => {
+  test('JOB-03 CANC makes a match void, and a new date makes it scheduled again', () => {
     const cancelled = after(match({ status: 'live', score: { home: 1, away: 0 } }), told('CANC'));
     expect(cancelled).toMatchObject({ status: 'cancelled', score: null, scoreBy: null });
     expect(after(match({ ...cancelled }), told('NS', { start: minutes(600) }))).toMatchObject({
@@ -84,13 +84,13 @@ describe('scores', () => {
     });
   });
 
-  test('JOB-08 an end without a score after 90 minutes is no end', () => {
+  test('JOB-08 a match without a score after 90 minutes is not finished', () => {
     expect(
       after(match({ status: 'live' }), told('FT', { goals: { home: 1, away: 0 }, fullTime: null })).status,
     ).toBe('live');
   });
 
-  test('JOB-08 an end that the source takes back stands, and is shown to a person', () => {
+  test('JOB-08 a finished match that the source reports as live stays finished and needs attention', () => {
     const finished = match({ status: 'finished', score: { home: 1, away: 1 }, scoreBy: 'source' });
     for (const short of ['NS', '2H', 'ABD', 'XYZ']) {
       const next = after(finished, told(short));
@@ -110,7 +110,7 @@ describe('starts', () => {
     });
   });
 
-  test('JOB-03 a match that was brought forward unseen gets its true start', () => {
+  test('JOB-03 a match that was brought forward without a report gets its true start', () => {
     expect(after(match(), told('1H', { start: minutes(-20) })).start).toEqual(minutes(-20));
   });
 
@@ -121,7 +121,7 @@ describe('starts', () => {
     );
   });
 
-  test('PLAY-06 a first half that began before its time makes the match live whatever its status says', () => {
+  test('PLAY-06 a first half that began early makes the match live, whatever its status is', () => {
     for (const short of ['NS', 'SUSP', 'XYZ']) {
       expect(after(match(), told(short, { kickedOffAt: minutes(-3) })).status).toBe('live');
     }
@@ -171,7 +171,7 @@ describe('always', () => {
     })
     .map(({ short, ...rest }) => told(short, rest));
 
-  test('JOB-06 what a person set stands, whatever the source says', () => {
+  test('JOB-06 a report of the source never changes a result set by hand', () => {
     fc.assert(
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const byHand = { ...before, scoreBy: 'admin' as const };
@@ -187,7 +187,7 @@ describe('always', () => {
     );
   });
 
-  test("JOB-06 the source's word is kept beside what a person set, and its start followed until the match begins", () => {
+  test("JOB-06 the source's word is stored beside a result set by hand, and the start follows the source until the match begins", () => {
     const byHand = match({ status: 'finished', score: { home: 3, away: 0 }, scoreBy: 'admin' });
     const moved = after(byHand, told('NS', { start: minutes(30) }));
     expect(moved).toMatchObject({ start: minutes(30), sourceScore: null, sourceBeganAt: null });
@@ -206,17 +206,17 @@ describe('always', () => {
     expect(swapped).toMatchObject({ sourceStatus: '1H', sourceScore: null, sourceBeganAt: null });
   });
 
-  test('PLAY-06 that the source began a match is never forgotten', () => {
+  test('PLAY-06 the moment when the source reported a match live is kept', () => {
     fc.assert(
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const began = { ...before, sourceBeganAt: minutes(-9) };
         expect(after(began, fixture).sourceBeganAt).toEqual(minutes(-9));
-        expect(withoutHand(began, fixture, NOW).sourceBeganAt).toEqual(minutes(-9));
+        expect(withoutAdminWord(began, fixture, NOW).sourceBeganAt).toEqual(minutes(-9));
       }),
     );
   });
 
-  test('JOB-04 the same word twice changes nothing the second time', () => {
+  test('JOB-04 the same report twice changes nothing the second time', () => {
     fc.assert(
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const once = after(before, fixture);
@@ -225,7 +225,7 @@ describe('always', () => {
     );
   });
 
-  test('JOB-04 a finished match always has a score, a scheduled or void one never from the source', () => {
+  test('JOB-04 a finished match always has a score, a scheduled or void match never has one from the source', () => {
     fc.assert(
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const next = after(before, fixture);
@@ -238,7 +238,7 @@ describe('always', () => {
     );
   });
 
-  test('JOB-08 other clubs, or the same two the other way round, change nothing but ask for a look', () => {
+  test('JOB-08 a fixture with other or swapped clubs changes nothing and needs attention', () => {
     const before = match();
     const fixture = told('FT', { fullTime: { home: 3, away: 0 } });
     const swapped = { ...fixture, home: fixture.away, away: fixture.home };

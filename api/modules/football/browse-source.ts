@@ -1,24 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
-import { type JobRun, RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { askSource } from './ask-source.ts';
-import {
-  FOOTBALL_SOURCE,
-  type FootballSource,
-  type SourceFixture,
-  type SourceLeague,
-} from './source/football-source.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { withSourceErrors } from './fetch-fixtures.ts';
+import { findGridsOfFixtures } from './queries.ts';
+import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 const DAY_MS = 86_400_000;
-const BY_PERSON = { isUrgent: true };
+const URGENT = { isUrgent: true };
 
-interface GridOfFixture {
-  id: number;
-  name: string;
-}
-
-/** What an administrator looks for and at in the football source (ADM-09). */
+/** What an administrator reads from the football source (ADM-09). Every method but `status` throws the `source_*` errors. */
 @Injectable()
 export class BrowseSource {
   constructor(
@@ -27,22 +18,22 @@ export class BrowseSource {
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
-  async countries() {
-    const countries = await askSource(this.source.countries(BY_PERSON));
-    return countries.map(({ name, code, flag }) => ({ name, code, flag }));
+  countries() {
+    return withSourceErrors(this.source.countries(URGENT));
   }
 
   seasons() {
-    return askSource(this.source.seasons(BY_PERSON));
+    return withSourceErrors(this.source.seasons(URGENT));
   }
 
   async leagues(query: { season: number; country: string }) {
-    return (await askSource(this.source.leagues(query, BY_PERSON))).map(toLeague);
+    const leagues = await withSourceErrors(this.source.leagues(query, URGENT));
+    return leagues.map(({ country, ...league }) => ({ league, country: { name: country } }));
   }
 
   /**
-   * With the grid that a fixture is in already. Dates are days of the asker's zone; one given alone is completed: a season may reach into the
-   * year after its own.
+   * Returns the fixtures of a league's season, each with the grid that it is in already. Dates are days of `timeZone`. One date alone is completed;
+   * a season may reach into the year after its own.
    */
   async games(query: {
     leagueId: number;
@@ -52,89 +43,57 @@ export class BrowseSource {
     timeZone?: string | undefined;
   }) {
     const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
-    const days = (dateFrom ?? dateTo) ? daysOf(season, dateFrom, dateTo) : null;
-    // The source's days are those of UTC.
-    const range = days && { from: dayBeside(days.from, -1), to: dayBeside(days.to, 1) };
-    const found = await askSource(this.source.fixturesOfLeague({ leagueId, season, ...range }, BY_PERSON));
-    const fixtures = days
-      ? found.filter(({ start }) => isWithin(dayOf(start.getTime(), timeZone), days))
-      : found;
-    return this.withGrids(fixtures);
+    const league = { leagueId, season };
+    if (!dateFrom && !dateTo)
+      return this.toGames(await withSourceErrors(this.source.fixturesOfLeague(league, URGENT)));
+    const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
+    const to = dateTo ?? [`${season + 1}-12-31`, from].toSorted()[1]!;
+    // The source's days are in UTC.
+    const range = { from: addDays(from, -1), to: addDays(to, 1) };
+    const fixtures = await withSourceErrors(this.source.fixturesOfLeague({ ...league, ...range }, URGENT));
+    return this.toGames(
+      fixtures.filter(({ start }) => {
+        const day = dayOf(start.getTime(), timeZone);
+        return from <= day && day <= to;
+      }),
+    );
   }
 
-  /** The given fixtures as they are now, without those that the source no longer knows or that cannot be read. */
+  /** Returns the current state of fixtures, without those that the source does not know or that cannot be read. */
   async gamesByIds(ids: number[]) {
-    const { fixtures } = await askSource(this.source.fixturesByIds(ids, BY_PERSON));
-    return this.withGrids(fixtures);
+    return this.toGames((await withSourceErrors(this.source.fixturesByIds(ids, URGENT))).fixtures);
   }
 
-  /** The source's health and allowance, and how the scheduled jobs ended last; the same in every process. */
+  /** Returns the source's health and allowance, and the last run of each scheduled job; the same in every process. */
   async status() {
-    const { lastSuccessAt, lastFailure, requestsLeftToday, requestsPerDay } = await this.source.health();
+    const { lastSuccessAt, lastFailure, ...requests } = await this.source.health();
+    const runs = await this.jobs.lastRuns();
     return {
       source: this.source.name,
       lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-      lastFailure: lastFailure && {
-        at: lastFailure.at.toISOString(),
-        reason: lastFailure.reason,
-        evidence: lastFailure.evidence,
-      },
-      requestsLeftToday,
-      requestsPerDay,
-      jobs: (await this.jobs.lastRuns()).map(toJob),
+      lastFailure: lastFailure && { ...lastFailure, at: lastFailure.at.toISOString() },
+      ...requests,
+      jobs: runs.map(({ name, started_at: startedAt, outcome, detail }) => ({
+        name,
+        lastRunAt: startedAt.toISOString(),
+        lastOutcome: outcome,
+        failure: outcome === 'failed' ? detail : null,
+      })),
     };
   }
 
-  private async withGrids(fixtures: SourceFixture[]) {
-    const grids = await this.findGrids(fixtures.map(({ id }) => id));
-    return fixtures.map((fixture) => toGame(fixture, grids.get(fixture.id) ?? null));
-  }
-
-  private async findGrids(fixtureIds: number[]): Promise<Map<number, GridOfFixture>> {
-    const rows = await this.database.rows<GridOfFixture & { source_id: number }>(
-      `select m.source_id, g.id, g.name from match m join grid g on g.id = m.grid_id
-       where m.source = $1 and m.source_id = any($2) and m.deleted_at is null`,
-      [this.source.name, fixtureIds],
-    );
-    return new Map(rows.map(({ source_id: fixtureId, id, name }) => [fixtureId, { id, name }]));
+  private async toGames(fixtures: SourceFixture[]) {
+    const ids = fixtures.map(({ id }) => id);
+    const grids = await findGridsOfFixtures(this.database, this.source.name, ids);
+    return fixtures.map(({ id, start, sourceStatus, league, home, away }) => ({
+      fixture: { id, date: start.toISOString(), status: sourceStatus },
+      teams: { home: { name: home.name, logo: home.logo }, away: { name: away.name, logo: away.logo } },
+      league: { name: league.name, logo: league.logo, country: league.country },
+      gameGroup: grids.get(id) ?? null,
+    }));
   }
 }
 
-function daysOf(
-  season: number,
-  dateFrom: string | undefined,
-  dateTo: string | undefined,
-): { from: string; to: string } {
-  const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
-  const to = dateTo ?? [`${season + 1}-12-31`, from].toSorted()[1]!;
-  return { from, to };
-}
-
-function dayBeside(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
-  return from <= day && day <= to;
-}
-
-function toLeague({ id, name, logo, type, country }: SourceLeague) {
-  return { league: { id, name, logo, type }, country: { name: country } };
-}
-
-function toGame(
-  { id, start, sourceStatus, league, home, away }: SourceFixture,
-  gameGroup: GridOfFixture | null,
-) {
-  return {
-    fixture: { id, date: start.toISOString(), status: sourceStatus },
-    teams: { home: { name: home.name, logo: home.logo }, away: { name: away.name, logo: away.logo } },
-    league: { name: league.name, logo: league.logo, country: league.country },
-    gameGroup,
-  };
-}
-
-function toJob({ name, started_at: startedAt, outcome, detail }: JobRun) {
-  const failure = outcome === 'failed' ? detail : null;
-  return { name, lastRunAt: startedAt.toISOString(), lastOutcome: outcome, failure };
 }

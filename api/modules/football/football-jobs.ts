@@ -1,17 +1,15 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { askSource } from './ask-source.ts';
-import { RefreshFixtures } from './refresh-fixtures.ts';
-import { UpdateResults } from './update-results.ts';
+import { withSourceErrors } from './fetch-fixtures.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 /** The recurring jobs of this module (JOB-03). Their periods are settings. */
 @Injectable()
 export class FootballJobs implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: RecurringJobs,
-    private readonly fixtures: RefreshFixtures,
-    private readonly results: UpdateResults,
+    private readonly updateMatches: UpdateMatches,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -20,7 +18,7 @@ export class FootballJobs implements OnApplicationBootstrap {
       name: 'import-fixtures',
       everyMs: this.env.importEveryMs,
       run: async () => {
-        const { checked, updated } = await askSource(this.fixtures.refresh());
+        const { checked, updated } = await withSourceErrors(this.updateMatches.updateUpcoming());
         return `${updated} of ${checked} matches changed`;
       },
     });
@@ -28,7 +26,7 @@ export class FootballJobs implements OnApplicationBootstrap {
       name: 'update-results',
       everyMs: this.env.resultsEveryMs,
       run: async () => {
-        const { checked, updated, finished } = await askSource(this.results.updateDue());
+        const { checked, updated, finished } = await withSourceErrors(this.updateMatches.updateDueResults());
         return `${updated} of ${checked} matches changed, ${finished} ended`;
       },
     });

@@ -8,7 +8,7 @@ import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
-import { UpdateResults } from './update-results.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -60,7 +60,7 @@ describe('a long task', () => {
     app.source.set({ id });
     expect((await importGrid([id], 'Con insistencia')).status).toBe(201);
     expect(lastAsked()).toMatchObject({ argument: [id], isUrgent: true });
-    await app.app.get(UpdateResults).updateAll();
+    await app.app.get(UpdateMatches).updateAll();
     expect(lastAsked()).toMatchObject({ isUrgent: false });
     await updateNow();
     expect(lastAsked()).toMatchObject({ isUrgent: true });

@@ -1,12 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminTasks, type RunningTask, type TaskRow } from '../../platform/admin-tasks.ts';
-import { askPatiently } from './ask-patiently.ts';
-import { askSource } from './ask-source.ts';
-import type { ImportWatch } from './chosen-fixtures.ts';
-import { FillGrid, type Filling } from './fill-grid.ts';
-import { ImportFixtures, type NewGrid } from './import-fixtures.ts';
+import { fetchWithRetry, withSourceErrors } from './fetch-fixtures.ts';
+import { ImportFixtures, type Filling, type ImportOptions, type NewGrid } from './import-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
-import { UpdateResults } from './update-results.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 /** How long an administrator waits for the answer. A longer task goes on in the background. */
 const WAIT_FOR_RESULTS_MS = 5_000;
@@ -17,26 +14,25 @@ const WAIT_FOR_GRID_MS = 15_000;
 export class FootballTasks implements OnApplicationBootstrap {
   constructor(
     private readonly tasks: AdminTasks,
-    private readonly results: UpdateResults,
+    private readonly updateMatches: UpdateMatches,
     private readonly importFixtures: ImportFixtures,
-    private readonly fillGrid: FillGrid,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.tasks.define('update-results', async (_input: unknown, task) => {
-      const update = this.results.updateAll({
-        ask: askPatiently(this.source, task),
+      const update = this.updateMatches.updateAll({
+        fetch: fetchWithRetry(this.source, task),
         tell: (phase) => task.progress(phase),
       });
-      return { ...(await askSource(update)) };
+      return { ...(await withSourceErrors(update)) };
     });
     await this.tasks.define('create-grid', async (grid: NewGrid, task, actorId) => {
       const created = await this.importFixtures.createGrid(grid, actorId, this.watch(task, grid));
       return { gameGroupId: created.id, games: created.games.length };
     });
     await this.tasks.define('fill-grid', async (filling: Filling, task, actorId) => {
-      await this.fillGrid.fill(filling, actorId, this.watch(task, filling));
+      await this.importFixtures.fillGrid(filling, actorId, this.watch(task, filling));
       return { gameGroupId: filling.gridId, games: filling.fixtureIds.length };
     });
   }
@@ -53,16 +49,16 @@ export class FootballTasks implements OnApplicationBootstrap {
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
 
-  /** Adds fixtures to the grid called `name`. Returns the task when it has ended or takes long. Raises `task_under_way` and the errors of `FillGrid.fill`. */
+  /** Adds fixtures to the grid called `name`. Returns the task when it has ended or takes long. Raises `task_under_way` and the errors of `ImportFixtures.fillGrid`. */
   async fill(filling: Filling, name: string, asked: Asked): Promise<TaskRow> {
     const id = await this.tasks.start({ kind: 'fill-grid', about: name, input: filling, ...asked });
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
 
   /** The transaction that stores the grid also stores the result of the task, so that a retry does not store the grid twice. */
-  private watch(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportWatch {
+  private watch(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportOptions {
     return {
-      ask: askPatiently(this.source, task),
+      fetch: fetchWithRetry(this.source, task),
       tell: (phase) => task.progress(phase),
       keep: (tx, gridId) => task.keep(tx, { gameGroupId: gridId, games: fixtureIds.length }),
     };

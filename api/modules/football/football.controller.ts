@@ -6,8 +6,10 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { type TaskRow, toTask } from '../../platform/admin-tasks.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
+import { AdminMatches } from '../grids/admin-matches.ts';
 import { BrowseSource } from './browse-source.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
+import { SetResult } from './set-result.ts';
 
 const { adminFootball, adminGames } = contract;
 
@@ -17,6 +19,8 @@ export class FootballController {
     private readonly source: BrowseSource,
     private readonly tasks: FootballTasks,
     private readonly grids: AdminGrids,
+    private readonly matches: AdminMatches,
+    private readonly results: SetResult,
   ) {}
 
   @Serves(adminFootball.countries)
@@ -83,7 +87,25 @@ export class FootballController {
     return new Done({ ...update, task: toTask(row) }, update, row.finished_at ? undefined : goesOn(row));
   }
 
-  /** The grid that a task has made or filled; the task alone as long as it has not. */
+  @Serves(adminGames.updateScore)
+  async updateScore(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof adminGames.updateScore>,
+  ) {
+    const message = await this.results.set(params.id, body, caller.playerId);
+    return new Done(await this.matches.get(params.id), {}, message);
+  }
+
+  @Serves(adminGames.release)
+  async release(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof adminGames.release>,
+  ) {
+    await this.results.release(params.id, body?.version, caller.playerId);
+    return this.matches.get(params.id);
+  }
+
+  /** Answers with the task, and with its grid once the task has ended. */
   private async gridOf(row: TaskRow) {
     const task = toTask(row);
     if (!row.result || !row.finished_at) return new Done({ task }, {}, goesOn(row));
@@ -93,7 +115,7 @@ export class FootballController {
 
 const idsOf = (games: { fixture: { id: number } }[]) => games.map(({ fixture }) => fixture.id);
 
-/** The key of what is said of a task that is not done when its asker is answered. */
+/** The message, as a key of `answers.json`, for a task that goes on after its answer. */
 function goesOn(row: TaskRow): string {
   return waitsForSource(row) ? 'taskWaits' : 'taskGoesOn';
 }

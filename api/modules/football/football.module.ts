@@ -4,39 +4,28 @@ import { GridsModule } from '../grids/grids.module.ts';
 import { MatchesModule } from '../matches/matches.module.ts';
 import { ApplyFixtures } from './apply-fixtures.ts';
 import { BrowseSource } from './browse-source.ts';
-import { ChosenFixtures } from './chosen-fixtures.ts';
-import { FillGrid } from './fill-grid.ts';
 import { FootballJobs } from './football-jobs.ts';
 import { FootballTasks } from './football-tasks.ts';
 import { FootballController } from './football.controller.ts';
-import { MatchResultsController } from './match-results.controller.ts';
 import { ImagesController } from './images.controller.ts';
 import { Images } from './images.ts';
 import { ImportFixtures } from './import-fixtures.ts';
-import { LeaguesAndTeams } from './leagues-and-teams.ts';
-import { RefreshFixtures } from './refresh-fixtures.ts';
 import { SetResult } from './set-result.ts';
-import { UpdateResults } from './update-results.ts';
-import { WatchedMatches } from './watched-matches.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 @Module({
   imports: [JobsModule, GridsModule, MatchesModule],
-  controllers: [FootballController, MatchResultsController, ImagesController],
+  controllers: [FootballController, ImagesController],
   providers: [
     ApplyFixtures,
     BrowseSource,
-    ChosenFixtures,
-    FillGrid,
     FootballJobs,
     FootballTasks,
     Images,
     ImportFixtures,
-    LeaguesAndTeams,
-    RefreshFixtures,
     SetResult,
-    UpdateResults,
-    WatchedMatches,
+    UpdateMatches,
   ],
-  exports: [ImportFixtures, RefreshFixtures, UpdateResults],
+  exports: [ImportFixtures, UpdateMatches],
 })
 export class FootballModule {}

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { In } from 'typeorm';
 import { Database } from '../../database/database.ts';
-import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
+import { ImageEntity } from './image.entity.ts';
+import { findFixturesWithoutImages, storeLeaguesAndTeams } from './league-queries.ts';
+import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 export const IMAGE_SIZES = [64, 96] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
-const MOST_BYTES = 3_000;
+const MAX_BYTES = 3_000;
 const QUALITIES = [80, 60, 40];
-const AT_ONCE = 4;
-const COLUMN: Record<ImageSize, string> = { 64: 'small', 96: 'large' };
+/** How long the scheduled import waits for pictures. */
+const COMPLETE_TIMEOUT_MS = 60_000;
 
-/** Crests and logos, copied once from the source to our own origin: no screen ever asks another host for a picture. */
+/** Crests and logos, copied once from the source, so that screens load pictures from our own origin only. */
 @Injectable()
 export class Images {
   private readonly logger = new Logger('Images');
@@ -22,59 +27,71 @@ export class Images {
   ) {}
 
   /**
-   * Makes sure that the pictures at these addresses are here. One that cannot be had is left out and never raises: screens show a placeholder, and
-   * the scheduled import asks for it again.
+   * Copies the pictures at these URLs that are not stored yet. It leaves out pictures that fail: screens show a placeholder, and the scheduled
+   * import tries again.
    *
-   * @param withinMs when to give up waiting for pictures that do not come
-   * @returns the id of each picture that is here, by its address at the source
+   * @param timeoutMs when to stop waiting; downloads under way go on in the background
+   * @returns the id of each stored picture by its URL at the source
    */
-  async copy(urls: (string | null)[], withinMs: number): Promise<Map<string, string>> {
+  async copy(urls: (string | null)[], timeoutMs: number): Promise<Map<string, string>> {
     const wanted = [...new Set(urls.filter((url) => url !== null))];
-    const here = await this.find(wanted);
-    const missing = wanted.filter((url) => !here.has(url));
-    if (missing.length === 0) return here;
-    const giveUpAt = performance.now() + withinMs;
-    const worker = async () => {
-      for (
-        let url = missing.shift();
-        url !== undefined && performance.now() < giveUpAt;
-        url = missing.shift()
-      ) {
-        const id = await this.copyOne(url);
-        if (id) here.set(url, id);
-      }
-    };
-    await within(Promise.all(Array.from({ length: AT_ONCE }, worker)), withinMs);
-    return new Map(here);
+    const found = await this.database.source
+      .getRepository(ImageEntity)
+      .find({ select: { id: true, sourceUrl: true }, where: { sourceUrl: In(wanted) } });
+    const stored = new Map(found.map(({ sourceUrl, id }) => [sourceUrl, id]));
+    const limit = pLimit(4);
+    const copies = wanted
+      .filter((url) => !stored.has(url))
+      .map((url) =>
+        limit(async () => {
+          const id = await this.copyOne(url);
+          if (id) stored.set(url, id);
+        }),
+      );
+    const timer = new AbortController();
+    await Promise.race([
+      Promise.all(copies),
+      sleep(timeoutMs, null, { signal: timer.signal }).catch(() => null),
+    ]);
+    timer.abort();
+    limit.clearQueue();
+    return new Map(stored);
   }
 
-  /** The WebP of a picture; null when there is none of that id. */
+  /** Copies the pictures that the leagues and teams of these fixtures still lack. */
+  async complete(fixtures: SourceFixture[]): Promise<void> {
+    const ids = fixtures.map(({ id }) => id);
+    const lacking = await findFixturesWithoutImages(this.database, this.source.name, ids);
+    const incomplete = fixtures.filter(({ id }) => lacking.has(id));
+    const logos = incomplete.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
+    const imageIds = await this.copy(logos, COMPLETE_TIMEOUT_MS);
+    if (imageIds.size === 0) return;
+    await this.database.transaction((tx) => storeLeaguesAndTeams(tx, this.source.name, incomplete, imageIds));
+  }
+
+  /** Returns the WebP of a picture; null if the id is unknown. */
   async findBytes(id: string, size: ImageSize): Promise<Buffer | null> {
-    const [row] = await this.database.rows<{ bytes: Buffer }>(
-      { name: `image-${size}`, text: `select ${COLUMN[size]} as bytes from image where id = $1` },
-      [id],
-    );
-    return row?.bytes ?? null;
-  }
-
-  private async find(urls: string[]): Promise<Map<string, string>> {
-    const rows = await this.database.rows<{ id: string; source_url: string }>(
-      'select id, source_url from image where source_url = any($1)',
-      [urls],
-    );
-    return new Map(rows.map((row) => [row.source_url, row.id]));
+    const column = size === 64 ? 'small' : 'large';
+    const image = await this.database.source
+      .getRepository(ImageEntity)
+      .findOne({ select: { [column]: true }, where: { id } });
+    return image?.[column] ?? null;
   }
 
   private async copyOne(url: string): Promise<string | null> {
     try {
       const { bytes, type } = await this.source.image(url);
       const [small, large] = await Promise.all(IMAGE_SIZES.map((size) => resize(bytes, type, size)));
-      // Named after its address: a name never changes its content, so browsers may keep it for ever.
+      // The id is derived from the URL and its content never changes, so browsers may cache it for ever.
       const id = createHash('sha256').update(url).digest('hex').slice(0, 32);
-      await this.database.rows(
-        'insert into image (id, source_url, small, large) values ($1, $2, $3, $4) on conflict do nothing',
-        [id, url, small, large],
-      );
+      const image = { id, sourceUrl: url, small: small!, large: large! };
+      await this.database.source
+        .createQueryBuilder()
+        .insert()
+        .into(ImageEntity)
+        .values(image)
+        .orIgnore()
+        .execute();
       return id;
     } catch (error) {
       this.logger.warn({ url, reason: (error as Error).message }, 'a picture could not be copied');
@@ -83,7 +100,7 @@ export class Images {
   }
 }
 
-/** A square WebP of `size` px around the whole picture, small enough for a list of matches on a phone. */
+/** Returns a square WebP of `size` px that contains the whole picture, with few bytes for lists on phones. */
 async function resize(bytes: Buffer, type: string, size: ImageSize): Promise<Buffer> {
   const picture = await sharp(bytes, {
     limitInputPixels: 4096 * 4096,
@@ -95,15 +112,7 @@ async function resize(bytes: Buffer, type: string, size: ImageSize): Promise<Buf
   let webp = picture;
   for (const quality of QUALITIES) {
     webp = await sharp(picture).webp({ quality, effort: 5 }).toBuffer();
-    if (webp.length <= MOST_BYTES) break;
+    if (webp.length <= MAX_BYTES) break;
   }
   return webp;
-}
-
-/** Waits for the work, but no longer than this; what is still under way goes on behind. */
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, end]);
-  clearTimeout(timer);
 }

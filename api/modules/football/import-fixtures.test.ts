@@ -49,7 +49,7 @@ async function counts() {
   return row!;
 }
 
-describe('making a grid of fixtures', () => {
+describe('creating a grid from fixtures', () => {
   test('ADM-10 takes the chosen fixtures, in the order of their starts, with its own name and dates', async () => {
     const ids = someFixtures(12);
     const { status, body } = await create([...ids].reverse());
@@ -73,7 +73,7 @@ describe('making a grid of fixtures', () => {
     });
   });
 
-  test('ADM-10 trusts nothing of a selected entry but its number', async () => {
+  test('ADM-10 uses only the id of a selected entry', async () => {
     const [id] = someFixtures(1);
     const games = [
       {
@@ -95,7 +95,7 @@ describe('making a grid of fixtures', () => {
     expect(grids.map((grid: any) => grid.id)).toContain(body.data.id);
   });
 
-  test('JOB-08 a source that fails in the middle leaves nothing behind', async () => {
+  test('JOB-08 a source that fails during the import leaves no data', async () => {
     const ids = someFixtures(3);
     const before = await counts();
     for (const [reason, code, status] of [
@@ -114,7 +114,7 @@ describe('making a grid of fixtures', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('ADM-10 a fixture that the source does not know is named, and nothing is made', async () => {
+  test('ADM-10 a fixture that the source does not know is named, and no grid is made', async () => {
     const before = await counts();
     const { status, body } = await create([...someFixtures(2), 999_999]);
     expect(status).toBe(404);
@@ -122,7 +122,7 @@ describe('making a grid of fixtures', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('ADM-10 a fixture that is in another grid is named, and nothing is made', async () => {
+  test('ADM-10 a fixture that is in another grid is named, and no grid is made', async () => {
     const [first, second, third] = someFixtures(3) as [number, number, number];
     expect((await create([first, second])).status).toBe(201);
     const before = await counts();
@@ -138,7 +138,7 @@ describe('making a grid of fixtures', () => {
     expect([status, body.fields]).toEqual([400, [{ field: 'games.1', code: 'taken' }]]);
   });
 
-  test('ADM-10 of two administrators who make the same grid at once one wins', async () => {
+  test('ADM-10 two administrators who make the same grid at once get one grid', async () => {
     const ids = someFixtures(12);
     const answers = await Promise.all([create(ids), create([...ids].reverse()), create(ids)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -151,7 +151,7 @@ describe('making a grid of fixtures', () => {
     expect(row).toEqual({ grids: 1 });
   });
 
-  test('ADM-10 a fixture that is played already may come along, but not all of them', async () => {
+  test('ADM-10 some fixtures may have been played already, but not all of them', async () => {
     const [played, open] = someFixtures(2) as [number, number];
     const past = new Date(Date.now() - 3 * HOUR);
     app.source.set({
@@ -175,7 +175,7 @@ describe('making a grid of fixtures', () => {
     });
   });
 
-  test('ADM-10 API-02 one match more than a grid takes is refused, and so is a look at so many', async () => {
+  test('ADM-10 API-02 one match more than a grid takes is refused, also when they are only read', async () => {
     const tooMany = Array.from({ length: GRID_GAMES_MAX + 1 }, (_, index) => 500_001 + index);
     const { body } = await create(tooMany);
     expect(body.fields).toEqual([{ field: 'games', code: 'too_big', limit: GRID_GAMES_MAX }]);
@@ -187,7 +187,7 @@ describe('making a grid of fixtures', () => {
     expect((await look(tooMany.slice(1))).status).toBe(200);
   });
 
-  test('ADM-17 it is noted who made the grid', async () => {
+  test('ADM-17 the audit log names the administrator who made the grid', async () => {
     const { body } = await create(someFixtures(2));
     const [event] = await app.database.rows(
       'select actor_id, action, after from audit_event where subject = $1',
@@ -196,7 +196,7 @@ describe('making a grid of fixtures', () => {
     expect(event).toMatchObject({ actor_id: admin.id, action: 'grid.create', after: { name: 'Fecha 1' } });
   });
 
-  test('API-02 bad input is named, field by field', async () => {
+  test('API-02 each bad field is named', async () => {
     const wrong = await create([], {
       games: 'all',
       name: '',
@@ -217,7 +217,7 @@ describe('making a grid of fixtures', () => {
     ]);
   });
 
-  test('ADM-01 nobody else makes a grid', async () => {
+  test('ADM-01 only administrators make a grid', async () => {
     const player = await aPlayer(app);
     expect((await create(someFixtures(1), {}, player.token)).status).toBe(403);
     expect((await create(someFixtures(1), {}, '')).status).toBe(401);
@@ -240,7 +240,7 @@ describe('crests', () => {
     }
   });
 
-  test('JOB-08 one that cannot be had does not hold up the import', async () => {
+  test('JOB-08 a picture that fails does not stop the import', async () => {
     const [id] = someFixtures(1) as [number];
     app.source.set({ id, home: { id: 77_002, name: 'Sin escudo', logo: 'https://media.example/77002.png' } });
     const image = app.source.image.bind(app.source);
@@ -250,7 +250,7 @@ describe('crests', () => {
     expect([status, body.data.games[0].homeTeamImage]).toEqual([201, null]);
   });
 
-  test('API-02 a picture that is not here is 404, whatever is asked for', async () => {
+  test('API-02 an unknown picture or size is 404', async () => {
     for (const path of [
       '/images/none/64.webp',
       `/images/${'0'.repeat(32)}/64.webp`,
@@ -302,7 +302,7 @@ describe('looking for fixtures', () => {
       expect((await ask(`&timeZone=${zone}`)).body.fields).toEqual([{ field: 'timeZone', code: 'invalid' }]);
   });
 
-  test('ADM-09 countries, seasons and leagues; what is missing or wrong is named', async () => {
+  test('ADM-09 countries, seasons and leagues; a missing or wrong parameter is named', async () => {
     const ask = (path: string) => app.call(`GET /admin/api-football/${path}`, { token: admin.token });
     expect((await ask('countries')).body.data).toEqual([{ name: 'Brazil', code: 'BR', flag: null }]);
     expect((await ask('seasons')).body.data).toEqual([2025, 2026]);
@@ -316,7 +316,7 @@ describe('looking for fixtures', () => {
     expect((await ask('games?leagueId=1&season=2026')).body.code).toBe('source_plan');
   });
 
-  test('JOB-08 the source’s health is told', async () => {
+  test('JOB-08 the status shows the source’s health', async () => {
     const { status, body } = await app.call('GET /admin/api-football/status', { token: admin.token });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ source: 'demonstration', lastFailure: null, requestsPerDay: null });

@@ -1,111 +1,207 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
+import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
+import type { FieldCode } from '../../../shared/contract/errors.ts';
+import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { ChosenFixtures, refusal, type ImportWatch, type ReadFixtures } from './chosen-fixtures.ts';
-import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
+import { findNextPosition } from '../grids/queries.ts';
+import { refuseGridChange } from '../grids/refuse-grid-change.ts';
+import { readDatabaseTime } from '../matches/lock-match.ts';
+import { applyFixture, newMatch } from './apply-fixture.ts';
+import { storeChanges } from './apply-fixtures.ts';
+import { withSourceErrors, type FetchFixtures } from './fetch-fixtures.ts';
+import { Images } from './images.ts';
+import { storeLeaguesAndTeams } from './league-queries.ts';
+import {
+  addToGrid,
+  findMatches,
+  findPickable,
+  insertGrid,
+  insertMatches,
+  type StoredMatch,
+} from './queries.ts';
+import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
+
+/** An administrator waits for the import. Pictures that take longer come with the scheduled import. */
+const IMAGES_TIMEOUT_MS = 8_000;
 
 export interface NewGrid {
   name: string;
   country: string;
-  /** Numbers of the fixtures at the source. */
+  /** Ids of the fixtures at the source. */
   fixtureIds: number[];
   /** Days, `YYYY-MM-DD`. */
   startDate: string;
   endDate: string;
 }
 
-/** Makes a grid of fixtures of the source (ADM-10). */
+/** Fixtures that are added to a grid. */
+export interface Filling {
+  gridId: number;
+  fixtureIds: number[];
+}
+
+/** How an import fetches fixtures and reports its progress. `keep` runs in the import's transaction, with the id of the grid. */
+export interface ImportOptions {
+  fetch?: FetchFixtures;
+  tell?: (phase: TaskPhase) => Promise<void>;
+  keep?: (tx: Transaction, gridId: number) => Promise<void>;
+}
+
+/** Fixtures from the source, ordered by start, and the stored pictures by their URL. */
+interface FetchedFixtures {
+  fixtures: SourceFixture[];
+  imageIds: ReadonlyMap<string, string>;
+}
+
+/** Makes grids of fixtures of the source, and adds fixtures to grids (ADM-07, ADM-10). Each import stores everything or nothing. */
 @Injectable()
 export class ImportFixtures {
   constructor(
     private readonly database: Database,
-    private readonly chosen: ChosenFixtures,
+    private readonly images: Images,
     private readonly adminGrids: AdminGrids,
     private readonly advanceGrids: AdvanceGrids,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
   /**
-   * All or nothing. The source is asked for everything but the fixtures' numbers, before the transaction; matches take their places in the order of
-   * their starts. A fixture that is already played may come along and simply takes no picks, but a grid in which nothing can be picked any
-   * more is a mistake and refused.
+   * Makes a grid; its matches are ordered by start. A fixture that has begun is allowed and takes no picks, but at least one must take picks.
    *
-   * @param actorId the administrator; null: the program itself (demonstration)
-   * @raises AppError `invalid_input` (a fixture twice), `not_found` and `fixture_taken` (naming `games.N`), `match_started`, `source_*`
+   * @param actorId the administrator; null: the demonstration
+   * @throws AppError `invalid_input` (a fixture twice), `not_found` and `fixture_taken` (naming `games.N`), `match_started`, `source_*`
    */
   async createGrid(
     grid: NewGrid,
     actorId: number | null,
-    watch: ImportWatch = {},
+    options: ImportOptions = {},
   ): Promise<AdminGrid & { games: AdminGame[] }> {
-    const read = await this.chosen.read(grid.fixtureIds, watch);
+    const { fixtureIds } = grid;
+    const fetched = await this.fetch(fixtureIds, options);
+    const source = this.source.name;
     const gridId = await this.database.transaction(async (tx) => {
-      const id = await this.store(tx, grid, read, actorId);
-      await watch.keep?.(tx, id);
+      await lockMatchStarts(tx);
+      const known = await findMatches(tx, source, fixtureIds);
+      refuseTaken(known, fixtureIds, null);
+      const id = await insertGrid(tx, grid);
+      await this.store(tx, fetched, known);
+      const ordered = fetched.fixtures.map((fixture) => fixture.id);
+      await addToGrid(tx, source, ordered, { gridId: id, position: 1, last: ORDER_MAX });
+      if ((await findPickable(tx, source, fixtureIds)).size === 0) throw new AppError('match_started');
+      await recordAudit(tx, {
+        actorId,
+        action: 'grid.create',
+        subject: `grid:${id}`,
+        after: { ...grid, source },
+      });
+      await options.keep?.(tx, id);
       return id;
     });
     await this.advanceGrids.catchUp();
     return this.adminGrids.get(gridId);
   }
 
+  /**
+   * Adds fixtures to a grid, after its other matches. The rules are those for assigning one match: the grid has no live match and is not settled,
+   * and no added fixture has begun. Fixtures that are in this grid already stay.
+   *
+   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `match_started` (naming `games.N`), `grid_*`, `source_*`
+   */
+  async fillGrid(
+    { gridId, fixtureIds }: Filling,
+    actorId: number,
+    options: ImportOptions = {},
+  ): Promise<void> {
+    const fetched = await this.fetch(fixtureIds, options);
+    const source = this.source.name;
+    await this.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      const known = await findMatches(tx, source, fixtureIds);
+      refuseTaken(known, fixtureIds, gridId);
+      const present = new Set(
+        known.filter((match) => match.gridId === gridId).map(({ fixtureId }) => fixtureId),
+      );
+      const added = fixtureIds.filter((id) => !present.has(id));
+      await refuseGridChange(tx, gridId, await readDatabaseTime(tx), { adding: added.length });
+      await this.store(tx, fetched, known);
+      const pickable = await findPickable(tx, source, added);
+      refuseIf((id) => added.includes(id) && !pickable.has(id), fixtureIds, 'match_started', 'past');
+      const position = await findNextPosition(tx, gridId);
+      const matchIds = await addToGrid(tx, source, added, { gridId, position, last: ORDER_MAX });
+      await recordAudits(
+        tx,
+        matchIds.map((id) => ({
+          actorId,
+          action: 'game.assign',
+          subject: `game:${id}`,
+          before: { gameGroupId: null },
+          after: { gameGroupId: gridId },
+        })),
+      );
+      await options.keep?.(tx, gridId);
+    });
+    await this.advanceGrids.catchUp();
+  }
+
+  /** Fetches the fixtures and their pictures. Runs before the transaction, so that no lock waits for the source. */
+  private async fetch(
+    ids: number[],
+    { fetch = (asked) => this.source.fixturesByIds(asked), tell }: ImportOptions,
+  ): Promise<FetchedFixtures> {
+    refuseIf((id, index) => ids.indexOf(id) !== index, ids, 'invalid_input', 'taken');
+    const { fixtures, unreadable } = await withSourceErrors(fetch(ids));
+    refuseIf((id) => unreadable.includes(id), ids, 'source_nonsense', 'invalid');
+    refuseIf((id) => !fixtures.some((fixture) => fixture.id === id), ids, 'not_found', 'invalid');
+    await tell?.('pictures');
+    const logos = fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
+    const imageIds = await this.images.copy(logos, IMAGES_TIMEOUT_MS);
+    await tell?.('storing');
+    const byStart = (a: SourceFixture, b: SourceFixture) =>
+      a.start.getTime() - b.start.getTime() || a.id - b.id;
+    return { fixtures: fixtures.toSorted(byStart), imageIds };
+  }
+
+  /** Updates the known matches, and inserts the others without a grid. */
   private async store(
     tx: Transaction,
-    grid: NewGrid,
-    read: ReadFixtures,
-    actorId: number | null,
-  ): Promise<number> {
-    await lockMatchStarts(tx);
-    const known = await this.chosen.findKnown(tx, grid.fixtureIds);
-    const taken = new Set(known.filter(({ gridId }) => gridId !== null).map(({ fixtureId }) => fixtureId));
-    if (taken.size > 0) throw refusal('fixture_taken', grid.fixtureIds, (id) => taken.has(id), 'taken');
-
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into grid (name, country, start_date, end_date) values ($1, $2, $3, $4) returning id`,
-      [grid.name, grid.country, grid.startDate, grid.endDate],
-    );
-    const gridId = row!.id;
-    const source = this.source.name;
-    await this.chosen.store(tx, read, known);
-    await placeMatches(
-      tx,
-      source,
-      gridId,
-      read.fixtures.map(({ id }) => id),
-    );
-    if (!(await hasMatchToPick(tx, gridId))) throw new AppError('match_started');
-    await recordAudit(tx, {
-      actorId,
-      action: 'grid.create',
-      subject: `grid:${gridId}`,
-      after: { ...grid, source },
+    { fixtures, imageIds }: FetchedFixtures,
+    known: StoredMatch[],
+  ): Promise<void> {
+    const now = new Date(await readDatabaseTime(tx));
+    const unknown = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
+    const changes = known.map((match) => {
+      const state = applyFixture(match, unknown.get(match.fixtureId)!, now);
+      unknown.delete(match.fixtureId);
+      return { match, state };
     });
-    return gridId;
+    await storeChanges(tx, changes);
+    await storeLeaguesAndTeams(tx, this.source.name, fixtures, imageIds);
+    const inserted = [...unknown.values()].map((fixture) => ({ fixture, state: newMatch(fixture, now) }));
+    await insertMatches(tx, this.source.name, inserted);
   }
 }
 
-async function placeMatches(
-  tx: Transaction,
-  source: string,
-  gridId: number,
-  fixtureIds: number[],
-): Promise<void> {
-  await tx.rows(
-    `update match m set grid_id = $2, position = x.place from unnest($3::int[]) with ordinality as x (source_id, place)
-     where m.source = $1 and m.source_id = x.source_id and m.deleted_at is null`,
-    [source, gridId, fixtureIds],
-  );
+/** Refuses fixtures that are in a grid other than `gridId`. */
+function refuseTaken(known: StoredMatch[], fixtureIds: number[], gridId: number | null): void {
+  const taken = known.filter((match) => match.gridId !== null && match.gridId !== gridId);
+  refuseIf((id) => taken.some(({ fixtureId }) => fixtureId === id), fixtureIds, 'fixture_taken', 'taken');
 }
 
-async function hasMatchToPick(tx: Transaction, gridId: number): Promise<boolean> {
-  const [row] = await tx.rows<{ has: boolean }>(
-    `select exists (select from match where grid_id = $1 and status = 'scheduled' and closes_at > clock_timestamp()) as has`,
-    [gridId],
+/** Throws `code` if any fixture is wrong, with the position of each wrong one as `games.N`. */
+function refuseIf(
+  isWrong: (id: number, index: number) => boolean,
+  fixtureIds: number[],
+  code: 'invalid_input' | 'not_found' | 'fixture_taken' | 'match_started' | 'source_nonsense',
+  field: FieldCode,
+): void {
+  const fields = fixtureIds.flatMap((id, index) =>
+    isWrong(id, index) ? [{ field: `games.${index}`, code: field }] : [],
   );
-  return row!.has;
+  if (fields.length > 0) throw new AppError(code, { fields });
 }

@@ -3,18 +3,13 @@ import type { GameStatus } from '../../../shared/rules/game-status.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { applyFixture, isChanged, withoutHand, type MatchState } from './apply-fixture.ts';
-import { askAboutMatch } from './ask-about-match.ts';
-import { askSource } from './ask-source.ts';
-import { getMatch, storeStates, type StoredMatch } from './match-state-row.ts';
-import {
-  FOOTBALL_SOURCE,
-  SourceError,
-  type FootballSource,
-  type SourceFixture,
-} from './source/football-source.ts';
+import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
+import { applyFixture, isChanged, withoutAdminWord, type MatchState } from './apply-fixture.ts';
+import { scoreFacts } from './apply-fixtures.ts';
+import { fetchFixture, withSourceErrors } from './fetch-fixtures.ts';
+import { getMatch, storeStates, type StoredMatch } from './queries.ts';
+import { FOOTBALL_SOURCE, SourceError, type FootballSource } from './source/football-source.ts';
 
 interface GivenResult {
   homeScore: number;
@@ -22,7 +17,7 @@ interface GivenResult {
   status: GameStatus;
 }
 
-/** Who changes a match, which version of it they read, and what the audit log calls the change. */
+/** The administrator who changes a match, the version of it that they read, and the action for the audit log. */
 interface Change {
   actorId: number;
   version: number | undefined;
@@ -46,7 +41,7 @@ export class SetResult {
 
   /**
    * Sets any status at any time, also to correct a settled grid. Live, finished and cancelled are the administrator's word, and the source does not
-   * overwrite them (JOB-06). Scheduled takes that word back. Raises `not_found`, and `conflict` for another `version` than the current one.
+   * overwrite them (JOB-06). Scheduled takes that word back. Throws `not_found`, and `conflict` for another `version` than the current one.
    */
   async set(
     matchId: number,
@@ -55,57 +50,53 @@ export class SetResult {
   ): Promise<ResultMessage> {
     const change: Change = { actorId, version, action: 'game.score' };
     if (given.status === 'scheduled') return this.takeBack(matchId, change);
-    await this.change(matchId, change, (match) => byHand(match, given));
+    await this.change(matchId, change, (match) => withAdminWord(match, given));
     return 'resultUpdated';
   }
 
   /**
-   * Gives a match that was set by hand back to the source: it takes the source's state at once. A match that was not set by hand stays as it is.
-   * Raises `not_found`, `conflict`, `source_lacks_match` if the source does not know the match, and `source_*` if it gives no answer.
+   * Gives a match that was set by hand back to the source, and applies the source's state at once. A match that was not set by hand stays as it
+   * is. Throws `not_found`, `conflict`, `source_lacks_match` if the source does not know the match, and `source_*` if it gives no answer.
    */
   async release(matchId: number, version: number | undefined, actorId: number): Promise<void> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy !== 'admin') return;
-    const fixture = await askSource(askAboutMatch(this.source, match));
+    const fixture = await withSourceErrors(fetchFixture(this.source, match));
     if (!fixture) throw new AppError('source_lacks_match');
-    await this.change(matchId, { actorId, version, action: 'game.release' }, (held) =>
-      held.scoreBy === 'admin' ? withoutHand(held, fixture, held.now) : applyFixture(held, fixture, held.now),
+    await this.change(matchId, { actorId, version, action: 'game.release' }, (locked) =>
+      locked.scoreBy === 'admin'
+        ? withoutAdminWord(locked, fixture, locked.now)
+        : applyFixture(locked, fixture, locked.now),
     );
   }
 
-  /** The source is asked first. Without its answer the match is scheduled until its next report. The database decides whether the match reopens. */
+  /** Asks the source first. Without its answer the match is scheduled until its next report. The database decides whether the match reopens. */
   private async takeBack(matchId: number, change: Change): Promise<ResultMessage> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy === null && match.status === 'scheduled') return 'resultUpdated';
-    const fixture = await this.askIfPossible(match);
-    await this.change(matchId, change, (held) => withoutHand(held, fixture, held.now));
-    if (takesPicks(await getMatch(this.database, matchId))) return fixture ? 'takenBack' : 'takenBackUnasked';
-    return fixture ? 'takenBackClosed' : 'takenBackClosedUnasked';
-  }
-
-  private async askIfPossible(match: StoredMatch): Promise<SourceFixture | null> {
-    try {
-      return await askAboutMatch(this.source, match);
-    } catch (error) {
+    const fixture = await fetchFixture(this.source, match).catch((error: unknown) => {
       if (!(error instanceof SourceError)) throw error;
-      this.logger.warn({ matchId: match.id, reason: error.reason }, 'a match is taken back unasked');
+      this.logger.warn({ matchId, reason: error.reason }, 'a match is taken back without the source');
       return null;
-    }
+    });
+    await this.change(matchId, change, (locked) => withoutAdminWord(locked, fixture, locked.now));
+    const isOpen = takesPicks(await getMatch(this.database, matchId));
+    return `${isOpen ? 'takenBack' : 'takenBackClosed'}${fixture ? '' : 'Unasked'}`;
   }
 
   private async change(
     matchId: number,
     { actorId, version, action }: Change,
-    make: (match: StoredMatch) => MatchState,
+    stateAfter: (match: StoredMatch) => MatchState,
   ): Promise<void> {
     const isDone = await this.database.transaction(async (tx) => {
-      const held = await lockMatch(tx, matchId);
+      const row = await lockMatch(tx, matchId);
       const match = await getMatch(tx, matchId);
-      const after = make(match);
+      const after = stateAfter(match);
       if (!isChanged(match, after)) return false;
-      await refuseStaleVersion(tx, held, version);
+      await refuseStaleVersion(tx, row, version);
       const closesAt = (await storeStates(tx, [{ id: matchId, state: after }])).get(matchId)!;
-      // An administrator can have seen hits of a result that is taken back: the log names every match that takes picks again.
+      // An administrator may have seen hits of the removed result, so the log names every match that takes picks again.
       const isReopened = !takesPicks(match) && takesPicks({ ...match, ...after, closesAt });
       await recordAudit(tx, {
         actorId,
@@ -124,31 +115,24 @@ function takesPicks({ status, closesAt, now }: StoredMatch): boolean {
   return status === 'scheduled' && closesAt > now;
 }
 
-/** A final score that turns out wrong is no score of the match under way: until another is set, the source's counts. */
-function byHand(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
-  const given = { home: homeScore, away: awayScore };
+/** A match that goes back from finished to live does not keep a wrong final score: it has the source's score until another is set. */
+function withAdminWord(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
   const isWrongEnd =
     status === 'live' &&
     match.status === 'finished' &&
     match.score?.home === homeScore &&
     match.score.away === awayScore;
-  const running = isWrongEnd ? match.sourceScore : given;
+  const score = isWrongEnd ? match.sourceScore : { home: homeScore, away: awayScore };
   return {
     ...match,
     status,
-    score: status === 'cancelled' ? null : running,
+    score: status === 'cancelled' ? null : score,
     scoreBy: 'admin',
     attention: null,
   };
 }
 
-function factsOf({ status, score, scoreBy, attention, start }: MatchState) {
-  return {
-    status,
-    homeScore: score?.home ?? null,
-    awayScore: score?.away ?? null,
-    scoreBy,
-    attention,
-    startTime: start.toISOString(),
-  };
+function factsOf(state: MatchState) {
+  const { status, scoreBy, attention, start } = state;
+  return { status, ...scoreFacts(state), scoreBy, attention, startTime: start.toISOString() };
 }

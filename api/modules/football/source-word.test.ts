@@ -7,7 +7,7 @@ const { app, player, call, set, pick, gameOf, predictionsOf, refresh, updateAll,
   await aTwoWordsStage();
 
 describe('the word of the source beside the word of an administrator', () => {
-  test('JOB-06 ADM-19 the source is asked about a match in hand: its status and score are shown, the result stays', async () => {
+  test("JOB-06 ADM-19 a match set by hand is still polled: the panel shows the source's status and score, the result stays", async () => {
     const { gridId, id, fixtureId } = await aMatch();
     await set(id, 'finished', [3, 0]);
     expect(await gameOf({ gridId, id })).toMatchObject({ sourceDiffers: false, sourceBeganAt: null });
@@ -35,7 +35,7 @@ describe('the word of the source beside the word of an administrator', () => {
     expect((await call('GET /admin/games?needs=differs')).body.data.games).toEqual([]);
   });
 
-  test('ADM-19 a match in hand as live, or as played where the source called it off, differs too', async () => {
+  test('ADM-19 a match set to live, or to finished where the source cancelled it, differs too', async () => {
     const [playing, voided] = [await aMatch(), await aMatch()];
     await set(playing.id, 'live', [1, 0]);
     await set(voided.id, 'finished', [1, 0]);
@@ -49,7 +49,7 @@ describe('the word of the source beside the word of an administrator', () => {
     }
   });
 
-  test('ADM-19 a finished match turned back to live keeps no wrong final score: the score is that of the source, or none', async () => {
+  test("ADM-19 a finished match set back to live loses its final score: it has the source's score, or none", async () => {
     const { id, fixtureId } = await aMatch();
     await set(id, 'finished', [3, 0]);
     expect((await set(id, 'live', [3, 0])).body.data).toMatchObject({ homeScore: null, awayScore: null });
@@ -82,7 +82,7 @@ describe('a match is given back to the source', () => {
     expect(body.data).toMatchObject(expected);
   });
 
-  test('ADM-17 ADM-19 it is in the log, and a version that is not the current one is refused', async () => {
+  test('ADM-17 ADM-19 the audit log has it, and an outdated version is refused', async () => {
     const { id, fixtureId } = await aMatch();
     const { version } = (await set(id, 'live')).body.data;
     say(fixtureId, ended(2, 0));
@@ -97,7 +97,7 @@ describe('a match is given back to the source', () => {
     expect(entries.find(({ subject }: any) => subject.id === id)).toMatchObject({ action: 'game.release' });
   });
 
-  test('ADM-19 without an answer of the source, or where it does not know the match, nothing changes and the reason is said', async () => {
+  test('ADM-19 if the source gives no answer or does not know the match, nothing changes and the answer has the reason', async () => {
     const { id, fixtureId } = await aMatch();
     const { version } = (await set(id, 'finished', [1, 0])).body.data;
     app.source.failWith = unreachable;
@@ -115,7 +115,7 @@ describe('a match is given back to the source', () => {
     expect(body.data).toMatchObject({ version, homeScore: 1, scoreBy: 'admin' });
   });
 
-  test('ADM-19 a source that never answers is waited for within bounds', async () => {
+  test('ADM-19 the request waits at most 5 s for the source', async () => {
     const { id } = await aMatch();
     await set(id, 'live');
     const silent = vi.spyOn(app.source, 'fixturesByIds').mockReturnValue(new Promise(() => undefined));
@@ -140,7 +140,7 @@ describe('a match is given back to the source', () => {
 });
 
 describe('picks before a match begins', () => {
-  test('ADM-13 ADM-08 a status set by hand shows nobody a pick: not in the list, not by its filters, not by a preview', async () => {
+  test('ADM-13 ADM-08 a status set by hand reveals no picks: not in the list, its filters or a preview', async () => {
     const { gridId, id } = await aMatch();
     await pick(id);
     const look = async () => {
@@ -167,7 +167,7 @@ describe('picks before a match begins', () => {
     expect(await look()).toEqual(['home_win', 'lost', 0, 1, 1, false]);
   });
 
-  test('ADM-13 a match that the source began before its start shows them', async () => {
+  test('ADM-13 a match that the source reports live early reveals them', async () => {
     const { gridId, id, fixtureId } = await aMatch();
     await pick(id);
     say(fixtureId, live(1, 0));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { begin } from '../../testing/source-grid.ts';
 import { aTwoWordsStage, inDays, live, unreachable } from '../../testing/two-words.ts';
-import { UpdateResults } from './update-results.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 const MINUTE = 60_000;
 const { app, admin, call, set, pick, predictionsOf, refresh, updateAll, say, aMatch } =
@@ -39,7 +39,7 @@ describe('an administrator takes back their own word before the match begins', (
     });
   });
 
-  test('ADM-19 PLAY-06 a source that gives no answer, or does not know the match, is told: it opens only before its start', async () => {
+  test('ADM-19 PLAY-06 without an answer about the match the panel says so, and the match reopens only before its start', async () => {
     const [one, two] = [await aMatch(), await aMatch()];
     for (const { id } of [one, two]) await set(id, 'live');
     app.source.failWith = unreachable;
@@ -57,7 +57,7 @@ describe('an administrator takes back their own word before the match begins', (
     expect(await pick(two.id)).toMatchObject({ code: 'match_started' });
   });
 
-  test('ADM-17 ADM-19 the log names a match that takes picks again, by its own action', async () => {
+  test('ADM-17 ADM-19 the audit log has an action of its own for a match that takes picks again', async () => {
     const { id } = await aMatch();
     await set(id, 'finished', [1, 0]);
     await set(id, 'scheduled');
@@ -72,7 +72,7 @@ describe('an administrator takes back their own word before the match begins', (
     });
   });
 
-  test('GRP-07 the hits that it gave in groups are taken back, whatever its players pick then', async () => {
+  test('GRP-07 its hits in groups are removed, whatever its players pick then', async () => {
     const one = await aPlayer(app);
     const { matchIds } = await aGrid(app, [{ startsInMs: MINUTE }, {}]);
     const [id] = matchIds as [number];
@@ -96,7 +96,7 @@ describe('an administrator takes back their own word before the match begins', (
     expect(await wins()).toBe(1);
   });
 
-  test('ADM-08 a grid that was closed by the mistake stays as a person left it', async () => {
+  test('ADM-08 the status that an administrator gave its grid stays', async () => {
     const { id: gridId, matchIds } = await aGrid(app, 1);
     const [id] = matchIds as [number];
     for (const status of ['finished', 'cancelled', 'scheduled']) await set(id, status);
@@ -107,12 +107,12 @@ describe('an administrator takes back their own word before the match begins', (
 });
 
 describe('a match that has begun is never opened again', () => {
-  test('PLAY-06 a match that the source calls 2H is not opened again by handing it back to the source', async () => {
+  test('PLAY-06 a match that the source reports as 2H does not reopen when it is given back to the source', async () => {
     const { id, fixtureId } = await aMatch();
     await set(id, 'live');
     say(fixtureId, { ...live(3, 0), kickedOffAt: new Date(Date.now() - 60 * MINUTE) });
     await refresh();
-    await app.app.get(UpdateResults).updateDue();
+    await app.app.get(UpdateMatches).updateDueResults();
     await updateAll();
     const { body } = await set(id, 'scheduled');
     expect(await pick(id)).toMatchObject({ status: 'refused', code: 'match_started' });
@@ -207,7 +207,7 @@ describe('a match that has begun is never opened again', () => {
     expect(await pick(other)).toMatchObject({ status: 'accepted' });
   });
 
-  test('PLAY-06 no statement opens it: the database derives both moments, whatever is written', async () => {
+  test('PLAY-06 no SQL statement reopens it: the database derives both moments', async () => {
     const { id, fixtureId } = await aMatch();
     say(fixtureId, live(0, 0));
     await refresh();

@@ -82,7 +82,7 @@ test.each([
   ['a start in words', toCome(101, { fixture: { id: 101, date: 'soon', status: { short: 'FT' } } })],
   ['no teams', toCome(101, { teams: null })],
 ])(
-  'JOB-11 ADM-02 a match whose data has %s is told as unreadable, nothing of it is taken, and the others are read',
+  'JOB-11 ADM-02 a match whose data has %s is marked as unreadable, its data is not used, and the others are read',
   async (_, bad) => {
     sends(toCome(101), toCome(102), toCome(103));
     const grid = (await importGrid([101, 102, 103])).body.data;
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('JOB-11 a match that is unreadable and the only one asked for is told as such too', async () => {
+test('JOB-11 an unreadable match is marked also if it is the only one in the answer', async () => {
   sends(toCome(201));
   const grid = (await importGrid([201])).body.data;
   sends(finished(201, '1', '0'));
@@ -118,7 +118,7 @@ test('JOB-11 a match that is unreadable and the only one asked for is told as su
   expect(await gamesOf(grid.id)).toMatchObject([{ status: 'scheduled', attention: 'unreadable' }]);
 });
 
-test('JOB-11 ADM-10 a match that is unreadable cannot be imported, and is named', async () => {
+test('JOB-11 ADM-10 an unreadable match cannot be imported, and is named', async () => {
   sends(toCome(301), toCome(302, { goals: { home: -1, away: 0 } }));
   const { body } = await importGrid([301, 302]);
   expect(body).toMatchObject({

@@ -8,7 +8,7 @@ import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { UpdateResults } from '../football/update-results.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
 
 const PLAYERS = 4;
 /** Two matches more than a group of 12 has. */
@@ -104,7 +104,7 @@ const sourceWord = named(
   'source',
   ({ match: which, change }, { fixtureIds }) => {
     app.source.set({ id: fixtureIds[which]!, ...change });
-    return app.app.get(UpdateResults).updateAll();
+    return app.app.get(UpdateMatches).updateAll();
   },
 );
 const join = named(guest, 'join', (who, { group }) =>

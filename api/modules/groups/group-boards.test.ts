@@ -6,7 +6,7 @@ import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { UpdateResults } from '../football/update-results.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
 import { GroupBoards } from './group-boards.ts';
 
 let app: TestApp;
@@ -90,7 +90,7 @@ describe('corrected results', () => {
       app.call(`PUT /admin/games/${match}/assign`, { token: admin.token, body: { gameGroupId: grid.id } });
     const move = () => {
       app.source.set({ id: fixtureIds[0]!, start: new Date(Date.now() + 30 * 3_600_000) });
-      return app.app.get(UpdateResults).updateAll();
+      return app.app.get(UpdateMatches).updateAll();
     };
     const changes = [
       assign,

@@ -103,7 +103,7 @@ describe('asking', () => {
     expect(stub.asked).toEqual([]);
   });
 
-  test('JOB-01 a league is asked by season and days, and told by start', async () => {
+  test("JOB-01 a league's fixtures are requested by season and days, and returned by start", async () => {
     const late = fixtureEntry(1);
     const early = fixtureEntry(2);
     (early['fixture'] as { date: string }).date = '2026-02-27T20:00:00+00:00';
@@ -124,7 +124,7 @@ describe('asking', () => {
     expect((await fixturesOf(client().fixturesByIds([2]))).map(({ id }) => id)).toEqual([2]);
   });
 
-  test('JOB-01 at most two requests are under way at once', async () => {
+  test('JOB-01 one request is under way at a time', async () => {
     let underWay = 0;
     let most = 0;
     const get = async (url: URL, options: HttpGetOptions): Promise<HttpAnswer> => {
@@ -134,7 +134,7 @@ describe('asking', () => {
     stub.reply = byIds;
     await client({ get }).fixturesByIds(range(100));
     expect(stub.asked).toHaveLength(5);
-    expect(most).toBe(2);
+    expect(most).toBe(1);
   });
 });
 
@@ -154,32 +154,32 @@ describe('failures', () => {
     expect(waits).toEqual([1_000, 2_000]);
   });
 
-  test('JOB-08 a source that hangs is given up after the time-out', async () => {
+  test('JOB-08 a source that hangs is unavailable after the timeout', async () => {
     stub.reply = hangs;
     const failure = await failureOf(client({ timeoutMs: 20, attempts: 2 }).fixturesByIds([1]));
     expect(failure.reason).toBe('unavailable');
     expect(stub.asked).toHaveLength(2);
   });
 
-  test('JOB-08 whoever asks a hanging source waits 25 s at most, calls before theirs included', async () => {
+  test('JOB-08 a call to a source that hangs takes 25 s at most, with the calls before it', async () => {
     const get = async (_url: URL, { timeoutMs }: HttpGetOptions): Promise<HttpAnswer> => {
       await Promise.resolve();
       time += timeoutMs;
       throw new Error('no whole answer');
     };
-    const source = client({ get, timeoutMs: 10_000, atOnce: 1 });
+    const source = client({ get, timeoutMs: 10_000 });
     const failures = await Promise.all([1, 2].map((id) => failureOf(source.fixturesByIds([id]))));
     expect(failures.map(({ reason }) => reason)).toEqual(['unavailable', 'unavailable']);
     expect(time - NOON).toBe(25_000);
   });
 
-  test('JOB-08 a source that sends the head and then nothing is given up too', async () => {
+  test('JOB-08 a source that sends only the head of its answer times out too', async () => {
     stub.reply = (response) => void response.writeHead(200).write('{');
     const failure = await failureOf(client({ timeoutMs: 20, attempts: 1 }).fixturesByIds([1]));
     expect(failure.reason).toBe('unavailable');
   });
 
-  test('JOB-08 a host where nobody listens is unavailable', async () => {
+  test('JOB-08 a host that refuses connections is unavailable', async () => {
     const failure = await failureOf(client({ url: await deadUrl(), attempts: 1 }).fixturesByIds([1]));
     expect(failure).toMatchObject({
       reason: 'unavailable',
@@ -187,7 +187,7 @@ describe('failures', () => {
     });
   });
 
-  test('JOB-08 an answer that comes on the second try is an answer', async () => {
+  test('JOB-08 an answer to the second attempt counts', async () => {
     stub.reply = inOrder(down, byIds);
     expect(await fixturesOf(client().fixturesByIds([1]))).toHaveLength(1);
   });
@@ -213,7 +213,7 @@ describe('failures', () => {
     expect(waits).toEqual([]);
   });
 
-  test('JOB-08 an answer without end is not read to its end', async () => {
+  test('JOB-08 an answer that is too long is not read to its end', async () => {
     stub.reply = plainAnswer(200, 'application/json', Buffer.alloc(10_000_001, ' '));
     expect((await failureOf(client().fixturesByIds([1]))).reason).toBe('nonsense');
   });
@@ -236,7 +236,7 @@ describe('failures', () => {
     expect(JSON.stringify([lines, await source.health()])).not.toContain(KEY);
   });
 
-  test('JOB-08 what is not asked because the day is used up leaves when the source said so, and its words', async () => {
+  test('JOB-08 a call that is skipped because the day is used up keeps the time and the words of the recorded failure', async () => {
     stub.reply = namedError({ requests: 'You have reached the request limit for the day' });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
@@ -247,7 +247,7 @@ describe('failures', () => {
     expect(said).toMatchObject({ at: new Date(NOON), evidence: { kind: 'said' } });
   });
 
-  test('JOB-08 ADM-02 a source that hangs is known to fail while it is tried again, and well once it answers', async () => {
+  test('JOB-08 ADM-02 health shows the failure during the retries, and the success after them', async () => {
     stub.reply = inOrder(plainAnswer(503, 'text/plain', 'busy'), byIds);
     const meanwhile: unknown[] = [];
     const source = client({
@@ -277,7 +277,7 @@ describe('the allowance', () => {
     'X-RateLimit-Remaining': String(minute),
   });
 
-  test('JOB-01 health tells the figures of the day, and nothing of yesterday', async () => {
+  test('JOB-01 health has the figures of today, not those of yesterday', async () => {
     stub.reply = entries([], left(7421));
     const source = client();
     expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: null });
@@ -292,7 +292,7 @@ describe('the allowance', () => {
     expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
   });
 
-  test('JOB-01 once the day is used up it is not asked again at once, but after 00:00 UTC', async () => {
+  test('JOB-01 after the day is used up the next request goes out after 00:00 UTC', async () => {
     stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
     const source = client();
     await failureOf(source.fixturesByIds([1]));
@@ -304,7 +304,7 @@ describe('the allowance', () => {
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 
-  test('JOB-08 a day thought used up is tried by the jobs every 15 minutes, by a person once a minute; an answer opens it', async () => {
+  test('JOB-08 jobs retry a used-up day every 15 minutes, a person once a minute; an answer opens it', async () => {
     stub.reply = namedError({ requests: 'You have reached the request limit' });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
@@ -318,7 +318,7 @@ describe('the allowance', () => {
     expect(await askAfter(MINUTE - 1, true)).toBe(2);
     expect(await askAfter(1, true)).toBe(3);
     expect(await askAfter(MINUTE)).toBe(3);
-    // The plan has grown: all that waits behind the trial goes out with it.
+    // The plan has grown: the other requests go out after the first answer.
     stub.reply = byIds;
     expect(await fixturesOf(source.fixturesByIds(range(45), { isUrgent: true }))).toHaveLength(45);
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
@@ -333,7 +333,7 @@ describe('the allowance', () => {
     expect(stub.asked).toHaveLength(1);
   });
 
-  test("JOB-01 a day used up just after midnight may be the source's yesterday: asked again after ten minutes", async () => {
+  test("JOB-01 a day that is used up just after midnight may be the source's yesterday: the next request goes out after ten minutes", async () => {
     time = Date.UTC(2026, 2, 2, 0, 0, 20);
     stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
     const source = client();
@@ -348,7 +348,7 @@ describe('the allowance', () => {
     expect(waits).toEqual([5_000]);
   });
 
-  test('JOB-01 429 whose Retry-After is too long fails with rate, and nobody asks before', async () => {
+  test('JOB-01 429 whose Retry-After is too long fails with rate, and no request goes out before', async () => {
     stub.reply = plainAnswer(429, 'application/json', '{}', { 'retry-after': '50' });
     const source = client();
     expect(await failureOf(source.fixturesByIds([1]))).toMatchObject({
@@ -375,7 +375,7 @@ describe('the allowance', () => {
     expect(waits).toEqual([MINUTE]);
   });
 
-  test("JOB-01 the last few of the minute's requests are left alone", async () => {
+  test('JOB-01 the last few requests of the minute stay unused', async () => {
     stub.reply = entries([fixtureEntry(1)], left(7000, 5));
     const source = client();
     await source.fixturesByIds([1]);
@@ -385,7 +385,7 @@ describe('the allowance', () => {
   });
 });
 
-describe('answers that are kept', () => {
+describe('cached answers', () => {
   const countries = entries([
     { name: 'Argentina', code: 'AR', flag: 'https://media.api-sports.io/flags/ar.svg' },
     { name: 'World', code: null, flag: null },
@@ -397,7 +397,7 @@ describe('answers that are kept', () => {
     },
   ]);
 
-  test('JOB-02 countries are asked once a day', async () => {
+  test('JOB-02 countries are requested once a day', async () => {
     stub.reply = countries;
     const source = client();
     expect(await source.countries()).toEqual([
@@ -412,7 +412,7 @@ describe('answers that are kept', () => {
     expect(stub.asked).toHaveLength(2);
   });
 
-  test('JOB-02 seasons are asked once a day and told in order', async () => {
+  test('JOB-02 seasons are requested once a day and returned in order', async () => {
     stub.reply = entries([2026, 2024, 2025, 'soon']);
     const source = client();
     expect(await source.seasons()).toEqual([2024, 2025, 2026]);
@@ -420,7 +420,7 @@ describe('answers that are kept', () => {
     expect(stub.asked.map(({ path }) => path)).toEqual(['/leagues/seasons']);
   });
 
-  test('JOB-02 leagues are kept six hours, by season and country', async () => {
+  test('JOB-02 leagues are cached for six hours, by season and country', async () => {
     stub.reply = leagues;
     const source = client();
     expect(await source.leagues({ season: 2026, country: 'Argentina' })).toEqual([
@@ -434,7 +434,7 @@ describe('answers that are kept', () => {
     expect(stub.asked).toHaveLength(3);
   });
 
-  test('JOB-02 the same question at the same time is one request', async () => {
+  test('JOB-02 concurrent calls for the same answer share one request', async () => {
     stub.reply = countries;
     const source = client();
     const [one, other] = await Promise.all([source.countries(), source.countries()]);
@@ -442,14 +442,14 @@ describe('answers that are kept', () => {
     expect(stub.asked).toHaveLength(1);
   });
 
-  test('JOB-02 a failure is not kept', async () => {
+  test('JOB-02 a failure is not cached', async () => {
     stub.reply = inOrder(namedError({ token: 'Missing key' }), countries);
     const source = client();
     await failureOf(source.countries());
     expect(await source.countries()).toHaveLength(2);
   });
 
-  test('JOB-02 while the source is down the last answer is given, and health tells the failure', async () => {
+  test('JOB-02 while the source is down the last answer is returned, and health has the failure', async () => {
     stub.reply = countries;
     const source = client();
     await source.countries();
@@ -461,7 +461,7 @@ describe('answers that are kept', () => {
     await failureOf(source.countries());
   });
 
-  test('JOB-02 fixtures are never kept', async () => {
+  test('JOB-02 fixtures are not cached', async () => {
     stub.reply = byIds;
     const source = client();
     await source.fixturesByIds([1]);

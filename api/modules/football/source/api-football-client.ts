@@ -1,79 +1,77 @@
+import pLimit from 'p-limit';
 import { AnswerCache } from './answer-cache.ts';
 import {
   readCountries,
   readFixtures,
+  readFixturesByIds,
   readLeagues,
-  readNumberedFixtures,
   readSeasons,
-  type DroppedEntry,
   type EntriesReader,
 } from './api-football-entries.ts';
-import { ApiFootballLine, type LineOptions } from './api-football-line.ts';
-import { ApiFootballPictures } from './api-football-pictures.ts';
+import { fetchPicture } from './api-football-pictures.ts';
+import { ApiFootballRequests, type RequestOptions } from './api-football-requests.ts';
 import {
   SourceError,
   type AskOptions,
   type FixturesAnswer,
   type FootballSource,
+  type SourceCountry,
   type SourceFixture,
   type SourceHealth,
+  type SourceLeague,
 } from './football-source.ts';
-import type { SourceCountry, SourceLeague } from './football-source.ts';
 import { figuresOf } from './source-record.ts';
-import type { SourceStore } from './source-store.ts';
 
 const HOUR = 3_600_000;
-const IDS_PER_CALL = 20;
+const IDS_PER_REQUEST = 20;
 
-/** Writes one line of the log: what happened, and the facts. Never contains the key. */
-export type SourceLog = (event: string, facts: Record<string, unknown>) => void;
-
-export interface ApiFootballOptions extends LineOptions {
+export interface ApiFootballOptions extends RequestOptions {
   url: string;
-  log?: SourceLog;
+  /** Writes one line of the log: the event and its facts. Never gets the key. */
+  log?: (event: string, facts: Record<string, unknown>) => void;
 }
 
 type Query = Record<string, string | number | undefined>;
 
 /**
- * API-Football v3 over the network. Its rules: GET only, the key's header and no others, most errors come with HTTP 200. Health and quota are
- * in the database; the answers kept here are this process's own and only save requests.
+ * API-Football v3 over the network (docs/api-football.md). The health and the allowance are in the database. The cached answers belong to this
+ * process and only save requests.
  */
 export class ApiFootballClient implements FootballSource {
   readonly name = 'api-football';
-  readonly #base: URL;
-  readonly #store: SourceStore;
-  readonly #log: SourceLog;
-  readonly #line: ApiFootballLine;
-  readonly #pictures: ApiFootballPictures;
-  readonly #cache: AnswerCache;
+  private readonly base: URL;
+  private readonly log: NonNullable<ApiFootballOptions['log']>;
+  private readonly requests: ApiFootballRequests;
+  private readonly pictures = pLimit(2);
+  private readonly cache: AnswerCache;
 
   constructor(options: ApiFootballOptions) {
-    this.#base = new URL(options.url.endsWith('/') ? options.url : `${options.url}/`);
-    this.#store = options.store;
-    this.#log = options.log ?? (() => {});
-    this.#line = new ApiFootballLine(options);
-    this.#pictures = new ApiFootballPictures(this.#base.host, this.#line, options);
-    this.#cache = new AnswerCache(() => options.clock.now());
+    this.base = new URL(options.url.endsWith('/') ? options.url : `${options.url}/`);
+    this.log = options.log ?? (() => {});
+    this.requests = new ApiFootballRequests(options);
+    this.cache = new AnswerCache(() => options.clock.now());
   }
 
   countries(options?: AskOptions): Promise<SourceCountry[]> {
-    return this.#cache.get('countries', 24 * HOUR, () => this.#ask('countries', {}, readCountries, options));
+    return this.cache.get('countries', 24 * HOUR, async () => {
+      const { read } = await this.ask('countries', {}, readCountries, options);
+      return read;
+    });
   }
 
   seasons(options?: AskOptions): Promise<number[]> {
-    const ask = async (): Promise<number[]> =>
-      (await this.#ask('leagues/seasons', {}, readSeasons, options)).sort((a, b) => a - b);
-    return this.#cache.get('seasons', 24 * HOUR, ask);
+    return this.cache.get('seasons', 24 * HOUR, async () => {
+      const { read } = await this.ask('leagues/seasons', {}, readSeasons, options);
+      return read.sort((a, b) => a - b);
+    });
   }
 
-  leagues(
-    { season, country }: { season: number; country: string },
-    options?: AskOptions,
-  ): Promise<SourceLeague[]> {
-    const ask = (): Promise<SourceLeague[]> =>
-      this.#ask('leagues', { season, country }, readLeagues, options);
-    return this.#cache.get(`leagues ${season} ${country}`, 6 * HOUR, ask);
+  leagues(query: { season: number; country: string }, options?: AskOptions): Promise<SourceLeague[]> {
+    const { season, country } = query;
+    return this.cache.get(`leagues ${season} ${country}`, 6 * HOUR, async () => {
+      const { read } = await this.ask('leagues', { season, country }, readLeagues, options);
+      return read;
+    });
   }
 
   async fixturesOfLeague(
@@ -81,96 +79,77 @@ export class ApiFootballClient implements FootballSource {
     options?: AskOptions,
   ): Promise<SourceFixture[]> {
     const { leagueId: league, season, from, to } = query;
-    const fixtures = await this.#ask('fixtures', { league, season, from, to }, readFixtures, options);
-    return this.#checked(fixtures, (fixture) => fixture.league.id === league).sort(
+    const { read } = await this.ask('fixtures', { league, season, from, to }, readFixtures, options);
+    return this.check(read, (fixture) => fixture.league.id === league).sort(
       (a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id,
     );
   }
 
   async fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer> {
     const wanted = [...new Set(ids)];
-    const batches = Array.from({ length: Math.ceil(wanted.length / IDS_PER_CALL) }, (_, index) =>
-      wanted.slice(index * IDS_PER_CALL, (index + 1) * IDS_PER_CALL),
+    const batches = Array.from({ length: Math.ceil(wanted.length / IDS_PER_REQUEST) }, (_, index) =>
+      wanted.slice(index * IDS_PER_REQUEST, (index + 1) * IDS_PER_REQUEST),
     );
-    const unread = new Set<number>();
-    const note = ({ fixtureId }: DroppedEntry): void => void (fixtureId !== null && unread.add(fixtureId));
     const answers = await Promise.all(
-      batches.map((batch) =>
-        this.#ask('fixtures', { ids: batch.join('-') }, readNumberedFixtures, options, note),
-      ),
+      batches.map((batch) => this.ask('fixtures', { ids: batch.join('-') }, readFixturesByIds, options)),
     );
     const asked = new Set(wanted);
-    const fixtures = this.#checked(answers.flat(), (fixture) => asked.has(fixture.id));
-    const read = new Set(fixtures.map(({ id }) => id));
-    return { fixtures, unreadable: wanted.filter((id) => unread.has(id) && !read.has(id)) };
+    const fixtures = this.check(
+      answers.flatMap(({ read }) => read),
+      ({ id }) => asked.has(id),
+    );
+    const unread = new Set(answers.flatMap(({ dropped }) => dropped.map(({ fixtureId }) => fixtureId)));
+    for (const { id } of fixtures) unread.delete(id);
+    return { fixtures, unreadable: wanted.filter((id) => unread.has(id)) };
   }
 
   image(url: string): Promise<{ bytes: Buffer; type: string }> {
-    return this.#pictures.fetch(url);
+    const options = { ...this.requests.options, sourceHost: this.base.host };
+    return this.pictures(() => this.requests.retry(() => fetchPicture(url, options)));
   }
 
   async health(): Promise<SourceHealth> {
-    const { record, now } = await this.#store.read();
-    const { lastSuccessAt, lastFailure } = record;
+    const { record, now } = await this.requests.options.store.read();
+    const { lastSuccessAt, lastFailureAt, lastFailureReason, lastFailureEvidence } = record;
     return {
       lastSuccessAt: lastSuccessAt === null ? null : new Date(lastSuccessAt),
-      lastFailure: lastFailure && { ...lastFailure, at: new Date(lastFailure.at) },
+      lastFailure:
+        lastFailureAt === null
+          ? null
+          : { at: new Date(lastFailureAt), reason: lastFailureReason!, evidence: lastFailureEvidence },
       ...figuresOf(record, now),
     };
   }
 
-  /** One question with all its attempts. The log gets the outcome of the question; the shared state gets that of each attempt. */
-  async #ask<T>(
-    path: string,
-    query: Query,
-    read: EntriesReader<T>,
-    options: AskOptions | undefined,
-    note: (entry: DroppedEntry) => void = () => {},
-  ): Promise<T[]> {
-    const url = this.#address(path, query);
-    let dropped: DroppedEntry[] = [];
+  /** Asks one question, with retries. The log gets the outcome of the question; the shared state gets that of each attempt. */
+  private async ask<T>(path: string, query: Query, read: EntriesReader<T>, options?: AskOptions) {
+    const url = new URL(path, this.base);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     try {
-      return await this.#line.ask(
-        url,
-        (entries) => {
-          dropped = [];
-          return read(entries, (entry) => dropped.push(entry));
-        },
-        options,
-      );
+      const answer = await this.requests.send(url, read, options);
+      const [first] = answer.dropped;
+      if (first) {
+        const facts = { path, query, count: answer.dropped.length, first };
+        this.log('entries of the football source cannot be read', facts);
+      }
+      return answer;
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      const { reason, message: detail } = error;
-      this.#log('the football source gave no answer', { path, query, reason, detail });
+      if (error instanceof SourceError) {
+        const { reason, message: detail } = error;
+        this.log('the football source gave no answer', { path, query, reason, detail });
+      }
       throw error;
-    } finally {
-      dropped.forEach(note);
-      if (dropped.length > 0)
-        this.#log('entries of the football source were left out', {
-          path,
-          query,
-          count: dropped.length,
-          first: dropped[0],
-        });
     }
   }
 
-  #address(path: string, query: Query): URL {
-    const url = new URL(path, this.#base);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    return url;
-  }
-
-  /** Leaves out matches that were not asked for, takes the last of repeated ones, and logs unknown statuses. */
-  #checked(fixtures: SourceFixture[], isAsked: (fixture: SourceFixture) => boolean): SourceFixture[] {
+  /** Removes fixtures that were not asked for, keeps the last of repeated ones, and logs unknown statuses. */
+  private check(fixtures: SourceFixture[], isAsked: (fixture: SourceFixture) => boolean): SourceFixture[] {
     const asked = fixtures.filter(isAsked);
-    if (asked.length < fixtures.length)
-      this.#log('the football source told matches that were not asked for', {
-        count: fixtures.length - asked.length,
-      });
+    const count = fixtures.length - asked.length;
+    if (count > 0) this.log('the football source sent matches that were not asked for', { count });
     for (const { id, sourceStatus } of asked.filter(({ attention }) => attention === 'unknown'))
-      this.#log('the football source told a status that is not known', { id, sourceStatus });
+      this.log('the football source sent an unknown status', { id, sourceStatus });
     return [...new Map(asked.map((fixture) => [fixture.id, fixture])).values()];
   }
 }

@@ -4,8 +4,8 @@ import { SourceError, type SourceFixture } from './football-source.ts';
 import { fixtureEntry } from '../../../testing/source-stub.ts';
 
 function read(...list: unknown[]): { fixtures: SourceFixture[]; dropped: DroppedEntry[] } {
-  const dropped: DroppedEntry[] = [];
-  return { fixtures: readFixtures(list, (entry) => dropped.push(entry)), dropped };
+  const { read: fixtures, dropped } = readFixtures(list);
+  return { fixtures, dropped };
 }
 
 const one = (entry: unknown): SourceFixture => read(entry).fixtures[0]!;
@@ -14,7 +14,7 @@ const withFixture = (id: number, part: Record<string, unknown>): Record<string, 
   return { ...entry, fixture: { ...(entry['fixture'] as object), ...part } };
 };
 
-test('JOB-01 a match to come is told in our words', () => {
+test('JOB-01 an upcoming match is mapped to our fields', () => {
   expect(one(fixtureEntry(5))).toEqual({
     id: 5,
     league: { id: 128, name: 'Liga Profesional Argentina', logo: null, country: 'Argentina' },
@@ -30,7 +30,7 @@ test('JOB-01 a match to come is told in our words', () => {
   });
 });
 
-test('JOB-01 a match under way has goals but no final score yet', () => {
+test('JOB-01 a live match has goals but no final score', () => {
   const entry = withFixture(5, {
     status: { short: '2h' },
     periods: { first: 1_772_406_060, second: null },

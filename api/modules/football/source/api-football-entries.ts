@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { statusFromSource } from '../../../../shared/rules/game-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
-import {
-  SourceError,
-  type SourceCountry,
-  type SourceFixture,
-  type SourceLeague,
-  type SourceTeam,
-} from './football-source.ts';
+import { SourceError, type SourceCountry, type SourceFixture, type SourceLeague } from './football-source.ts';
+
+const EARLIEST = Date.UTC(1990, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
 
 const Name = z.string().trim().min(1).max(120);
 const Id = z.int().positive().max(2_147_483_647);
@@ -17,146 +14,135 @@ const Picture = z
   .nullish()
   .catch(null)
   .transform((url) => url ?? null);
-/** The highest score of a real match is 31:0; what is beyond 40 is a mistake. */
+/** The highest score of a real match is 31:0. A higher one than 40 is a mistake. */
 const Goals = z.int().min(0).max(40).nullish();
-const Pair = z.object({ home: Goals, away: Goals }).nullish();
-const EARLIEST = Date.UTC(1990, 0, 1);
-const LATEST = Date.UTC(2100, 0, 1);
+const ScorePair = z
+  .object({ home: Goals, away: Goals })
+  .nullish()
+  .transform((pair): Score | null => {
+    const { home = null, away = null } = pair ?? {};
+    return home === null || away === null ? null : { home, away };
+  });
 const Start = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .refine((start) => start.getTime() > EARLIEST && start.getTime() < LATEST);
+/** Seconds since 1970. */
+const PeriodStart = z
+  .int()
+  .positive()
+  .max(LATEST / 1000)
+  .nullish()
+  .catch(null);
 
 const Team = z.object({ id: Id, name: Name, logo: Picture });
 
+/**
+ * A match that is over but has no score after 90 minutes is not returned as finished, because a score from `goals` would count extra time. Its
+ * status is null and it is marked as `undecided`, until an answer brings the score.
+ */
 const Fixture = z
   .object({
     fixture: z.object({
       id: Id,
       date: Start,
-      periods: z
-        .object({
-          first: z
-            .int()
-            .positive()
-            .max(LATEST / 1000)
-            .nullish()
-            .catch(null),
-        })
-        .nullish(),
+      periods: z.object({ first: PeriodStart }).nullish(),
       status: z.object({ short: z.string().trim().min(1).max(10).toUpperCase() }),
     }),
-    league: z.object({ id: Id, name: Name, country: z.string().trim().max(120).nullish(), logo: Picture }),
+    league: z.object({
+      id: Id,
+      name: Name,
+      country: z
+        .string()
+        .trim()
+        .max(120)
+        .nullish()
+        .transform((country) => country ?? ''),
+      logo: Picture,
+    }),
     teams: z.object({ home: Team, away: Team }),
-    goals: Pair,
-    score: z.object({ fulltime: Pair }).nullish(),
+    goals: ScorePair,
+    score: z.object({ fulltime: ScorePair }).nullish(),
   })
-  .refine(({ teams }) => teams.home.id !== teams.away.id, 'a team cannot play against itself');
+  .refine(({ teams }) => teams.home.id !== teams.away.id, 'a team cannot play against itself')
+  .transform(({ fixture, league, teams, goals, score }): SourceFixture => {
+    const { status, attention } = statusFromSource(fixture.status.short);
+    const fullTime = status === 'finished' ? (score?.fulltime ?? null) : null;
+    const lacksScore = status === 'finished' && fullTime === null;
+    const first = fixture.periods?.first ?? null;
+    return {
+      id: fixture.id,
+      league,
+      ...teams,
+      start: fixture.date,
+      status: lacksScore ? null : status,
+      attention: lacksScore ? 'undecided' : attention,
+      sourceStatus: fixture.status.short,
+      goals,
+      fullTime,
+      kickedOffAt: first === null ? null : new Date(first * 1000),
+    };
+  });
 
-const Country = z.object({
-  name: Name,
-  code: z.string().trim().max(10).nullish(),
-  flag: Picture,
-});
+const Country = z
+  .object({ name: Name, code: z.string().trim().max(10).nullish(), flag: Picture })
+  .transform(({ name, code, flag }): SourceCountry => ({
+    name,
+    code: code === '' ? null : (code ?? null),
+    flag,
+  }));
 
-const League = z.object({
-  league: z.object({ id: Id, name: Name, type: z.string().trim().max(40).nullish(), logo: Picture }),
-  country: z.object({ name: Name }),
-});
+const League = z
+  .object({
+    league: z.object({ id: Id, name: Name, type: z.string().trim().max(40).nullish(), logo: Picture }),
+    country: z.object({ name: Name }),
+  })
+  .transform(({ league, country }): SourceLeague => ({
+    ...league,
+    type: league.type ?? '',
+    country: country.name,
+  }));
 
-const Season = z.int().min(1850).max(2100);
+/** An entry that cannot be read: its index, its first problem, and the fixture it is about, if that is known. */
+export interface DroppedEntry {
+  index: number;
+  problem: string;
+  fixtureId: number | null;
+}
 
-/** An entry that could not be read: its place in the answer, the first thing wrong with it, and the fixture it is about, if that is known. */
-export type DroppedEntry = { index: number; problem: string; fixtureId: number | null };
+export type EntriesReader<T> = (entries: unknown[]) => { read: T[]; dropped: DroppedEntry[] };
 
-/** Reads the entries of an answer and calls `dropped` for each that cannot be read. */
-export type EntriesReader<T> = (entries: unknown[], dropped: (entry: DroppedEntry) => void) => T[];
-
-/** The least that an entry must say so that we know which fixture cannot be read. */
-const Numbered = z.object({ fixture: z.object({ id: Id }) });
+/** The part of an entry that tells which fixture cannot be read. */
+const NumberedFixture = z.object({ fixture: z.object({ id: Id }) });
 
 /**
- * Reads each entry by itself, so that a bad entry does not hold up the other matches. Raises `SourceError` nonsense if there are entries
- * and none can be read; with `acceptsNumbered`, if not even a fixture's number can be read.
+ * Parses each entry separately, so that a bad entry does not affect the others. Throws `SourceError` `nonsense` if there are entries and none
+ * can be read; with `acceptsNumbered`, if not even the id of a fixture can be read.
  */
-function readEach<S extends z.ZodType, T>(
-  schema: S,
-  map: (entry: z.output<S>) => T,
-  { acceptsNumbered = false } = {},
-): EntriesReader<T> {
-  return (entries, dropped) => {
+function entriesReader<T>(schema: z.ZodType<T>, { acceptsNumbered = false } = {}): EntriesReader<T> {
+  return (entries) => {
     const read: T[] = [];
-    let numbered = 0;
+    const dropped: DroppedEntry[] = [];
     for (const [index, entry] of entries.entries()) {
       const parsed = schema.safeParse(entry);
       if (parsed.success) {
-        read.push(map(parsed.data));
+        read.push(parsed.data);
         continue;
       }
-      const fixtureId = Numbered.safeParse(entry).data?.fixture.id ?? null;
-      if (fixtureId !== null) numbered += 1;
-      dropped({ index, problem: z.prettifyError(parsed.error).slice(0, 200), fixtureId });
+      const fixtureId = NumberedFixture.safeParse(entry).data?.fixture.id ?? null;
+      dropped.push({ index, problem: z.prettifyError(parsed.error).slice(0, 200), fixtureId });
     }
-    const isUseful = read.length > 0 || (acceptsNumbered && numbered > 0);
+    const isUseful =
+      read.length > 0 || (acceptsNumbered && dropped.some(({ fixtureId }) => fixtureId !== null));
     if (entries.length > 0 && !isUseful)
-      throw new SourceError('nonsense', `none of ${entries.length} entries could be read`);
-    return read;
+      throw new SourceError('nonsense', `none of ${entries.length} entries: ${dropped[0]!.problem}`);
+    return { read, dropped };
   };
 }
 
-export const readCountries = readEach(Country, ({ name, code, flag }): SourceCountry => ({
-  name,
-  code: code === undefined || code === '' ? null : code,
-  flag,
-}));
-
-export const readSeasons = readEach(Season, (year) => year);
-
-export const readLeagues = readEach(League, ({ league, country }): SourceLeague => ({
-  id: league.id,
-  name: league.name,
-  type: league.type ?? '',
-  logo: league.logo,
-  country: country.name,
-}));
-
-export const readFixtures = readEach(Fixture, fixtureFrom);
-
-/** For fixtures that were asked for by number: one that cannot be read is reported, also when it is the only one. */
-export const readNumberedFixtures = readEach(Fixture, fixtureFrom, { acceptsNumbered: true });
-
-/**
- * One match in our words. A match that is over but bears no score after 90 minutes is not passed on as finished: its picks could not be
- * scored, and a guess from `goals` would count extra time. Its status says nothing (so ours stays), it is marked `undecided` for a person to
- * see, and the next answer that bears the score puts it right.
- */
-function fixtureFrom({ fixture, league, teams, goals, score }: z.output<typeof Fixture>): SourceFixture {
-  const sourceStatus = fixture.status.short;
-  const said = statusFromSource(sourceStatus);
-  const fullTime = said.status === 'finished' ? scoreOf(score?.fulltime) : null;
-  const lacksScore = said.status === 'finished' && fullTime === null;
-  const first = fixture.periods?.first ?? null;
-  return {
-    id: fixture.id,
-    league: { id: league.id, name: league.name, logo: league.logo, country: league.country ?? '' },
-    home: teamFrom(teams.home),
-    away: teamFrom(teams.away),
-    start: fixture.date,
-    status: lacksScore ? null : said.status,
-    attention: lacksScore ? 'undecided' : said.attention,
-    sourceStatus,
-    goals: scoreOf(goals),
-    fullTime,
-    kickedOffAt: first === null ? null : new Date(first * 1000),
-  };
-}
-
-function teamFrom({ id, name, logo }: z.output<typeof Team>): SourceTeam {
-  return { id, name, logo };
-}
-
-function scoreOf(pair: z.output<typeof Pair>): Score | null {
-  const home = pair?.home ?? null;
-  const away = pair?.away ?? null;
-  return home === null || away === null ? null : { home, away };
-}
+export const readCountries = entriesReader(Country);
+export const readSeasons = entriesReader(z.int().min(1850).max(2100));
+export const readLeagues = entriesReader(League);
+export const readFixtures = entriesReader(Fixture);
+/** For fixtures that were asked for by id: an unreadable fixture is reported, also if it is the only one. */
+export const readFixturesByIds = entriesReader(Fixture, { acceptsNumbered: true });

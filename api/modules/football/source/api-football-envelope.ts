@@ -7,7 +7,7 @@ const Envelope = z.object({
   response: z.array(z.unknown()).optional(),
 });
 
-/** The keys of `errors` that mean something else than a question it did not like. `bug` is the provider's own. */
+/** The keys of `errors` that do not mean a bad request. `bug` is the provider's own error. */
 const REASONS: Record<string, SourceFailure> = {
   requests: 'quota',
   ratelimit: 'rate',
@@ -19,51 +19,43 @@ const REASONS: Record<string, SourceFailure> = {
 };
 
 /**
- * The entries of an answer, not yet parsed. Raises `SourceError` for every answer that is not one, including errors that come with HTTP 200
- * and an empty response: empty is not success.
+ * Returns the entries of an answer, not parsed yet. Throws `SourceError` for every other answer, including errors that come with HTTP 200 and an
+ * empty response.
  */
-export function entriesOf(answer: HttpAnswer): unknown[] {
-  const { status } = answer;
-  if (status === 429) throw ofStatus('rate', status);
-  if (status >= 500 || status === 499 || status === 408) throw ofStatus('unavailable', status);
-  if (status === 204) throw ofStatus('nonsense', status);
-  const envelope = envelopeOf(answer.body);
-  const named = envelope && namedErrors(envelope.errors ?? []);
-  if (named && named.length > 0) throw refusal(named);
-  if (status === 401 || status === 403) throw ofStatus('key', status);
-  if (status >= 400) throw ofStatus('request', status);
-  if (status !== 200) throw ofStatus('nonsense', status);
+export function entriesOf({ status, body }: HttpAnswer): unknown[] {
+  if (status === 429) throw statusError('rate', status);
+  if (status >= 500 || status === 499 || status === 408) throw statusError('unavailable', status);
+  if (status === 204) throw statusError('nonsense', status);
+  const envelope = parseEnvelope(body);
+  const errors = Object.entries(envelope?.errors ?? []);
+  if (errors.length > 0) throw namedError(errors);
+  if (status === 401 || status === 403) throw statusError('key', status);
+  if (status >= 400) throw statusError('request', status);
+  if (status !== 200) throw statusError('nonsense', status);
   if (!envelope?.response || !envelope.errors)
     throw new SourceError('nonsense', 'the answer is not in the documented shape');
   return envelope.response;
 }
 
-function ofStatus(reason: SourceFailure, status: number): SourceError {
+function statusError(reason: SourceFailure, status: number): SourceError {
   return new SourceError(reason, `it answered ${status}`, {
     evidence: { kind: 'status', value: String(status) },
   });
 }
 
-function envelopeOf(body: Buffer): z.infer<typeof Envelope> | null {
+function namedError(errors: [key: string, text: unknown][]): SourceError {
+  const texts = errors.map(
+    ([key, text]) => `${key}: ${typeof text === 'string' ? text : JSON.stringify(text)}`,
+  );
+  const detail = texts.join('; ').slice(0, 300);
+  const reason = errors.map(([key]) => REASONS[key.toLowerCase()]).find((known) => known !== undefined);
+  return new SourceError(reason ?? 'request', detail, { evidence: { kind: 'said', value: detail } });
+}
+
+function parseEnvelope(body: Buffer): z.infer<typeof Envelope> | null {
   try {
     return Envelope.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
   } catch {
     return null;
   }
-}
-
-function namedErrors(errors: unknown[] | Record<string, unknown>): [key: string, text: string][] {
-  return Object.entries(errors).map(([key, text]) => [
-    key,
-    typeof text === 'string' ? text : JSON.stringify(text),
-  ]);
-}
-
-function refusal(errors: [key: string, text: string][]): SourceError {
-  const detail = errors
-    .map(([key, text]) => `${key}: ${text}`)
-    .join('; ')
-    .slice(0, 300);
-  const known = errors.map(([key]) => REASONS[key.toLowerCase()]).find((reason) => reason !== undefined);
-  return new SourceError(known ?? 'request', detail, { evidence: { kind: 'said', value: detail } });
 }

@@ -8,7 +8,7 @@ import { ApiFootballClient, type ApiFootballOptions } from './api-football-clien
 import type { FixturesAnswer, SourceFailure, SourceFixture } from './football-source.ts';
 import { memoryStore } from '../../../testing/source-stub.ts';
 
-/** A fuller stand-in that lies beside the project on the builders' machines; without it these tests are skipped. */
+/** A larger stand-in for the source, next to the project directory. Without it these tests are skipped. */
 const STAND_IN = join(import.meta.dirname, '../../../../../shared/tools/api-football.mjs');
 
 describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () => {
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () 
     expect((await source.health()).requestsLeftToday).toBeGreaterThan(0);
   });
 
-  test('JOB-01 a grid of 12 by its numbers, and more than 20 at once', async () => {
+  test('JOB-01 a grid of 12 by ids, and more than 20 ids at once', async () => {
     const source = client();
     expect(await fixturesOf(source.fixturesByIds(ids.slice(0, 12)))).toHaveLength(12);
     expect(await fixturesOf(source.fixturesByIds(ids.slice(0, 45)))).toHaveLength(45);
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () 
     ),
   );
 
-  test('JOB-01 a wrong key is told as such', () =>
+  test('JOB-01 a wrong key is a key failure', () =>
     expect(client({ key: 'wrong' }).countries()).rejects.toMatchObject({ reason: 'key' }));
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPlayer } from '../../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { RefreshFixtures } from '../refresh-fixtures.ts';
-import { UpdateResults } from '../update-results.ts';
+import { UpdateMatches } from '../update-matches.ts';
 import { NoSource } from './no-source.ts';
 
 let app: TestApp;
@@ -23,8 +22,8 @@ test('OPS-08 without a key of the football source the panel says so', async () =
   expect([asked.status, asked.body.code]).toEqual([502, 'source_key']);
 });
 
-test('OPS-08 the scheduled jobs run on while there is nothing to ask', async () => {
+test('OPS-08 the scheduled jobs succeed without matches to poll', async () => {
   const find = <T>(token: new (...args: never[]) => T) => app.app.get<T>(token, { strict: false });
-  expect(await find(RefreshFixtures).refresh()).toEqual({ checked: 0, updated: 0 });
-  await find(UpdateResults).updateDue();
+  expect(await find(UpdateMatches).updateUpcoming()).toMatchObject({ checked: 0, updated: 0 });
+  await find(UpdateMatches).updateDueResults();
 });

@@ -1,12 +1,9 @@
 import { type FootballSource, SourceError, type SourceHealth } from './football-source.ts';
 
-/** Stands for API-Football until its key is set: every call throws a `SourceError`, and the panel shows the source as failing. */
+/** Replaces API-Football while its key is not set: every call throws a `SourceError`, and the panel shows the source as failing. */
 export class NoSource implements FootballSource {
   readonly name = 'api-football';
-  readonly #since: Date;
-  constructor(clock: { now(): number }) {
-    this.#since = new Date(clock.now());
-  }
+  private readonly since: Date;
 
   countries = throwNoKey;
   seasons = throwNoKey;
@@ -15,10 +12,14 @@ export class NoSource implements FootballSource {
   fixturesByIds = throwNoKey;
   image = throwNoKey;
 
+  constructor(clock: { now(): number }) {
+    this.since = new Date(clock.now());
+  }
+
   async health(): Promise<SourceHealth> {
     return {
       lastSuccessAt: null,
-      lastFailure: { at: this.#since, reason: 'key', evidence: null },
+      lastFailure: { at: this.since, reason: 'key', evidence: null },
       requestsLeftToday: null,
       requestsPerDay: null,
     };

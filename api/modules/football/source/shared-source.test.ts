@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { anAdmin } from '../../../testing/builders.ts';
 import { aSourceGrid } from '../../../testing/source-grid.ts';
 import { createTestApp, type CallResult, type TestApp } from '../../../testing/test-app.ts';
-import { RefreshFixtures } from '../refresh-fixtures.ts';
 import { ApiFootballClient } from './api-football-client.ts';
 import type { FootballSource } from './football-source.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type StubReply,
 } from '../../../testing/source-stub.ts';
 import { SourceRow } from './source-store.ts';
+import { UpdateMatches } from '../update-matches.ts';
 
 let stub: SourceStub;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function twoProcesses(reply: StubReply) {
     left,
     right,
     ask: (app: TestApp): Promise<CallResult> => get(app, 'api-football/games?leagueId=128&season=2026'),
-    /** What an administrator sees of the source, through both processes; they must be equal. */
+    /** The source's state for an administrator, which must be equal through both processes. */
     seen: async (): Promise<{ status: any; needs: any[] }> => {
       const [one, other] = await Promise.all(
         [left, right].map(async (app) => {
@@ -64,7 +64,7 @@ async function twoProcesses(reply: StubReply) {
 }
 
 describe('two processes on one database', () => {
-  test('OPS-03 JOB-01 a used-up day that one process finds is told by both, and the other does not ask', async () => {
+  test('OPS-03 JOB-01 both processes show a used-up day that one finds, and the other sends no request', async () => {
     const { left, right, ask, seen } = await twoProcesses(namedError({ requests: 'the limit for the day' }));
     expect((await ask(left)).body.code).toBe('source_quota');
     const said = await seen();
@@ -78,7 +78,7 @@ describe('two processes on one database', () => {
     expect(await seen()).toEqual(said);
   });
 
-  test('OPS-03 JOB-01 a pause that the source asks one process for is kept by the other', async () => {
+  test('OPS-03 JOB-01 a pause that the source requests from one process also applies to the other', async () => {
     const { left, right, ask, seen } = await twoProcesses(
       plainAnswer(429, 'application/json', '{}', { 'retry-after': '600' }),
     );
@@ -92,7 +92,7 @@ describe('two processes on one database', () => {
     expect(await seen()).toEqual(said);
   });
 
-  test('OPS-03 JOB-08 a failure that one process sees is told by both, and so is the recovery that the other sees', async () => {
+  test('OPS-03 JOB-08 both processes show a failure that one sees, and the recovery that the other sees', async () => {
     const down = plainAnswer(500, 'application/json', '{}');
     const { left, right, ask, seen } = await twoProcesses(inOrder(down, entries([])));
     expect((await ask(left)).body.code).toBe('source_unavailable');
@@ -125,7 +125,7 @@ describe('two processes on one database', () => {
     },
   );
 
-  test('OPS-03 JOB-01 what one process has asked for lately the other does not ask again when requests are short', async () => {
+  test('OPS-03 JOB-01 a process does not poll again what the other polled lately when requests are short', async () => {
     const left = await createTestApp();
     const right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source });
     onTestFinished(async () => {
@@ -135,12 +135,12 @@ describe('two processes on one database', () => {
     await aSourceGrid(left, 3);
     const health = await left.source.health();
     left.source.health = async () => ({ ...health, requestsLeftToday: 10, requestsPerDay: 100 });
-    expect(await left.app.get(RefreshFixtures).refresh()).toMatchObject({ checked: 3 });
-    expect(await right.app.get(RefreshFixtures).refresh()).toMatchObject({ checked: 0 });
+    expect(await left.app.get(UpdateMatches).updateUpcoming()).toMatchObject({ checked: 3 });
+    expect(await right.app.get(UpdateMatches).updateUpcoming()).toMatchObject({ checked: 0 });
   });
 });
 
-/** A source that counts what it serves and tells it in its headers. */
+/** A source that counts its requests and reports the rest in its headers. */
 function countedSource(limits: { day: number; minute: number }) {
   let served = 0;
   let answered = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomRuns } from '../../../../shared/testing/random-runs.ts';
-import { NO_ALLOWANCE } from './api-football-allowance.ts';
+import { allowanceOf } from './api-football-requests.ts';
 import {
   figuresOf,
   NEW_RECORD,
@@ -17,10 +17,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 2, 1, 12);
 
+const NO_ALLOWANCE = allowanceOf({}, 0);
 const told = (over: Partial<Allowance>): Allowance => ({ ...NO_ALLOWANCE, ...over });
 const failed = (reason: 'quota' | 'rate' | 'unavailable' | 'key') => ({ reason, evidence: null });
 const answered = (over: Partial<Outcome>): Outcome => ({
-  isProbe: false,
   allowance: NO_ALLOWANCE,
   failure: null,
   ...over,
@@ -28,64 +28,47 @@ const answered = (over: Partial<Outcome>): Outcome => ({
 const ask = (record: SourceRecord, now: number, isUrgent = false) => reserve(record, now, { isUrgent });
 
 describe('one request', () => {
-  test('JOB-01 the first one goes out alone, and those behind it wait until it has told the allowance', () => {
+  test('JOB-01 OPS-03 one request is under way at a time, and its answer sets the figures', () => {
     const first = ask(NEW_RECORD, NOON);
-    expect(first.verdict).toEqual({ kind: 'go', isProbe: true });
-    expect(ask(first.record, NOON + SECOND).verdict.kind).toBe('probe');
+    expect(first.verdict).toEqual({ kind: 'go' });
+    expect(ask(first.record, NOON + SECOND).verdict.kind).toBe('busy');
     const allowance = told({ dayLeft: 99, dayLimit: 100, minuteLeft: 9, minuteLimit: 10 });
-    const known = settle(first.record, NOON + SECOND, answered({ isProbe: true, allowance }));
+    const known = settle(first.record, NOON + SECOND, answered({ allowance }));
     expect(figuresOf(known, NOON + SECOND)).toEqual({ requestsLeftToday: 99, requestsPerDay: 100 });
-    const second = ask(known, NOON + SECOND);
-    expect(second.verdict).toEqual({ kind: 'go', isProbe: false });
-    expect(ask(second.record, NOON + SECOND).verdict).toEqual({ kind: 'go', isProbe: false });
+    expect(ask(known, NOON + SECOND).verdict).toEqual({ kind: 'go' });
   });
 
-  test('OPS-03 a process that dies with a probe under way holds the others up for 15 seconds', () => {
+  test('OPS-03 a process that crashes during a request delays the others by 15 seconds', () => {
     const { record } = ask(NEW_RECORD, NOON);
-    expect(ask(record, NOON + 15 * SECOND - 1).verdict).toEqual({ kind: 'probe', waitMs: 1 });
-    expect(ask(record, NOON + 15 * SECOND).verdict).toEqual({ kind: 'go', isProbe: true });
+    expect(ask(record, NOON + 15 * SECOND - 1).verdict).toEqual({ kind: 'busy', waitMs: 1 });
+    expect(ask(record, NOON + 15 * SECOND).verdict).toEqual({ kind: 'go' });
   });
 
-  test('JOB-08 a request without an answer is given back', () => {
-    const known = {
-      ...NEW_RECORD,
-      dayLeft: 5,
-      daySeenAt: NOON,
-      minuteLimit: 300,
-      minuteUntil: NOON + MINUTE,
-    };
+  test('JOB-08 a request without an answer changes no figure', () => {
+    const known = { ...NEW_RECORD, dayLeft: 5, daySeenAt: NOON };
     const { record } = ask(known, NOON);
-    expect(record.dayLeft).toBe(4);
     expect(settle(record, NOON, answered({ failure: failed('unavailable') })).dayLeft).toBe(5);
-    expect(settle(record, NOON, answered({ failure: failed('key') })).dayLeft).toBe(4);
     const closed = settle(record, NOON, answered({ failure: failed('quota') }));
     expect(settle(closed, NOON, answered({ failure: failed('unavailable') })).dayLeft).toBe(0);
-  });
-
-  test('JOB-01 the answer that comes late does not raise what a later one has told', () => {
-    const known = { ...NEW_RECORD, dayLeft: 5, daySeenAt: NOON, minuteUntil: NOON + MINUTE };
-    const { record } = ask(ask(known, NOON).record, NOON);
-    const later = settle(record, NOON, answered({ allowance: told({ dayLeft: 3 }) }));
-    expect(settle(later, NOON, answered({ allowance: told({ dayLeft: 4 }) })).dayLeft).toBe(3);
   });
 
   test('JOB-08 a call that is skipped because the day is used up leaves the recorded failure', () => {
     const closed = settle(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
     const skipped = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
     expect(skipped.verdict).toEqual({ kind: 'closed', retryAt: Date.UTC(2026, 2, 2) });
-    expect(skipped.record.lastFailure).toEqual({ at: NOON, ...failed('quota') });
+    expect(skipped.record).toMatchObject({ lastFailureAt: NOON, lastFailureReason: 'quota' });
   });
 
-  test('JOB-08 a day that ended with a good answer is told as used up by the first call that is skipped', () => {
+  test('JOB-08 a day that ended with a good answer is recorded as used up by the first skipped call', () => {
     const closed = settle(NEW_RECORD, NOON, answered({ allowance: told({ dayLeft: 0, dayLimit: 100 }) }));
-    expect(closed.lastFailure).toBeNull();
+    expect(closed.lastFailureAt).toBeNull();
     const { record } = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
-    expect(record.lastFailure).toEqual({ at: NOON + MINUTE, ...failed('quota') });
+    expect(record).toMatchObject({ lastFailureAt: NOON + MINUTE, lastFailureReason: 'quota' });
     expect(ask(record, NOON + 2 * MINUTE).record).toBe(record);
   });
 });
 
-/** A source with an allowance of its own, and the processes that share one record. It counts requests when they leave; answers come in any order. */
+/** A source with its own allowance, and the processes that share one record. It counts requests when they leave. */
 class Model {
   record = NEW_RECORD;
   now = NOON;
@@ -96,7 +79,7 @@ class Model {
   #sentAt = -Infinity;
   readonly #limits: { day: number; minute: number };
   readonly #times: number[] = [];
-  readonly #underWay: Outcome[] = [];
+  #underWay: Outcome | null = null;
 
   constructor(limits: { day: number; minute: number }) {
     this.#limits = limits;
@@ -109,22 +92,22 @@ class Model {
     if (verdict.kind !== 'go') return;
     if (isClosed) this.pausesBeforeTrials.push(this.now - this.#sentAt);
     this.#sentAt = this.now;
-    this.#underWay.push({ isProbe: verdict.isProbe, ...(isLost ? LOST : this.#answer()) });
+    this.#underWay = isLost ? LOST : this.#answer();
   }
 
-  /** Delivers one of the answers under way. */
-  deliver(which: number): void {
-    const [outcome] = this.#underWay.splice(which % Math.max(1, this.#underWay.length), 1);
-    if (outcome) this.record = settle(this.record, this.now, outcome);
+  /** Delivers the answer under way. */
+  deliver(): void {
+    if (this.#underWay) this.record = settle(this.record, this.now, this.#underWay);
+    this.#underWay = null;
   }
 
   pass(ms: number): void {
     // No answer takes longer than ten seconds.
-    if (ms > 10 * SECOND) while (this.#underWay.length > 0) this.deliver(0);
+    if (ms > 10 * SECOND) this.deliver();
     this.now += ms;
   }
 
-  #answer(): Pick<Outcome, 'allowance' | 'failure'> {
+  #answer(): Outcome {
     const { day, minute } = this.#limits;
     const inMinute = this.#times.filter((at) => at > this.now - MINUTE).length;
     if (this.#times.length >= day) return { allowance: told({ dayLimit: day }), failure: failed('quota') };
@@ -147,10 +130,10 @@ class Model {
 
 const LOST = { allowance: NO_ALLOWANCE, failure: failed('unavailable') };
 
-test('JOB-01 OPS-03 however many ask, the allowance is never exceeded and a used-up day is tried once a minute at most', () => {
+test('JOB-01 OPS-03 any number of callers never exceed the allowance, and retry a used-up day once a minute at most', () => {
   const isLost = fc.nat(9).map((figure) => figure === 0);
   const send = fc.record({ kind: fc.constant('send' as const), isUrgent: fc.boolean(), isLost });
-  const deliver = fc.record({ kind: fc.constant('deliver' as const), which: fc.nat(9) });
+  const deliver = fc.constant({ kind: 'deliver' as const });
   const ms = fc.oneof(fc.integer({ min: 1, max: 5 * SECOND }), fc.integer({ min: 1, max: 2 * MINUTE }));
   const pass = fc.record({ kind: fc.constant('pass' as const), ms });
   const step = fc.oneof(
@@ -167,7 +150,7 @@ test('JOB-01 OPS-03 however many ask, the allowance is never exceeded and a used
         const model = new Model(limits);
         for (const each of steps) {
           if (each.kind === 'send') model.send(each.isUrgent, each.isLost);
-          else if (each.kind === 'deliver') model.deliver(each.which);
+          else if (each.kind === 'deliver') model.deliver();
           else model.pass(each.ms);
         }
         expect(model.now).toBeLessThan(NOON + 12 * HOUR);
@@ -179,15 +162,15 @@ test('JOB-01 OPS-03 however many ask, the allowance is never exceeded and a used
   );
 });
 
-test('JOB-08 a day that the plan opened again is used again after one trial', () => {
+test('JOB-08 a day that a larger plan opens is used again after one request', () => {
   const closed = settle(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
   const trial = ask({ ...closed, askedAt: NOON }, NOON + MINUTE, true);
-  expect(trial.verdict).toEqual({ kind: 'go', isProbe: true });
+  expect(trial.verdict).toEqual({ kind: 'go' });
   const opened = settle(
     trial.record,
     NOON + MINUTE,
-    answered({ isProbe: true, allowance: told({ dayLeft: 7000, dayLimit: 7500 }) }),
+    answered({ allowance: told({ dayLeft: 7000, dayLimit: 7500 }) }),
   );
-  expect(ask(opened, NOON + MINUTE).verdict).toEqual({ kind: 'go', isProbe: false });
+  expect(ask(opened, NOON + MINUTE).verdict).toEqual({ kind: 'go' });
   expect(figuresOf(opened, NOON + MINUTE)).toEqual({ requestsLeftToday: 7000, requestsPerDay: 7500 });
 });

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { aStage } from '../../testing/stage.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
-import { RefreshFixtures } from './refresh-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
-import { UpdateResults } from './update-results.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 const { app, admin, player } = await aStage();
 beforeEach(() => {
@@ -12,7 +11,7 @@ beforeEach(() => {
 });
 
 const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
-const refresh = () => app.app.get(RefreshFixtures).refresh();
+const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
 const pickAll = (grid: SourceGrid, prediction: string) =>
   app.call('POST /bets', {
     token: player.token,
@@ -76,7 +75,7 @@ describe('results', () => {
     expect(await hitsOf(grid.id)).toBe(1);
   });
 
-  test('JOB-04 a correction by the source is a new run, and both are kept; the same again is none', async () => {
+  test('JOB-04 a correction by the source is a new run, and both are kept; the same report again is not', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'home_win');
     await begin(app, grid.fixtureIds, 120);
@@ -97,7 +96,7 @@ describe('results', () => {
     expect(await gridOf(grid.id)).toMatchObject({ status: 'settled' });
   });
 
-  test('JOB-06 a score set by hand is not overwritten, and a hit by hand is a hit', async () => {
+  test('JOB-06 a score set by hand is not overwritten, and gives hits', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'away_win');
     await begin(app, grid.fixtureIds, 120);
@@ -117,7 +116,7 @@ describe('results', () => {
     expect(await hitsOf(grid.id)).toBe(1);
   });
 
-  test('JOB-06 a match called off by hand stays so; one handed back follows the source again', async () => {
+  test('JOB-06 a match cancelled by hand stays cancelled; a match given back follows the source again', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     const set = (status: string) =>
@@ -138,7 +137,7 @@ describe('results', () => {
     });
   });
 
-  test('JOB-04 a void match gives nobody a hit', async () => {
+  test('JOB-04 a void match gives no hits', async () => {
     const grid = await aSourceGrid(app, 2, admin);
     await pickAll(grid, 'draw');
     await begin(app, grid.fixtureIds, 120);
@@ -200,7 +199,7 @@ describe('the scheduled import', () => {
     expect(Date.parse((await gameOf(grid)).closesAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('JOB-03 nothing new is no write and no lock', async () => {
+  test('JOB-03 an answer without changes writes nothing and takes no lock', async () => {
     const grid = await aSourceGrid(app, 2, admin);
     await refresh();
     const versions = () =>
@@ -210,7 +209,7 @@ describe('the scheduled import', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('JOB-03 a crest that did not come with the import comes later', async () => {
+  test('JOB-03 a crest that failed in the import is copied later', async () => {
     const image = app.source.image.bind(app.source);
     app.source.image = () => Promise.reject(new SourceError('unavailable', 'told by a test'));
     const grid = await aSourceGrid(app, 1, admin);
@@ -236,12 +235,12 @@ describe('a source in trouble', () => {
       app.source.failWith = new SourceError(reason, 'told by a test');
       const { body } = await updateNow();
       expect(body).toMatchObject({ success: false, data: null, code: `source_${reason}` });
-      await expect(app.app.get(UpdateResults).updateDue()).rejects.toThrow('told by a test');
+      await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('told by a test');
       await expect(refresh()).rejects.toThrow('told by a test');
     }
     expect(await app.database.rows('select * from match where grid_id = $1', [grid.id])).toEqual(before);
     app.source.failWith = null;
-    await app.app.get(UpdateResults).updateDue();
+    await app.app.get(UpdateMatches).updateDueResults();
     expect(await gameOf(grid)).toMatchObject({ status: 'finished' });
   });
 
@@ -253,7 +252,7 @@ describe('a source in trouble', () => {
     expect(await gridOf(grid.id)).toMatchObject({ status: 'closed' });
   });
 
-  test('JOB-08 a fixture that the source forgot stays as it is', async () => {
+  test('JOB-08 a fixture that the source no longer knows stays as it is', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     app.source.fixtures.delete(grid.fixtureIds[0]!);
@@ -263,18 +262,18 @@ describe('a source in trouble', () => {
 });
 
 describe('a crash in the middle', () => {
-  test('JOB-03 between a result and its scoring is caught up by the next round', async () => {
+  test('JOB-03 after a result and before its scoring is repaired by the next round', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'home_win');
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     const crash = vi.spyOn(app.app.get(ScoreGrid), 'scoreIfNeeded').mockRejectedValue(new Error('killed'));
-    await expect(app.app.get(UpdateResults).updateDue()).rejects.toThrow('killed');
+    await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('killed');
     expect(await gameOf(grid)).toMatchObject({ status: 'finished' });
     expect(await gridOf(grid.id)).not.toMatchObject({ status: 'settled' });
     crash.mockRestore();
-    // The next round finds nothing new at the source, and the scoring undone.
-    await app.app.get(UpdateResults).updateDue();
+    // The next round finds no change at the source, and picks that are not scored.
+    await app.app.get(UpdateMatches).updateDueResults();
     expect(await hitsOf(grid.id)).toBe(1);
     expect(await gridOf(grid.id)).toMatchObject({ status: 'settled' });
   });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { aStage } from '../../testing/stage.ts';
-import { RefreshFixtures } from './refresh-fixtures.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 const { app, admin } = await aStage();
 const MINUTE = 60_000;
 
-const refresh = () => app.app.get(RefreshFixtures).refresh();
+const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
 const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
 const setScore = (id: number, status: string) =>
   app.call(`PUT /admin/games/${id}/update-score`, {
     token: admin.token,
     body: { homeScore: 0, awayScore: 0, status },
   });
-/** What the log tells of a match, oldest first. */
+/** The audit entries of a match, oldest first. */
 const toldOf = async (matchId: number) => {
   const { body } = await app.call('GET /admin/audit?kind=game&limit=200', { token: admin.token });
   return body.data.entries
@@ -26,8 +26,8 @@ const aMatch = async () => {
   return { gridId, id: matchIds[0]!, fixtureId: fixtureIds[0]!, other: fixtureIds[1]! };
 };
 
-describe('what the source did to a match is in the log', () => {
-  test('ADM-17 one that it reports under way before its time, put back by a person, is told step by step', async () => {
+describe('changes by the source are in the audit log', () => {
+  test('ADM-17 a match that the source reports live early and an administrator takes back has an entry for each step', async () => {
     const { id, fixtureId } = await aMatch();
     const { start } = app.source.fixtures.get(fixtureId)!;
     const kickedOffAt = new Date(Date.now() - MINUTE);
@@ -53,7 +53,7 @@ describe('what the source did to a match is in the log', () => {
     expect(Date.parse(early[1].after)).toBeLessThan(start.getTime());
   });
 
-  test('ADM-17 postponed, set for another time, and abandoned', async () => {
+  test('ADM-17 a match that is postponed, rescheduled and abandoned', async () => {
     const { id, fixtureId } = await aMatch();
     const { start } = app.source.fixtures.get(fixtureId)!;
     const later = new Date(start.getTime() + 60 * MINUTE);
@@ -93,7 +93,7 @@ describe('what the source did to a match is in the log', () => {
     ]);
   });
 
-  test('ADM-17 the goals and halves of a match under way are not, nor what happens to one without a grid', async () => {
+  test('ADM-17 goals and halves of a live match have no entry, nor have changes of a match without a grid', async () => {
     const { id, fixtureId } = await aMatch();
     await begin(app, [fixtureId], 30);
     app.source.set({ id: fixtureId, status: 'live', sourceStatus: '1H', goals: { home: 0, away: 0 } });
@@ -108,7 +108,7 @@ describe('what the source did to a match is in the log', () => {
     expect(await toldOf(alone.id)).toEqual([]);
   });
 
-  test('ADM-17 many matches that move at once are noted in one statement, and found by their names', async () => {
+  test('ADM-17 many matches that are rescheduled at once are logged in one statement, and found by their names', async () => {
     const { matchIds, fixtureIds } = await aSourceGrid(app, 12, admin);
     for (const id of fixtureIds)
       app.source.set({ id, start: new Date(app.source.fixtures.get(id)!.start.getTime() + 15 * MINUTE) });
@@ -124,7 +124,7 @@ describe('what the source did to a match is in the log', () => {
   });
 });
 
-describe('a match that the source names no more', () => {
+describe('a match that the source no longer reports', () => {
   const stateOf = async (id: number) => {
     const [row] = await app.database.rows<{
       status: string;
@@ -134,7 +134,7 @@ describe('a match that the source names no more', () => {
     return row!;
   };
 
-  test('JOB-08 is told as soon as it is known, and no more once it is there again', async () => {
+  test('JOB-08 needs attention at once, until the source reports it again', async () => {
     const { id, fixtureId } = await aMatch();
     const gone = app.source.fixtures.get(fixtureId)!;
     app.source.fixtures.delete(fixtureId);
@@ -156,7 +156,7 @@ describe('a match that the source names no more', () => {
     expect(await stateOf(id)).toEqual({ status: 'scheduled', attention: null, source_status: 'NS' });
   });
 
-  test('JOB-08 of a source that names none of those it is asked about nothing is concluded', async () => {
+  test('JOB-08 an answer without any of the fixtures changes nothing', async () => {
     const { id } = await aMatch();
     const all = [...app.source.fixtures.values()];
     app.source.fixtures.clear();
@@ -165,7 +165,7 @@ describe('a match that the source names no more', () => {
     for (const fixture of all) app.source.set(fixture);
   });
 
-  test('JOB-06 a person who decided on it is asked no more, and a result stands', async () => {
+  test('JOB-06 a result set by hand, or a final one, needs no attention and stays', async () => {
     const [decided, played] = [await aMatch(), await aMatch()];
     await begin(app, [decided.fixtureId, played.fixtureId], 120);
     await setScore(decided.id, 'cancelled');

@@ -1,0 +1,49 @@
+import type { Queries } from '../../database/database.ts';
+import { lockLeaguesAndTeams } from '../../database/locks.ts';
+import type { SourceFixture } from './source/football-source.ts';
+
+/**
+ * Stores the leagues and teams of fixtures, and updates the names of known ones.
+ *
+ * @param imageIds the stored pictures by their URL at the source; a known picture is not removed
+ */
+export async function storeLeaguesAndTeams(
+  tx: Queries,
+  source: string,
+  fixtures: SourceFixture[],
+  imageIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  // One writer at a time: otherwise two imports could wait for each other's rows.
+  await lockLeaguesAndTeams(tx);
+  const store = async (table: 'league' | 'team', entries: { id: number; logo: string | null }[]) => {
+    const country = table === 'league' ? ', country' : '';
+    const rows = entries.map(({ logo, ...entry }) => ({ ...entry, image_id: imageIds.get(logo ?? '') }));
+    await tx.rows(
+      `insert into ${table} as t (source, source_id, name, image_id${country})
+       select distinct on (x.id) $1, x.id, x.name, x.image_id${country}
+       from jsonb_to_recordset($2) as x (id integer, name text, country text, image_id text) order by x.id
+       on conflict (source, source_id) do update
+         set name = excluded.name, image_id = coalesce(excluded.image_id, t.image_id)${country && ', country = excluded.country'}`,
+      [source, JSON.stringify(rows)],
+    );
+  };
+  const leagues = fixtures.map(({ league }) => league);
+  await store('league', leagues);
+  const teams = fixtures.flatMap(({ home, away }) => [home, away]);
+  await store('team', teams);
+}
+
+/** Returns those of the fixtures whose league or one of whose teams has no picture yet. */
+export async function findFixturesWithoutImages(
+  queries: Queries,
+  source: string,
+  fixtureIds: number[],
+): Promise<Set<number>> {
+  const rows = await queries.rows<{ source_id: number }>(
+    `select m.source_id from match m join league l on l.id = m.league_id
+       join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
+     where m.source = $1 and m.source_id = any($2) and (l.image_id is null or h.image_id is null or a.image_id is null)`,
+    [source, fixtureIds],
+  );
+  return new Set(rows.map(({ source_id: id }) => id));
+}

@@ -1,0 +1,76 @@
+import { EARLIEST_END_MS, type GameStatus } from '../../../shared/rules/game-status.ts';
+import type { SourceHealth } from './source/football-source.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long after its start a final match is still polled for corrections. */
+export const CORRECTED_WITHIN_MS = 48 * HOUR;
+/** While saving requests: when to poll an upcoming match, before its start. Earlier than that: once a day. */
+const POLLS_BEFORE_START = [15 * MINUTE, HOUR, 3 * HOUR];
+
+export interface PolledMatch {
+  fixtureId: number;
+  status: GameStatus;
+  /** Epoch milliseconds, as are all times here. */
+  startTime: number;
+  /** When the source last answered about the match. Null: never. */
+  askedAt: number | null;
+}
+
+/** The circumstances of one round of a scheduled job. */
+export interface PollRound {
+  now: number;
+  /** The interval of the job. */
+  everyMs: number;
+  /** The day's requests run short: poll only when an answer may change something. */
+  savesRequests: boolean;
+}
+
+/**
+ * Whether the import polls a match that has not begun: in every round. While saving requests it polls 24 h, 3 h, 60 and 15 minutes before the
+ * start, and once on each day before that (docs/api-football.md).
+ */
+export function isImportDue(
+  { startTime, askedAt }: Pick<PolledMatch, 'startTime' | 'askedAt'>,
+  { now, savesRequests }: PollRound,
+): boolean {
+  if (askedAt === null || !savesRequests) return true;
+  const left = startTime - now;
+  const ahead = POLLS_BEFORE_START.find((each) => left <= each) ?? Math.ceil(left / DAY) * DAY;
+  return askedAt < startTime - ahead;
+}
+
+/**
+ * Whether the results job polls a match whose start has passed.
+ *
+ * - Not final: every round; hourly from 12 hours after the start; daily after a week. While saving requests: every 15 minutes, from the
+ *   earliest possible end.
+ * - Final: every ten rounds for two days. While saving requests: every six hours.
+ */
+export function isResultDue(
+  { startTime, askedAt, status }: Omit<PolledMatch, 'fixtureId'>,
+  { now, everyMs, savesRequests }: PollRound,
+): boolean {
+  const age = now - startTime;
+  const isFinal = status === 'finished' || status === 'cancelled';
+  if (isFinal && age > CORRECTED_WITHIN_MS) return false;
+  if (savesRequests && age < EARLIEST_END_MS) return false;
+  return askedAt === null || now - askedAt >= pause();
+
+  function pause(): number {
+    if (isFinal) return savesRequests ? 6 * HOUR : 10 * everyMs;
+    if (age > 7 * DAY) return DAY;
+    if (age > 12 * HOUR) return HOUR;
+    return savesRequests ? 15 * MINUTE : 0;
+  }
+}
+
+/** Whether half of the day's requests are spent. False if the source does not count requests or its figures are not known yet. */
+export function mustSaveRequests({
+  requestsLeftToday: left,
+  requestsPerDay: perDay,
+}: Pick<SourceHealth, 'requestsLeftToday' | 'requestsPerDay'>): boolean {
+  return left !== null && perDay !== null && left <= perDay / 2;
+}
