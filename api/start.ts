@@ -12,7 +12,7 @@ import { setDemoPasswords } from './demo/demo-passwords.ts';
 import { entities } from './entities.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { createFootballSource } from './create-football-source.ts';
-import { createPushTransport } from './modules/push/create-push-transport.ts';
+import { WebPushTransport } from './modules/push/push-transport.ts';
 import { Metrics } from './modules/system/metrics.ts';
 import { startEmbeddedPostgres } from './tools/embedded-postgres/embedded-postgres.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
@@ -66,7 +66,7 @@ export async function start(
     const football = createFootballSource(env, database, clock, logger);
     const mail = createMailTransport(env, database);
     undo.push(() => mail.close());
-    const push = createPushTransport(env, logger);
+    const push = new WebPushTransport(env);
     undo.push(() => push.close());
     const jobs = new JobQueue({ url, logger });
     await jobs.start();

@@ -135,11 +135,8 @@ export async function openPushes(
     'database/connect.js',
   );
   const push = (file: string) => importBuilt<Record<string, Made<never>>>(`modules/push/${file}.js`);
-  const { ThreadedPushTransport } = await push('threaded-push-transport');
-  const { PushDeliveries } = await push('push-deliveries');
-  const { PushOccasions } = await push('push-occasions');
-  const { PushPost } = await push('push-post');
-  const { PushSigner } = await push('push-signer');
+  const { WebPushTransport } = await push('push-transport');
+  const { PushOutbox } = await push('push-outbox');
   const { PushSender } = await push('push-sender');
 
   const source = await new DataSource(
@@ -147,23 +144,17 @@ export async function openPushes(
   ).initialize();
   const database = new Database(source);
   const clock = { now: () => Date.now() };
-  const env = { vapid, publicUrl: 'https://doce.example' };
-  const transport: { close: () => Promise<void> } = new ThreadedPushTransport!(console, {
-    ca: TEST_CERTIFICATE,
-  });
-  const occasions: { announce: (tx: unknown, id: number) => Promise<unknown> } = new PushOccasions!(
+  const env = { vapid, publicUrl: 'https://doce.example', pushServiceUrl: null };
+  const transport: { close: () => Promise<void> } = new WebPushTransport!(env, { ca: TEST_CERTIFICATE });
+  const sender: { wake: () => Promise<void> } = new PushSender!(database, transport, clock, env);
+  const outbox: { announce: (tx: unknown, id: number) => Promise<void> } = new PushOutbox!(
     database,
+    sender,
+    null,
     clock,
-  );
-  const post = new PushPost!(new PushSigner!(env), transport, clock);
-  const sender: { wake: () => Promise<void> } = new PushSender!(
-    new PushDeliveries!(database, clock),
-    post,
-    clock,
-    env,
   );
   return {
-    announce: async (id) => void (await database.transaction((tx) => occasions.announce(tx, id))),
+    announce: async (id) => void (await database.transaction((tx) => outbox.announce(tx, id))),
     send: () => sender.wake(),
     close: async () => {
       await transport.close();

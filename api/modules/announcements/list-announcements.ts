@@ -4,7 +4,6 @@ import { Database, type Statement } from '../../database/database.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { toAnnouncement } from './announcement-answer.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
-import { isShown } from '../push/is-shown.ts';
 
 /** Nobody reads further back, and every visitor downloads them all. */
 const MOST_SHOWN = 30;
@@ -16,7 +15,7 @@ const SHOWN: Statement = {
   name: 'announcements-shown',
   text: `select id, title, content, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
       publish_at as "publishAt", greatest(created_at, publish_at) as "createdAt", version
-    from announcement a where ${isShown('clock_timestamp()')}
+    from announcement a where announcement_is_shown(a, now())
     order by is_pinned desc, greatest(created_at, publish_at) desc, id desc limit ${MOST_SHOWN}`,
 };
 

@@ -3,8 +3,8 @@ import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import { GRID_SIZE, PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/prizes.ts';
 import { NEEDS } from '../matches/match-needs.ts';
 import { IS_DEAD_LETTER } from '../mail/unsent-mails.ts';
-import { isPaused } from '../push/push-occasions.ts';
-import { IS_LATE } from '../push/push-pace.ts';
+import { IS_LATE } from '../push/delivery-queries.ts';
+import { isPaused } from '../push/occasion-queries.ts';
 
 /** Why a task is refused for what was asked, or for when: its asker was told, and nothing needs mending. */
 const ASKERS_OWN = Object.entries(ERROR_STATUS)
