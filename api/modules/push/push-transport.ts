@@ -1,4 +1,6 @@
 import { Agent } from 'node:https';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import webPush, { WebPushError } from 'web-push';
 import type { Env } from '../../config/env.ts';
 import type { PushMessage } from './push-message.ts';
@@ -34,6 +36,8 @@ export class WebPushTransport implements PushTransport {
   private readonly env: Pick<Env, 'vapid' | 'pushServiceUrl'>;
   private readonly agent: Agent;
   private readonly timeout: number;
+  /** Encrypts at most one push per turn of the event loop, so that API requests do not wait for a whole batch. */
+  private readonly turns = pLimit(1);
   /** By origin of the push service. A new signature costs half as much as the encryption of a push. */
   private readonly tokens = new Map<string, { madeAt: number; header: string }>();
 
@@ -55,6 +59,7 @@ export class WebPushTransport implements PushTransport {
     { endpoint, p256dh, auth }: PushAddress,
     { payload, topic, ttlSeconds, urgency }: PushMessage,
   ): Promise<PushAnswer> {
+    await this.turns(() => nextTurn());
     const url = new URL(endpoint);
     const Authorization = this.authorization(url.origin);
     if (this.env.pushServiceUrl) url.host = new URL(this.env.pushServiceUrl).host;
