@@ -9,7 +9,7 @@ interface Counts {
   count: (groupId: number) => Promise<void>;
 }
 
-/** Opens the product's own reading and counting of leaderboards, on connections with the application's rights. */
+/** Opens the product's reads and counts of leaderboards, on connections of the application's role. */
 export async function openBoards(
   databaseUrl: string,
 ): Promise<Boards & Counts & { close: () => Promise<void> }> {
