@@ -144,8 +144,9 @@ describe('push services with errors', () => {
     expect(new Set(attempts)).toEqual(new Set([0, 1]));
     expect(attempts.filter((count) => count === 1).length).toBeLessThanOrEqual(PUSHES_AT_ONCE);
     stage.service.manner = () => 201;
-    await stage.wait(MINUTE);
-    await stage.sendDue();
+    const patient = await stage.open({ databaseUrl: stage.app.databaseUrl });
+    patient.clock.advance(MINUTE);
+    await stage.sendDue(patient);
     expect(await stage.figures()).toMatchObject([{ delivered: 2 * PUSHES_AT_ONCE, waiting: 0 }]);
   });
 
