@@ -10,6 +10,7 @@ import { AdminTaskEntity } from './platform/admin-task.entity.ts';
 import { groupsEntities } from './modules/groups/entities.ts';
 import { mailEntities } from './modules/mail/entities.ts';
 import { LocalMailEntity } from './tools/mailbox/local-mail.entity.ts';
+import { pushEntities } from './modules/push/entities.ts';
 
 /** Every TypeORM entity of the program; each module lists its own. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
@@ -24,4 +25,5 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...groupsEntities,
   ...mailEntities,
   LocalMailEntity,
+  ...pushEntities,
 ];

@@ -12,7 +12,7 @@ import { setDemoPasswords } from './demo/demo-passwords.ts';
 import { entities } from './entities.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { createFootballSource } from './create-football-source.ts';
-import { createPushTransport } from './modules/push/create-push-transport.ts';
+import { WebPushTransport } from './modules/push/push-transport.ts';
 import { Metrics } from './modules/system/metrics.ts';
 import { startEmbeddedPostgres } from './tools/embedded-postgres/embedded-postgres.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
@@ -55,7 +55,7 @@ export async function start(
     const clock = onStop(await startDatabaseClock(database), (it) => it.stop());
     const football = createFootballSource(env, database, clock, logger);
     const mail = onStop(createMailTransport(env, database), (it) => it.close());
-    const push = onStop(createPushTransport(env, logger), (it) => it.close());
+    const push = onStop(new WebPushTransport(env), (it) => it.close());
     const jobs = new JobQueue({ url: databaseUrl, logger });
     await jobs.start();
     onStop(jobs, (it) => it.stop());

@@ -12,10 +12,10 @@ import { addPlayers, median, onStage } from './support/stage.ts';
 
 const TIMES = 30;
 const GOAL_MS = 2_000;
-/** Between two, as on an idle server. */
+/** The pause between two announcements, as on an idle server. */
 const PAUSE_MS = 300;
 
-/** When an announcement had come so far, in epoch milliseconds. */
+/** The moments of an announcement's delivery, in epoch milliseconds. */
 interface Way {
   published: number;
   answered: number;
@@ -24,8 +24,8 @@ interface Way {
 }
 
 /**
- * On an idle server, to an idle device: from the moment an announcement is published until Chromium shows it, which has the push from a fake of its own
- * push service, and no page and no worker of Doce awake.
+ * Measures the time from the publication of an announcement until Chromium shows it, on an idle server and an idle device. A fake push service delivers the
+ * push. No page and no service worker of Doce runs before.
  */
 export async function measurePushDelay(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
@@ -40,7 +40,7 @@ export async function measurePushDelay(): Promise<Measurement[]> {
       const api = await startApi({ PUSH_SERVICE_URL: service.url, NODE_EXTRA_CA_CERTS: certificate });
       const device = await openDevice(api, player!.token, service, join(folder, 'profile'));
       const ways: Way[] = [];
-      // The first is for the connection of the device, and for the compiler.
+      // The first announcement opens the device's connection and warms up the compiler.
       for (let time = 0; time <= TIMES; time += 1) {
         await device.sleep();
         await wait(PAUSE_MS);
@@ -102,18 +102,18 @@ async function tell(
   return { published, answered, atTheService: await atTheService, shown: await shown };
 }
 
-/** Epoch milliseconds, with their fractions: the browser's record has them too. */
+/** Epoch milliseconds with fractions, as in the browser's record. */
 const now = () => performance.timeOrigin + performance.now();
 
 interface Device {
-  /** No worker of the site is awake: it has to be woken for the next push. */
+  /** Stops the service worker, so that the next push must start it. */
   sleep: () => Promise<void>;
-  /** When a notification of this title comes on screen, epoch milliseconds. */
+  /** Resolves when a notification with this title is shown, with the moment in epoch milliseconds. */
   untilShown: (title: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
-/** A player's phone that has turned push on and shows no page of the app. */
+/** Opens a browser in which push is turned on and no page of the app is open. */
 async function openDevice(api: string, token: string, service: GcmService, profile: string): Promise<Device> {
   const { args = [], ...options } = await chromiumOptions();
   const context = await chromium.launchPersistentContext(profile, {

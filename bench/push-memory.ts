@@ -11,8 +11,8 @@ const MOST_MB = 50;
 const MOST_KEPT_MB = 5;
 
 /**
- * What a process keeps in mind that tells every device of an announcement: its threads included, from the first pushes to the last; and what is left of that
- * once all garbage is collected, where something kept of each push would show.
+ * Measures the memory of a process during a fan-out, first half against second half, and the heap before and after it without garbage. Growth would show a
+ * leak per push.
  */
 export async function measurePushMemory(): Promise<Measurement[]> {
   return onStage(async ({ url, owner }) => {
@@ -46,7 +46,7 @@ export async function measurePushMemory(): Promise<Measurement[]> {
           note: `by tenths ${rss.map(whole).join(' ')} MB, peak ${whole(peak)}; heap ${heap.map(whole).join(' ')} MB; ${whole(seconds)} s`,
         },
         {
-          what: 'of it kept on the heap of the main thread, after',
+          what: 'heap after the fan-out',
           value: after,
           unit: 'MB',
           floor: 'before',
@@ -62,7 +62,7 @@ export async function measurePushMemory(): Promise<Measurement[]> {
   });
 }
 
-/** Megabytes in use when there is no garbage. */
+/** Returns the heap in use after a garbage collection, in megabytes. */
 function collectedHeap(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -77,8 +77,8 @@ interface Look {
 }
 
 /**
- * Megabytes: of each tenth of what it saw the lowest, as what a collection would free does not count. In the first the thread begins; then the collector
- * lets garbage grow until it pays to look, so that halves are compared.
+ * Samples the memory in megabytes. Returns the minimum of each tenth of the samples, because garbage that a collection would free does not count. Compare
+ * halves: the collector lets garbage grow at first.
  */
 function watchMemory(): { stop: () => { rss: number[]; heap: number[]; peak: number } } {
   const looks: Look[] = [];

@@ -8,14 +8,14 @@ import { addPlayers, onStage } from './support/stage.ts';
 
 /** A small run: `BENCH_DEVICES=5000 npm run bench -- push-trouble`. */
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 50_000);
-/** How many of them are told when the process is killed. */
+/** The share of devices that have their push when one process is killed. */
 const KILLED_AFTER = 0.4;
 const PATIENCE_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * An announcement to devices of which a tenth is gone and a twentieth throttled, by two API processes of which one is killed (SIGKILL) in the middle:
- * everybody else has to be told. What arrives twice was on its way, or not yet noted, when the process died.
+ * Sends an announcement to devices of which a tenth is gone and a twentieth throttled, from two API processes. Kills one process (SIGKILL) in the middle.
+ * All other devices must get their push. A push arrives twice if the killed process had sent it and not recorded it.
  */
 export async function troubleFanOut(): Promise<string> {
   return onStage(async ({ owner, startApi, killApi }) => {
@@ -58,9 +58,9 @@ export async function troubleFanOut(): Promise<string> {
       const { delivered, gone, failed, left } = rows[0]!;
       const missing = DEVICES - taken - (DEVICES - left);
       return (
-        `${DEVICES} devices, one of two processes killed when ${before.taken} were told; ` +
-        `all that were well told after ${wellSeconds.toFixed(0)} s, everything done after ${seconds.toFixed(0)} s: ` +
-        `${taken} told, ${twice} of them twice, ${throttled} throttled first, ${DEVICES - left} gone and deleted, ${missing} missing; ` +
+        `${DEVICES} devices, one of two processes killed when ${before.taken} had their push; ` +
+        `all healthy devices served after ${wellSeconds.toFixed(0)} s, everything done after ${seconds.toFixed(0)} s: ` +
+        `${taken} served, ${twice} of them twice, ${throttled} throttled first, ${DEVICES - left} gone and deleted, ${missing} missing; ` +
         `the panel says ${delivered} delivered, ${gone} gone, ${failed} failed`
       );
     } finally {

@@ -31,8 +31,8 @@ const PAYLOAD = JSON.stringify({
 });
 
 /**
- * An announcement told to every device, beside sealing as many pushes and posting them over kept connections, nothing else. Then what it costs the
- * rest: the API's answers while it fans out.
+ * Measures a fan-out of an announcement, compared with a bare loop that encrypts and posts as many pushes over kept connections. Then measures the
+ * response times of the API during a fan-out.
  */
 export async function measurePush(): Promise<Measurement[]> {
   return onStage(async ({ url, owner, startApi }) => {
@@ -73,7 +73,7 @@ async function measureFanOut(
     what: `an announcement to ${DEVICES.toLocaleString('en')} devices`,
     value: median(rates),
     unit: 'pushes/s',
-    floor: 'sealing and posting alone',
+    floor: 'a bare loop that encrypts and posts',
     floorValue: median(bare),
     ratio,
     goal: '>= 0.7',
@@ -82,7 +82,7 @@ async function measureFanOut(
   };
 }
 
-/** The 95th percentile of answers, idle and while an announcement goes out. */
+/** Compares the 95th percentile of response times, idle and during a fan-out. */
 async function besideTheApi(
   owner: pg.Pool,
   startApi: (env: Record<string, string>) => Promise<string>,
@@ -96,7 +96,7 @@ async function besideTheApi(
   const isWaiting = async () =>
     (await owner.query('select from push_occasion where done_at is null')).rowCount! > 0;
   const [idle, busy]: [number[][], number[][]] = [[], []];
-  // The first round is for the compiler, and counts for neither.
+  // The first round warms up the compiler and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const end = performance.now() + IDLE_MS;
     idle.push(await ask(api, async () => performance.now() < end));
@@ -123,7 +123,7 @@ async function besideTheApi(
   };
 }
 
-/** What each answer took, in milliseconds, as long as `goesOn`. */
+/** Returns the response times in milliseconds, while `goesOn` returns true. */
 async function ask(api: string, goesOn: () => Promise<boolean>): Promise<number[]> {
   const times: number[] = [];
   let isOn = true;
@@ -143,7 +143,7 @@ async function ask(api: string, goesOn: () => Promise<boolean>): Promise<number[
   return times;
 }
 
-/** @returns pushes a second */
+/** Returns pushes per second. */
 async function postBare(
   count: number,
   { subject, publicKey, privateKey }: Vapid,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A certificate of localhost for this push service only, valid until 2126. */
+/** A certificate of localhost for the push service of the tests, valid until 2126. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUB1qNUbCL3qkJRu6S8ELEJfvErlIwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1MDc0N1oYDzIxMjYxMDI4
@@ -21,27 +21,27 @@ BSATokMPlj+tkTPDy7MAR1oKODShRANCAASxTYY36y62N8jrKqYaZz3lOTR+NAgX
 ztTmablJy3c2KKTUg5n4gM1JU0MVECQZDWEm8kI/1Z/Cp5ATjxCPq9PL
 -----END PRIVATE KEY-----`;
 
-/** The subscription of a browser, with its private keys. */
+/** A browser's subscription with its private key. */
 export interface TestDevice {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   pair: ECDH;
 }
 
-/** A push that the device has decrypted. */
+/** A push after the device has decrypted it. */
 export interface ReceivedPush {
   path: string;
   headers: IncomingMessage['headers'];
   message: any;
 }
 
-/** The answer to a push: a status, maybe with Retry-After, or no answer. */
+/** How the service answers a push: with a status, with a status and Retry-After, or not at all. */
 export type Manner = number | { status: number; retryAfter: string } | 'hangs up' | 'silent';
 
-/** A local push service (RFC 8030 over TLS). It also acts as the browsers, so it can decrypt the pushes. */
+/** A local push service (RFC 8030 over TLS) that also plays the browsers: it decrypts the pushes it receives. */
 export class PushService {
   readonly received: ReceivedPush[] = [];
-  /** The number of requests, refused ones included. */
+  /** Number of requests, refused ones included. */
   asked = 0;
   connections = 0;
   manner: (path: string) => Manner = () => 201;
@@ -75,7 +75,7 @@ export class PushService {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Returns a new subscription as a browser creates it. */
+  /** Creates a subscription as a browser does. */
   device(path = `/push/${randomUUID()}`): TestDevice {
     const pair = createECDH('prime256v1');
     const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
@@ -84,7 +84,7 @@ export class PushService {
     return device;
   }
 
-  /** Returns the decrypted pushes of a device, in order. */
+  /** Returns the messages that the device received, oldest first. */
   told({ endpoint }: { endpoint: string }): any[] {
     const path = new URL(endpoint).pathname;
     return this.received.filter((push) => push.path === path).map(({ message }) => message);
@@ -99,7 +99,7 @@ export class PushService {
     const { status, retryAfter } = typeof manner === 'number' ? { status: manner, retryAfter: null } : manner;
     if (status === 201) {
       const device = this.devices.get(path);
-      const message = device ? JSON.parse(unseal(body, device).toString()) : null;
+      const message = device ? JSON.parse(decrypt(body, device).toString()) : null;
       this.received.push({ path, headers: request.headers, message });
     }
     response.writeHead(status, retryAfter === null ? {} : { 'retry-after': retryAfter });
@@ -107,18 +107,18 @@ export class PushService {
   }
 }
 
-/** Decrypts a push as a browser does (RFC 8291). Raises if it was not encrypted for this device. */
-function unseal(body: Buffer, { pair, keys }: TestDevice): Buffer {
+/** Decrypts a push by RFC 8291. Throws if it was encrypted for another device. */
+function decrypt(body: Buffer, { pair, keys }: TestDevice): Buffer {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + body[20]!);
-  const sealed = body.subarray(21 + body[20]!);
+  const encrypted = body.subarray(21 + body[20]!);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey]);
   const secret = derive(Buffer.from(keys.auth, 'base64url'), pair.computeSecret(senderKey), info, 32);
   const key = derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
-  decipher.setAuthTag(sealed.subarray(-16));
-  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  decipher.setAuthTag(encrypted.subarray(-16));
+  const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
   return padded.subarray(0, padded.lastIndexOf(2));
 }
 

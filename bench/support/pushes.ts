@@ -13,11 +13,11 @@ export interface Vapid {
   subject: string;
 }
 
-/** Of all devices, ordered by their number, the first tenth is gone and the next twentieth throttled. */
+/** The first tenth of the devices (by session id) is gone, and the next twentieth is throttled. */
 const GONE_UNTIL = 0.1;
 const THROTTLED_UNTIL = 0.15;
 
-/** What a troubled push service did: for how many devices it took a push, how many of those it never troubled, for how many more than one, and the troubles. */
+/** Counts of a push service with errors. taken, well and twice are devices: with a push, never refused, and with several pushes. gone and throttled are answers. */
 interface SinkCounts {
   taken: number;
   well: number;
@@ -27,8 +27,8 @@ interface SinkCounts {
 }
 
 /**
- * A push service in a process of its own that looks at nothing and takes everything. With `isTroubled` it calls a tenth of the devices gone, and tells
- * a twentieth to come again: by the first letters of the device's number.
+ * Starts a push service in its own process that accepts every push. With `isTroubled` it answers 410 to a tenth of the devices and 429 once to a twentieth,
+ * chosen by the first letters of the session id.
  */
 export async function startSink(
   isTroubled = false,
@@ -74,7 +74,7 @@ export async function startSink(
   return { url, counts, child };
 }
 
-/** How many devices the push service does not trouble. */
+/** Returns the number of devices that the push service never refuses. */
 export async function countWell(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from push_subscription
@@ -84,7 +84,7 @@ export async function countWell(owner: pg.Pool): Promise<number> {
   return rows[0]!.count;
 }
 
-/** So many devices, each of a player of its own, with keys of its own. */
+/** Adds devices, each of a player of its own, with 200 different keys. */
 export async function addDevices(owner: pg.Pool, count: number, service: string): Promise<void> {
   const keys = Array.from({ length: 200 }, () => createECDH('prime256v1').generateKeys('base64url'));
   await owner.query(
@@ -100,7 +100,7 @@ export async function addDevices(owner: pg.Pool, count: number, service: string)
   await owner.query('vacuum analyze push_subscription, session, account');
 }
 
-/** Its number. */
+/** Returns its id. */
 export async function addAnnouncement(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into announcement (title, content, is_active, is_pinned) values ('Fecha 34', $1, true, false) returning id`,
@@ -109,7 +109,7 @@ export async function addAnnouncement(owner: pg.Pool): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Raises when somebody was not told. */
+/** Throws if a device did not get its push. */
 export async function refuseLosses(owner: pg.Pool, id: number, devices: number): Promise<void> {
   const { rows } = await owner.query<{ delivered: number }>(
     'select delivered from push_occasion where announcement_id = $1',
@@ -118,7 +118,7 @@ export async function refuseLosses(owner: pg.Pool, id: number, devices: number):
   if (rows[0]?.delivered !== devices) throw new Error(`${rows[0]?.delivered} of ${devices} were delivered`);
 }
 
-/** The product's own fan-out in this process: from the announcement to the last answer. */
+/** Runs the product's fan-out in this process. */
 export async function openPushes(
   databaseUrl: string,
   vapid: Vapid,
@@ -135,11 +135,8 @@ export async function openPushes(
     'database/connect.js',
   );
   const push = (file: string) => importBuilt<Record<string, Made<never>>>(`modules/push/${file}.js`);
-  const { ThreadedPushTransport } = await push('threaded-push-transport');
-  const { PushDeliveries } = await push('push-deliveries');
-  const { PushOccasions } = await push('push-occasions');
-  const { PushPost } = await push('push-post');
-  const { PushSigner } = await push('push-signer');
+  const { WebPushTransport } = await push('push-transport');
+  const { PushOutbox } = await push('push-outbox');
   const { PushSender } = await push('push-sender');
 
   const source = await new DataSource(
@@ -147,23 +144,17 @@ export async function openPushes(
   ).initialize();
   const database = new Database(source);
   const clock = { now: () => Date.now() };
-  const env = { vapid, publicUrl: 'https://doce.example' };
-  const transport: { close: () => Promise<void> } = new ThreadedPushTransport!(console, {
-    ca: TEST_CERTIFICATE,
-  });
-  const occasions: { announce: (tx: unknown, id: number) => Promise<unknown> } = new PushOccasions!(
+  const env = { vapid, publicUrl: 'https://doce.example', pushServiceUrl: null };
+  const transport: { close: () => Promise<void> } = new WebPushTransport!(env, { ca: TEST_CERTIFICATE });
+  const sender: { wake: () => Promise<void> } = new PushSender!(database, transport, clock, env);
+  const outbox: { announce: (tx: unknown, id: number) => Promise<void> } = new PushOutbox!(
     database,
+    sender,
+    null,
     clock,
-  );
-  const post = new PushPost!(new PushSigner!(env), transport, clock);
-  const sender: { wake: () => Promise<void> } = new PushSender!(
-    new PushDeliveries!(database, clock),
-    post,
-    clock,
-    env,
   );
   return {
-    announce: async (id) => void (await database.transaction((tx) => occasions.announce(tx, id))),
+    announce: async (id) => void (await database.transaction((tx) => outbox.announce(tx, id))),
     send: () => sender.wake(),
     close: async () => {
       await transport.close();

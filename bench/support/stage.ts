@@ -28,7 +28,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   const apis = new Map<string, ChildProcess>();
   const { startEmbeddedPostgres } = await importBuilt<{
     startEmbeddedPostgres: (options: object) => Promise<{ url: string; stop: () => Promise<void> }>;
-  }>('platform/embedded-postgres/embedded-postgres.js');
+  }>('tools/embedded-postgres/embedded-postgres.js');
   const { migrate } = await importBuilt<{ migrate: (url: string) => Promise<unknown> }>(
     'database/migrate.js',
   );

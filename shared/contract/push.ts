@@ -11,10 +11,10 @@ const base64url = (max: number) =>
 /** A time of day, `22:00`. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid');
 
-/** When a player is not to be disturbed, by the clock of each device; `from` may be the later one: over midnight. */
+/** Hours without pushes, by the clock of each device. They span midnight if `from` is later than `until`. */
 const QuietHours = z.object({ from: timeOfDay, until: timeOfDay });
 
-/** What a player wants to be told, on all devices alike. */
+/** A player's topics and quiet hours, for all devices. */
 const PushPreferences = z.object({
   announcements: z.boolean(),
   reminders: z.boolean(),
@@ -23,17 +23,17 @@ const PushPreferences = z.object({
 });
 export type PushPreferences = z.infer<typeof PushPreferences>;
 
-/** All that the server has of this device, to be compared with what the browser has at every start. */
+/** All that the server stores about this device. The client compares it with the browser's subscription at every start. */
 const PushState = z.object({
-  /** A browser's subscription made with another key is dead: it has to be made anew. */
+  /** The VAPID key. The browser must subscribe again if its subscription has another key. */
   publicKey: z.string(),
-  /** Of this session; null: none. */
+  /** The subscription of this session, or null. */
   subscription: z
     .object({
       endpoint: z.string(),
       language: z.enum(['es', 'pt-BR']),
       timeZone: z.string(),
-      /** The push service took none of the last five: only a new subscription helps. */
+      /** The push service refused five pushes in a row. The device must subscribe again. */
       isDisabled: z.boolean(),
       lastSuccessAt: instant.nullable(),
     })
@@ -42,19 +42,19 @@ const PushState = z.object({
 });
 export type PushState = z.infer<typeof PushState>;
 
-/** What became of an announcement's pushes: devices. `sent` is the sum of the others. */
+/** Numbers of devices per outcome of an announcement's pushes. `sent` is the sum of the others. */
 const PushFigures = z.object({
   announcementId: z.int(),
   at: instant,
   sent: z.int(),
-  /** Taken by the push service, which keeps it for a device that sleeps. */
+  /** Accepted by the push service, which stores a push until the device is online. */
   delivered: z.int(),
-  /** The subscription was no more, and is deleted. */
+  /** The subscription no longer existed and was deleted. */
   gone: z.int(),
-  /** Refused, or given up. */
+  /** Refused, or ten attempts failed. */
   failed: z.int(),
   waiting: z.int(),
-  /** Logged out before their turn, or the announcement was over. */
+  /** The device logged out before its push was sent, or the announcement had expired. */
   dropped: z.int(),
 });
 export type PushFigures = z.infer<typeof PushFigures>;
@@ -87,7 +87,7 @@ export const push = {
       endpoint: endpointUrl,
       keys: z.strictObject({ p256dh: base64url(200), auth: base64url(100) }),
       expirationTime: z.number().nullable().optional(),
-      /** The device's, for quiet hours and times in texts; left out: that of the player's country. */
+      /** The device's time zone, for quiet hours and times in texts. Default: the zone of the player's country. */
       timeZone: timeZone.optional(),
     }),
     response: PushState,
@@ -106,7 +106,7 @@ export const push = {
     path: '/push/preferences',
     access: 'session',
     summary: 'Which topics the player wants, and when not to be disturbed',
-    /** Left out: as it was, so that two devices do not undo each other. */
+    /** A missing field keeps its value, so that two devices do not overwrite each other. */
     body: z.strictObject({
       announcements: z.boolean().optional(),
       reminders: z.boolean().optional(),
@@ -139,7 +139,7 @@ export const push = {
         service: z.string(),
         isThisDevice: z.boolean(),
         result: z.enum(PUSH_TEST_RESULTS),
-        /** What the push service answered; null: nothing. */
+        /** The HTTP status of the push service, or null if it did not answer. */
         status: z.int().nullable(),
       }),
     ),

@@ -32,6 +32,7 @@ import { OneJobQueue1763600031000 } from './31-one-job-queue.ts';
 import { SourceLease1763600033000 } from './33-source-lease.ts';
 import { MatchRules1763600034000 } from './34-match-rules.ts';
 import { SessionRotation1763600036000 } from './36-session-rotation.ts';
+import { AnnouncementVisibility1763600038000 } from './38-announcement-visibility.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   SourceLease1763600033000,
   MatchRules1763600034000,
   SessionRotation1763600036000,
+  AnnouncementVisibility1763600038000,
 ];

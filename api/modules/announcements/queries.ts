@@ -1,6 +1,5 @@
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockAnnouncement } from '../../database/locks.ts';
-import { isShown } from '../push/is-shown.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 
 /** Every visitor downloads the whole list. */
@@ -11,7 +10,7 @@ const SHOWN: Statement = {
   name: 'announcements-shown',
   text: `select id, title, content, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
       publish_at as "publishAt", greatest(created_at, publish_at) as "createdAt", version
-    from announcement a where ${isShown('clock_timestamp()')}
+    from announcement a where announcement_is_shown(a, now())
     order by is_pinned desc, greatest(created_at, publish_at) desc, id desc limit ${MAX_SHOWN}`,
 };
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
-import { isPaused } from './push-occasions.ts';
-import { IS_LATE } from './push-pace.ts';
+import { IS_LATE } from './delivery-queries.ts';
+import { isPaused } from './occasion-queries.ts';
 
 const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
 const NAME = `coalesce(a.title, g.name, '')`;

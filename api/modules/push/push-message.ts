@@ -5,20 +5,20 @@ import { excerpt } from '../../../shared/rules/announcements.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
 import type { Language } from '../../http/language.ts';
 
-/** A push before it is sealed. */
+/** A push before its encryption. */
 export interface PushMessage {
-  /** JSON that Safari shows by itself and our worker everywhere else (declarative web push). */
+  /** JSON of a declarative web push: Safari shows it without our service worker, other browsers show it with the worker. */
   payload: string;
-  /** What it is about, in 32 letters: of two that wait at the push service for one device, the newer one stays. */
+  /** The collapse key, 32 characters: at the push service, a newer push with the same topic replaces the older one. */
   topic: string;
   ttlSeconds: number;
   urgency: 'normal' | 'high';
 }
 
-/** What is told of, with the facts of its receiver; `until` in epoch milliseconds: from then on it is worth nothing. */
+/** The content of a push for one receiver. `until` is the expiry in epoch milliseconds; for a reminder, the next lock. */
 export type PushNews =
   | { kind: 'announcement'; id: number; title: string; content: string; until: number }
-  | { kind: 'reminder'; id: number; grid: string; missing: number; lockAt: number; until: number }
+  | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
   | { kind: 'result'; id: number; grid: string; hits: number; total: number; until: number }
   | { kind: 'test'; until: number };
 
@@ -28,13 +28,13 @@ export interface PushReader {
 }
 
 const TEXTS: Record<Language, typeof es> = { es, 'pt-BR': pt };
-/** Push services take 4 kB sealed; half of it is for words that nobody reads on a lock screen. */
+/** Push services accept 4 KB. A lock screen shows far less than 2 KB. */
 const PAYLOAD_MAX_BYTES = 2048;
 const BODY_LENGTH = 240;
-/** Push services refuse what is to be kept for longer. */
-const LONGEST_TTL_SECONDS = 28 * 24 * 60 * 60;
+/** Push services refuse a longer TTL. */
+const MAX_TTL_SECONDS = 28 * 24 * 60 * 60;
 
-/** The push in its reader's language (I18N-06). Its links begin with PUBLIC_URL. `now` in epoch milliseconds. */
+/** Writes the push in the reader's language (I18N-06). Its link begins with `publicUrl`. `now` in epoch milliseconds. */
 export function messageOf(news: PushNews, reader: PushReader, publicUrl: string, now: number): PushMessage {
   const id = news.kind === 'test' ? null : news.id;
   const tag = id === null ? news.kind : `${news.kind}-${id}`;
@@ -51,13 +51,13 @@ export function messageOf(news: PushNews, reader: PushReader, publicUrl: string,
         tag,
         data: { kind: news.kind, id },
       },
-      // Where the browser would show it by itself, the worker may still count the badge.
+      // Safari lets our worker change the notification, so the worker can count the badge.
       mutable: true,
     });
   return {
-    payload: fitting(payloadWith, body),
+    payload: fitBody(payloadWith, body),
     topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
-    ttlSeconds: Math.min(Math.max(0, Math.floor((news.until - now) / 1000)), LONGEST_TTL_SECONDS),
+    ttlSeconds: Math.min(Math.max(0, Math.floor((news.until - now) / 1000)), MAX_TTL_SECONDS),
     urgency: news.kind === 'reminder' ? 'high' : 'normal',
   };
 }
@@ -78,18 +78,15 @@ function wordsOf(
       const title = news.missing === 1 ? reminder.title_one : reminder.title_other;
       return {
         title: fill(title, { count: news.missing, grid: news.grid }),
-        body: fill(reminder.body, timeIn(news.lockAt, language, timeZone)),
+        body: fill(reminder.body, timeIn(news.until, language, timeZone)),
         path: `/jugar?grid=${news.id}`,
       };
     }
     case 'result': {
-      const words = prizeFor(news.hits)
-        ? prize
-        : news.hits === 1
-          ? { ...result, title: result.title_one }
-          : result;
       const { grid, hits, total } = news;
-      return { title: fill(words.title, { grid, hits, total }), body: words.body, path: '/perfil' };
+      const { body } = prizeFor(hits) ? prize : result;
+      const title = prizeFor(hits) ? prize.title : hits === 1 ? result.title_one : result.title;
+      return { title: fill(title, { grid, hits, total }), body, path: '/perfil' };
     }
     case 'test':
       return { ...test, path: '/admin' };
@@ -101,7 +98,7 @@ function fill(text: string, values: Record<string, string | number>): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** `martes` and `14:50`: the weekday too, for the reminder may be read a day later. */
+/** Returns for example `martes` and `14:50`. The weekday helps a player who reads the reminder a day later. */
 function timeIn(ms: number, language: Language, timeZone: string): { day: string; time: string } {
   const key = `${language} ${timeZone}`;
   let format = formats.get(key);
@@ -120,8 +117,8 @@ function timeIn(ms: number, language: Language, timeZone: string): { day: string
   return { day: parts.weekday!, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** The payload with as much of the body as it has room for. */
-function fitting(payloadWith: (body: string) => string, body: string): string {
+/** Returns the payload, with the body shortened until the payload fits. */
+function fitBody(payloadWith: (body: string) => string, body: string): string {
   const characters = [...body];
   for (let kept = characters.length; ; kept = Math.floor(kept * 0.8)) {
     const text = kept === characters.length ? body : `${characters.slice(0, kept).join('')}…`;

@@ -1,23 +1,60 @@
-import { Injectable } from '@nestjs/common';
-import type { Queries } from '../../database/database.ts';
-import { PushOccasions } from './push-occasions.ts';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database, type Queries } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { PushSender } from './push-sender.ts';
+import { addOccasion, findDueOccasions } from './occasion-queries.ts';
 
-/** The way to push what somebody has just published: written in the same transaction, so that there is never one without the other. */
+const LOOK_EVERY_MS = 10_000;
+
+/** Writes pushes into the outbox: announcements when they are published, everything else when its time has come. */
 @Injectable()
-export class PushOutbox {
+export class PushOutbox implements OnApplicationBootstrap {
   constructor(
-    private readonly occasions: PushOccasions,
+    private readonly database: Database,
     private readonly sender: PushSender,
+    private readonly jobs: RecurringJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** To be called whenever an announcement may have begun to be shown; does nothing when it has not, or was pushed before (PUSH-04). */
-  async announce(queries: Queries, announcementId: number): Promise<void> {
-    await this.occasions.announce(queries, announcementId);
+  /** One instance at a time looks for due pushes (JOB-03). All instances send. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.add({
+      name: 'push-occasions',
+      everyMs: LOOK_EVERY_MS,
+      run: async () => {
+        const count = await this.addDue();
+        if (count > 0) this.sendSoon();
+        return `${count} occasions to push`;
+      },
+    });
   }
 
-  /** To be called after the commit. */
+  /** Call this in the transaction that may have made an announcement visible. Does nothing if it is not visible or was pushed before (PUSH-04). */
+  async announce(tx: Queries, announcementId: number): Promise<void> {
+    await addOccasion(tx, { kind: 'announcement', aboutId: announcementId }, this.now());
+  }
+
+  /** Wakes the sender. Call this after the commit. */
   sendSoon(): void {
     void this.sender.wake();
+  }
+
+  /**
+   * Adds all that has become due: scheduled announcements, grids about to lock, final results. Two instances that run this at once add everything once.
+   *
+   * @returns number of new occasions
+   */
+  async addDue(): Promise<number> {
+    let count = 0;
+    for (const due of await findDueOccasions(this.database, this.now())) {
+      const isNew = await this.database.transaction((tx) => addOccasion(tx, due, this.now()));
+      if (isNew) count += 1;
+    }
+    return count;
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }

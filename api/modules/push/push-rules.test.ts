@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { isPushEndpoint } from './push-hosts.ts';
+import { isPushEndpoint } from './push-address.ts';
+import { resultOf } from './push-answer.ts';
 import { messageOf, type PushNews } from './push-message.ts';
-import { verdictOf } from './push-verdict.ts';
-import { ServiceHealth } from './service-health.ts';
-import { steadyFlow } from './steady-flow.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 const HOUR = 3_600_000;
 
-describe('where this server may post', () => {
+describe('allowed endpoints', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc:APA91',
     'https://jmt17.google.com/fcm/send/abc:APA91',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
     'https://web.push.apple.com/QGuQ',
     'https://wns2-par02p.notify.windows.com/w/?token=BQY',
-  ])('PUSH-05 a push service of a browser: %s', (endpoint) => {
+  ])('PUSH-05 allows the push service of a browser: %s', (endpoint) => {
     expect(isPushEndpoint(endpoint, null)).toBe(true);
   });
 
@@ -35,19 +33,19 @@ describe('where this server may post', () => {
     'https://fcm.googleapis.com@evil.example/',
     'https://evil.example/?fcm.googleapis.com',
     'nonsense',
-  ])('PUSH-05 nowhere else, so that no endpoint makes us call inside: %s', (endpoint) => {
+  ])('PUSH-05 refuses any other endpoint, internal addresses too: %s', (endpoint) => {
     expect(isPushEndpoint(endpoint, null)).toBe(false);
   });
 
-  test('PUSH-05 beside them only the service that the settings name, to its port', () => {
+  test('PUSH-05 allows the push service of the settings on its port only', () => {
     expect(isPushEndpoint('https://localhost:4443/push/1', 'https://localhost:4443')).toBe(true);
     expect(isPushEndpoint('https://localhost:4444/push/1', 'https://localhost:4443')).toBe(false);
   });
 });
 
-describe('what an answer means', () => {
-  const verdict = (status: number | null, attempts = 1, retryAfter: string | null = null) =>
-    verdictOf(status === null ? null : { status, retryAfter }, attempts, NOW);
+describe('answers of push services', () => {
+  const answer = (status: number | null, attempts = 1, retryAfter: string | null = null) =>
+    resultOf({ status, retryAfter }, attempts, NOW);
 
   test.each([
     [200, 'delivered'],
@@ -65,52 +63,27 @@ describe('what an answer means', () => {
     [500, 'later'],
     [503, 'later'],
     [null, 'later'],
-  ])('PUSH-03 %s: %s', (status, result) => {
-    expect(verdict(status).result).toBe(result);
+  ])('PUSH-03 status %s means %s', (status, result) => {
+    expect(answer(status).result).toBe(result);
   });
 
-  test('PUSH-03 what cannot be sealed is for a device that is gone', () => {
-    expect(verdictOf('unsealable', 1, NOW)).toEqual({ result: 'gone' });
+  test('PUSH-03 Retry-After lengthens the backoff up to a day and never shortens it', () => {
+    expect(answer(429)).toEqual({ result: 'later', waitMs: 15_000 });
+    expect(answer(429, 1, '120')).toEqual({ result: 'later', waitMs: 120_000 });
+    expect(answer(503, 1, new Date(NOW + HOUR).toUTCString())).toEqual({ result: 'later', waitMs: HOUR });
+    expect(answer(429, 4, '1')).toEqual({ result: 'later', waitMs: 15 * 60_000 });
+    expect(answer(429, 1, '-5; soon')).toEqual({ result: 'later', waitMs: 15_000 });
+    expect(answer(429, 1, '999999999')).toEqual({ result: 'later', waitMs: 24 * HOUR });
   });
 
-  test('PUSH-03 a busy service is asked again when it says, never sooner than our own patience', () => {
-    expect(verdict(429)).toEqual({ result: 'later', waitMs: 15_000 });
-    expect(verdict(429, 1, '120')).toEqual({ result: 'later', waitMs: 120_000 });
-    expect(verdict(503, 1, new Date(NOW + HOUR).toUTCString())).toEqual({ result: 'later', waitMs: HOUR });
-    expect(verdict(429, 4, '1')).toEqual({ result: 'later', waitMs: 15 * 60_000 });
-    expect(verdict(429, 1, '-5; soon')).toEqual({ result: 'later', waitMs: 15_000 });
-    expect(verdict(429, 1, '999999999')).toEqual({ result: 'later', waitMs: 24 * HOUR });
-  });
-
-  test('PUSH-03 ten attempts over almost two days, then it is given up', () => {
-    const waits = Array.from({ length: 9 }, (_, index) => verdict(500, index + 1) as { waitMs: number });
+  test('PUSH-03 a push fails after ten attempts in almost two days', () => {
+    const waits = Array.from({ length: 9 }, (_, index) => answer(500, index + 1) as { waitMs: number });
     expect(waits.reduce((sum, { waitMs }) => sum + waitMs, 0) / HOUR).toBeGreaterThan(40);
-    expect(verdict(500, 10)).toEqual({ result: 'failed' });
-  });
-
-  test('PUSH-03 a service that is down is left alone for a while, longer each time, and another is not', () => {
-    const health = new ServiceHealth();
-    const fail = (now: number, times = 20) => {
-      for (let count = 0; count < times; count += 1) health.note('https://a', false, now);
-    };
-    fail(NOW, 19);
-    health.note('https://a', true, NOW);
-    fail(NOW, 19);
-    expect(health.restsUntil('https://a', NOW)).toBe(null);
-    fail(NOW, 1);
-    expect(health.restsUntil('https://a', NOW)).toBe(NOW + 30_000);
-    expect(health.restsUntil('https://b', NOW)).toBe(null);
-    fail(NOW + 1);
-    expect(health.restsUntil('https://a', NOW + 30_000)).toBe(null);
-    fail(NOW + 30_000);
-    expect(health.restsUntil('https://a', NOW + 30_000)).toBe(NOW + 90_000);
-    health.note('https://a', true, NOW + 90_000);
-    fail(NOW + 90_000);
-    expect(health.restsUntil('https://a', NOW + 90_000)).toBe(NOW + 120_000);
+    expect(answer(500, 10)).toEqual({ result: 'failed' });
   });
 });
 
-describe('what is written', () => {
+describe('messages', () => {
   const reader = { language: 'es', timeZone: 'America/Lima' } as const;
   const write = (news: PushNews, to: { language: 'es' | 'pt-BR'; timeZone: string } = reader) => {
     const message = messageOf(news, to, 'https://doce.example', NOW);
@@ -118,7 +91,7 @@ describe('what is written', () => {
   };
   const until = NOW + HOUR;
 
-  test('PUSH-02 an announcement: what Safari shows by itself and the worker elsewhere; it leads to itself', () => {
+  test('PUSH-02 an announcement is a declarative web push that opens the announcement', () => {
     const news: PushNews = {
       kind: 'announcement',
       id: 5,
@@ -143,7 +116,7 @@ describe('what is written', () => {
     });
   });
 
-  test('PUSH-02 an announcement for months asks no push service to keep it longer than the four weeks that they do', () => {
+  test('PUSH-02 the TTL is at most four weeks', () => {
     const day = 24 * 60 * 60;
     const news = { kind: 'announcement', id: 5, title: 'Fecha 34', content: '' } as const;
     const ttl = (days: number) => write({ ...news, until: NOW + days * day * 1000 }).ttlSeconds;
@@ -155,7 +128,7 @@ describe('what is written', () => {
     ['of emoji', '⚽'],
     ['full of quotes', '"'],
     ['full of backslashes', '\\'],
-  ])('PUSH-02 an announcement %s has at most 2 KB and loses its end, not its beginning', (_, letter) => {
+  ])('PUSH-02 an announcement %s is cut at its end to 2 KB', (_, letter) => {
     const title = letter.repeat(140 / letter.length);
     const { payload, notification } = write({
       kind: 'announcement',
@@ -170,8 +143,8 @@ describe('what is written', () => {
     expect(notification.body).not.toMatch(/\p{Surrogate}/u);
   });
 
-  test("I18N-06 PUSH-06 a reminder counts what is missing and tells when, by the reader's clock and language", () => {
-    const news: PushNews = { kind: 'reminder', id: 3, grid: 'Fecha 34', missing: 2, lockAt: until, until };
+  test("I18N-06 PUSH-06 a reminder shows the missing picks and the lock time in the reader's language and time zone", () => {
+    const news: PushNews = { kind: 'reminder', id: 3, grid: 'Fecha 34', missing: 2, until };
     expect(write(news)).toMatchObject({
       notification: {
         title: 'Fecha 34: faltan 2 partidos',
@@ -188,7 +161,7 @@ describe('what is written', () => {
     });
   });
 
-  test('I18N-06 PUSH-06 a result names the hits, and the prize from ten on', () => {
+  test('I18N-06 PUSH-06 a result shows the hits, and the prize from ten hits', () => {
     const news: PushNews = { kind: 'result', id: 3, grid: 'Fecha 34', hits: 7, total: 12, until };
     const title = (hits: number) => write({ ...news, hits }).notification.title;
     expect([0, 1, 9, 10].map(title)).toEqual([
@@ -202,98 +175,10 @@ describe('what is written', () => {
     );
   });
 
-  test("PUSH-02 nothing of a grid's name is taken for a place to fill", () => {
+  test('PUSH-02 placeholders in the name of a grid are not replaced', () => {
     const grid = '{{hits}} $& <b>';
     expect(write({ kind: 'result', id: 3, grid, hits: 7, total: 12, until }).notification.title).toBe(
       `${grid}: 7 aciertos de 12`,
     );
-  });
-});
-
-describe('a steady flow', () => {
-  test('PUSH-03 works through everything, so many at a time, never more', async () => {
-    let next = 0;
-    let atOnce = 0;
-    let most = 0;
-    const done: number[] = [];
-    await steadyFlow<number>({
-      take: async () => (next < 100 ? Array.from({ length: 10 }, () => (next += 1)) : []),
-      work: async (item) => {
-        most = Math.max(most, (atOnce += 1));
-        await new Promise(setImmediate);
-        atOnce -= 1;
-        done.push(item);
-      },
-      lanes: 4,
-      low: 5,
-      isStopped: () => false,
-    });
-    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect(most).toBe(4);
-  });
-
-  test('PUSH-03 OPS-04 stopped, it hands back what it has not begun', async () => {
-    const done: number[] = [];
-    const rest = await steadyFlow<number>({
-      take: async () => [1, 2, 3, 4],
-      work: async (item) => void done.push(item),
-      lanes: 1,
-      low: 0,
-      isStopped: () => done.length === 2,
-    });
-    expect([done, rest]).toEqual([
-      [1, 2],
-      [3, 4],
-    ]);
-  });
-
-  test('PUSH-03 OPS-04 stopped while more is being fetched, it hands that back, too', async () => {
-    const done: number[] = [];
-    let isStopped = false;
-    const rest = await steadyFlow<number>({
-      take: async () => {
-        if (done.length === 0) return [1, 2];
-        isStopped = true;
-        await new Promise(setImmediate);
-        return [3, 4];
-      },
-      work: async (item) => void done.push(item),
-      lanes: 1,
-      low: 1,
-      isStopped: () => isStopped,
-    });
-    expect([...done, ...rest].toSorted()).toEqual([1, 2, 3, 4]);
-  });
-
-  test('PUSH-03 what cannot be fetched ends it with the reason', async () => {
-    const flow = steadyFlow<number>({
-      take: () => Promise.reject(new Error('the database is away')),
-      work: async () => undefined,
-      lanes: 3,
-      low: 0,
-      isStopped: () => false,
-    });
-    await expect(flow).rejects.toThrow('the database is away');
-  });
-
-  test('PUSH-03 what cannot be fetched while there is still something to do is told too, after that is done', async () => {
-    const done: number[] = [];
-    let isFirst = true;
-    const flow = steadyFlow<number>({
-      take: async () => {
-        if (!isFirst) throw new Error('the database is away');
-        isFirst = false;
-        return [1, 2, 3];
-      },
-      work: async (item) => {
-        await new Promise(setImmediate);
-        done.push(item);
-      },
-      lanes: 2,
-      low: 2,
-      isStopped: () => false,
-    });
-    await expect(flow).rejects.toThrow('the database is away');
-    expect(done).toEqual([1, 2, 3]);
   });
 });

@@ -5,102 +5,159 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { ENV, type Env } from '../../config/env.ts';
-import type { Language } from '../../http/language.ts';
+import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { Poller } from '../../platform/poller.ts';
-import { PUSHES_AT_ONCE } from './https-push-transport.ts';
-import { type ClaimedPush, PushDeliveries, type PushOutcome } from './push-deliveries.ts';
-import { messageOf, type PushMessage, type PushNews, type PushReader } from './push-message.ts';
-import { LOW_STOCK, NOTED_AT_ONCE, TAKEN_AT_ONCE } from './push-pace.ts';
-import { PushPost } from './push-post.ts';
-import { ServiceHealth } from './service-health.ts';
-import { steadyFlow } from './steady-flow.ts';
+import {
+  type ClaimedPush,
+  claimPushes,
+  closeOccasion,
+  findOpenOccasions,
+  type OpenOccasion,
+  type PushOutcome,
+  recordOutcomes,
+} from './delivery-queries.ts';
+import { type PushResult, resultOf } from './push-answer.ts';
+import { messageOf, type PushMessage, type PushNews } from './push-message.ts';
+import {
+  PUSH_TRANSPORT,
+  type PushAddress,
+  PUSHES_AT_ONCE,
+  type PushAnswer,
+  type PushTransport,
+} from './push-transport.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
+/** Pushes that are claimed and recorded together. After a crash at most this many are sent twice; the topic collapses the two. */
+export const BATCH_SIZE = 500;
 
-/** Sends what is due, on every instance, a bounded number at a time: none is lost, and one that fails holds up no other (PUSH-03). */
+interface Batch {
+  occasion: OpenOccasion;
+  pushes: ClaimedPush[];
+}
+
+/** Sends the due rows of the outbox in batches, on every instance. A failed push delays no other push and is retried (PUSH-03). */
 @Injectable()
 export class PushSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Push');
-  private readonly health = new ServiceHealth();
-  private readonly written = new WeakMap<PushNews, Map<Language, PushMessage>>();
+  private readonly limit = pLimit(PUSHES_AT_ONCE);
+  /** Until when no push goes to a service that does not answer, by origin, in epoch milliseconds. */
+  private readonly pausedUntil = new Map<string, number>();
   private readonly poller = new Poller(
     () => this.sendDue(),
     (error) => this.logger.warn({ err: error }, 'pushes could not be sent'),
   );
-  private outcomes: PushOutcome[] = [];
 
   constructor(
-    private readonly deliveries: PushDeliveries,
-    private readonly post: PushPost,
+    private readonly database: Database,
+    @Inject(PUSH_TRANSPORT) private readonly transport: PushTransport,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ENV) private readonly env: Env,
+    @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.poller.start(LOOK_EVERY_MS);
+    this.poller.start(POLL_EVERY_MS);
   }
 
-  /** Looks for what is due now instead of at the next round. Resolves when nothing is any more; never fails. */
+  /** Polls now. Resolves when nothing is due any more; never rejects. */
   wake(): Promise<void> {
     return this.poller.wake();
   }
 
-  /** What is on its way is finished, the rest is handed back to the other instances or the next start (OPS-04). */
+  /** Waits for the pushes under way and returns the rest of the batch to the outbox (OPS-04). */
   beforeApplicationShutdown(): Promise<void> {
     return this.poller.stop();
   }
 
+  /** Sends one push. `status` is null if the push service did not answer. Never rejects. */
+  async post(
+    address: PushAddress,
+    message: PushMessage,
+    attempts: number,
+  ): Promise<PushResult & Pick<PushAnswer, 'status'>> {
+    const answer = await this.transport.post(address, message);
+    const result = resultOf(answer, attempts, this.clock.now());
+    const { status } = answer;
+    if (result.result === 'refused')
+      this.logger.warn({ service: new URL(address.endpoint).host, status }, 'a push service refused a push');
+    return { ...result, status };
+  }
+
   private async sendDue(): Promise<void> {
-    try {
-      const unsent = await steadyFlow({
-        take: async () => {
-          await this.writeDown();
-          return this.deliveries.claim(TAKEN_AT_ONCE);
-        },
-        work: async (push) => {
-          this.outcomes.push(await this.send(push));
-          if (this.outcomes.length >= NOTED_AT_ONCE) await this.writeDown();
-        },
-        lanes: PUSHES_AT_ONCE,
-        low: LOW_STOCK,
-        isStopped: () => this.poller.isStopping,
-      });
-      this.outcomes.push(...unsent.map((push) => this.notNow(push, this.clock.now())));
-    } finally {
-      await this.writeDown();
+    for (let batch = await this.claimBatch(); batch; batch = await this.claimBatch()) {
+      const { occasion, pushes } = batch;
+      const write = this.writerFor(occasion);
+      const outcomes = await this.limit.map(pushes, (push) => this.send(push, write));
+      await recordOutcomes(this.database, outcomes, this.now());
     }
   }
 
-  private writeDown(): Promise<void> {
-    return this.deliveries.note(this.outcomes.splice(0));
+  /** Claims due pushes of the most urgent occasion, and closes occasions that are over. Returns null if nothing is due. */
+  private async claimBatch(): Promise<Batch | null> {
+    if (this.poller.isStopping) return null;
+    const now = this.now();
+    for (const occasion of await findOpenOccasions(this.database, now)) {
+      if (occasion.state === 'over') await closeOccasion(this.database, occasion.id, now);
+      if (occasion.state !== 'due') continue;
+      const pushes = await claimPushes(this.database, occasion, now, BATCH_SIZE);
+      if (pushes.length > 0) return { occasion, pushes };
+    }
+    return null;
   }
 
-  private async send(push: ClaimedPush): Promise<PushOutcome> {
+  private async send(
+    push: ClaimedPush,
+    write: (push: ClaimedPush) => PushMessage | null,
+  ): Promise<PushOutcome> {
     const now = this.clock.now();
-    const { news } = push;
-    if (!news || news.until <= now) return { push, result: 'dropped' };
+    if (this.poller.isStopping) return { push, result: 'later', againAt: new Date(now), isUnsent: true };
+    const message = write(push);
+    if (!message) return { push, result: 'dropped' };
     const { origin } = new URL(push.endpoint);
-    const restsUntil = this.health.restsUntil(origin, now);
-    if (restsUntil !== null) return this.notNow(push, restsUntil);
-    const { status, verdict } = await this.post.send(push, this.write(news, push, now), push.attempts);
-    this.health.note(origin, verdict.result === 'gone' || (status !== null && status < 500), now);
-    if (verdict.result !== 'later') return { push, result: verdict.result };
-    return { push, result: 'later', againAt: new Date(this.clock.now() + verdict.waitMs) };
+    const pausedUntil = this.pausedUntil.get(origin) ?? 0;
+    if (pausedUntil > now) return { push, result: 'later', againAt: new Date(pausedUntil), isUnsent: true };
+    const answer = await this.post(push, message, push.attempts);
+    if (answer.result !== 'later') {
+      this.pausedUntil.delete(origin);
+      return { push, result: answer.result };
+    }
+    const againAt = this.clock.now() + answer.waitMs;
+    // Timeouts of a dead push service would occupy the connections that other services need.
+    if (answer.status === null || answer.status === 503) this.pausedUntil.set(origin, againAt);
+    return { push, result: 'later', againAt: new Date(againAt) };
   }
 
-  /** An announcement reads alike for all who speak a language: it is written once for those taken together. */
-  private write(news: PushNews, reader: PushReader, now: number): PushMessage {
-    if (news.kind !== 'announcement') return messageOf(news, reader, this.env.publicUrl, now);
-    const written = this.written.get(news) ?? new Map<Language, PushMessage>();
-    this.written.set(news, written);
-    const message = written.get(reader.language) ?? messageOf(news, reader, this.env.publicUrl, now);
-    written.set(reader.language, message);
-    return message;
+  /** Returns a function that writes the occasion's message for a receiver, or null if there is nothing to send. It caches equal messages. */
+  private writerFor(occasion: OpenOccasion): (push: ClaimedPush) => PushMessage | null {
+    const cache = new Map<string, PushMessage>();
+    return (push) => {
+      const now = this.clock.now();
+      const news = newsOf(occasion, push.count);
+      if (!news || news.until <= now) return null;
+      const key = [push.count, push.language, push.timeZone].join();
+      const message = cache.get(key) ?? messageOf(news, push, this.env.publicUrl, now);
+      cache.set(key, message);
+      return message;
+    };
   }
 
-  private notNow(push: ClaimedPush, againAt: number): PushOutcome {
-    return { push, result: 'later', againAt: new Date(againAt), isAttempt: false };
+  private now(): Date {
+    return new Date(this.clock.now());
+  }
+}
+
+function newsOf(occasion: OpenOccasion, count: number | null): PushNews | null {
+  const { kind, aboutId: id, title, content, total } = occasion;
+  const until = occasion.until.getTime();
+  if (count === null) return null;
+  switch (kind) {
+    case 'announcement':
+      return { kind, id, title, content, until };
+    case 'result':
+      return { kind, id, grid: title, hits: count, total, until };
+    case 'reminder':
+      return count > 0 ? { kind, id, grid: title, missing: count, until } : null;
   }
 }

@@ -1,154 +1,116 @@
-import { createECDH } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { PushPreferences, PushState } from '../../../shared/contract/push.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { ENV, type Env } from '../../config/env.ts';
-import { Database, type Queries } from '../../database/database.ts';
+import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { isPushEndpoint } from './push-hosts.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
+import { checkAddress, type GivenSubscription } from './push-address.ts';
+import { PushPreferenceEntity } from './push-preference.entity.ts';
+import { PushSubscriptionEntity } from './push-subscription.entity.ts';
+import {
+  applyPreferences,
+  deleteSubscription,
+  findDevices,
+  storeSubscription,
+} from './subscription-queries.ts';
 
-/** What a browser gives. */
-export interface GivenSubscription {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-  timeZone?: string | undefined;
-}
-
-/** Undefined: as it was. */
+/** A missing field keeps its stored value. */
 export type GivenPreferences = { [Part in keyof PushPreferences]?: PushPreferences[Part] | undefined };
 
-interface StateRow extends Omit<NonNullable<PushState['subscription']>, 'lastSuccessAt'> {
-  lastSuccessAt: Date | null;
-}
-interface PreferenceRow {
-  announcements: boolean;
-  reminders: boolean;
-  results: boolean;
-  from: string | null;
-  until: string | null;
-}
-
-/** Each topic but the announcements is an opt-in of its own (PUSH-06). */
-const UNSAID: PushPreferences = { announcements: true, reminders: false, results: false, quietHours: null };
-
-const PREFERENCES = `announcements, reminders, results, to_char(quiet_from, 'HH24:MI') as from, to_char(quiet_until, 'HH24:MI') as until`;
-
-/** What is said of $2 to $4 (topics) and, if $5, of $6 and $7 (quiet hours), laid over what stands in one statement: two devices undo nothing of each other. */
-const PREFER = `insert into push_preference as stored (player_id, announcements, reminders, results, quiet_from, quiet_until)
-  select player_id, coalesce($2, ${UNSAID.announcements}), coalesce($3, ${UNSAID.reminders}), coalesce($4, ${UNSAID.results}), $6, $7
-  from account where player_id = $1
-  on conflict (player_id) do update set announcements = coalesce($2, stored.announcements), reminders = coalesce($3, stored.reminders),
-    results = coalesce($4, stored.results),
-    quiet_from = case when $5 then excluded.quiet_from else stored.quiet_from end,
-    quiet_until = case when $5 then excluded.quiet_until else stored.quiet_until end
-  returning ${PREFERENCES}`;
-
-/** The devices that are told, and what their players want. A device is a session: its subscription ends with it (PUSH-05). */
+/** The subscriptions of devices, and the topics and quiet hours of players. A device is a session: its subscription ends with it (PUSH-05). */
 @Injectable()
-export class PushSubscriptions {
+export class PushSubscriptions implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Pick<Env, 'vapid' | 'pushServiceUrl'>,
   ) {}
 
+  /** Rows of this module need no erasure: they are deleted with their account and session. */
+  onModuleInit(): void {
+    this.personalData.add({
+      ownData: async ({ playerId }) => ({ pushDevices: await this.ownDevices(playerId) }),
+    });
+  }
+
+  /** Returns all that the server stores about this device. */
   async state({ sessionId, playerId }: Caller): Promise<PushState> {
-    const [row] = await this.database.rows<StateRow>(
-      `select endpoint, language, time_zone as "timeZone", disabled_at is not null as "isDisabled", last_success_at as "lastSuccessAt"
-       from push_subscription where session_id = $1`,
-      [sessionId],
-    );
+    const { manager } = this.database.source;
+    const stored = await manager.findOneBy(PushSubscriptionEntity, { sessionId });
+    const preference = await manager.findOneBy(PushPreferenceEntity, { playerId });
     return {
       publicKey: this.env.vapid.publicKey,
-      subscription: row ? { ...row, lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null } : null,
-      preferences: await readPreferences(this.database, playerId),
+      subscription: stored && {
+        endpoint: stored.endpoint,
+        language: stored.language,
+        timeZone: stored.timeZone,
+        isDisabled: stored.disabledAt !== null,
+        lastSuccessAt: stored.lastSuccessAt?.toISOString() ?? null,
+      },
+      preferences: toPreferences(preference ?? defaultPreference(playerId)),
     };
   }
 
   /**
-   * The device's subscription from now on. The same browser subscription under another session was that of who was logged in here before: it is
-   * the caller's now, and what still waited for another player there is told to nobody. Raises `invalid_input`, and `session_ended` for one that ends
-   * at this moment.
+   * Stores the subscription of the caller's device and replaces its former one. If the same browser subscription belonged to another player, the pushes
+   * that wait for that player are deleted. Raises `invalid_input`, and `session_ended` if the session ends at this moment.
    */
   async subscribe(caller: Caller, given: GivenSubscription, language: Language): Promise<void> {
-    if (!isPushEndpoint(given.endpoint, this.env.pushServiceUrl)) throw wrong('endpoint');
-    const p256dh = publicPoint(given.keys.p256dh);
-    if (!p256dh) throw wrong('keys.p256dh');
-    const auth = Buffer.from(given.keys.auth, 'base64url');
-    if (auth.length !== 16) throw wrong('keys.auth');
+    const address = checkAddress(given, this.env.pushServiceUrl);
     const timeZone = await this.knownTimeZone(given.timeZone, caller);
     await this.database.transaction(async (tx) => {
-      // Held, so that two tabs of one device take turns.
-      const held = await tx.rows('select from session where id = $1 for no key update', [caller.sessionId]);
-      if (held.length === 0) throw new AppError('session_ended');
-      await tx.rows(
-        `delete from push_subscription s using session where session.id = s.session_id and s.endpoint = $1 and session.player_id <> $2`,
-        [given.endpoint, caller.playerId],
+      const isStored = await storeSubscription(
+        tx,
+        caller,
+        { ...address, language, timeZone },
+        new Date(this.clock.now()),
       );
-      await tx.rows('delete from push_subscription where session_id = $1 and endpoint <> $2', [
-        caller.sessionId,
-        given.endpoint,
-      ]);
-      await tx.rows(
-        `insert into push_subscription (session_id, endpoint, p256dh, auth, language, time_zone, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-           language = excluded.language, time_zone = excluded.time_zone, refusals = 0, disabled_at = null`,
-        [
-          caller.sessionId,
-          given.endpoint,
-          p256dh,
-          auth.toString('base64url'),
-          language,
-          timeZone,
-          new Date(this.clock.now()),
-        ],
-      );
+      if (!isStored) throw new AppError('session_ended');
     });
   }
 
-  /** Ends the caller's subscription with this endpoint, on whatever device; one that is not theirs ends nothing. */
+  /** Deletes the caller's subscription with this endpoint, on any device. Ignores another player's endpoint. */
   async unsubscribe({ playerId }: Caller, endpoint: string): Promise<void> {
-    await this.database.rows(
-      `delete from push_subscription s using session where session.id = s.session_id and s.endpoint = $1 and session.player_id = $2`,
-      [endpoint, playerId],
-    );
+    await deleteSubscription(this.database, playerId, endpoint);
   }
 
-  /** What waits already follows the new wish: what is unwanted now goes, and quiet hours are counted anew. */
-  async prefer({ playerId }: Caller, wish: GivenPreferences): Promise<void> {
-    const { announcements, reminders, results, quietHours } = wish;
+  /** Stores the given preferences and applies them to waiting pushes: deletes unwanted ones and moves the others after the new quiet hours. */
+  async prefer({ playerId }: Caller, given: GivenPreferences): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [stored] = await tx.rows<PreferenceRow>(PREFER, [
-        playerId,
-        announcements ?? null,
-        reminders ?? null,
-        results ?? null,
-        quietHours !== undefined,
-        quietHours?.from ?? null,
-        quietHours?.until ?? null,
-      ]);
-      if (!stored) return;
-      await tx.rows(
-        `delete from push_delivery d using push_occasion o, push_subscription s, session
-         where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and o.id = d.occasion_id
-           and not case o.kind when 'announcement' then $2 when 'reminder' then $3 else $4::boolean end`,
-        [playerId, stored.announcements, stored.reminders, stored.results],
-      );
-      // Those that were tried wait for the push service, not for the morning.
-      await tx.rows(
-        `update push_delivery d set next_attempt_at = push_after_quiet($2, s.time_zone, $3, $4)
-         from push_subscription s, session
-         where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and d.attempts = 0`,
-        [playerId, new Date(this.clock.now()), stored.from, stored.until],
-      );
+      // The lock serializes two devices that change different fields at the same moment.
+      const account = await tx.rows('select from account where player_id = $1 for no key update', [playerId]);
+      if (account.length === 0) return;
+      const preference =
+        (await tx.manager.findOneBy(PushPreferenceEntity, { playerId })) ?? defaultPreference(playerId);
+      preference.announcements = given.announcements ?? preference.announcements;
+      preference.reminders = given.reminders ?? preference.reminders;
+      preference.results = given.results ?? preference.results;
+      if (given.quietHours !== undefined) {
+        preference.quietFrom = given.quietHours?.from ?? null;
+        preference.quietUntil = given.quietHours?.until ?? null;
+      }
+      await tx.manager.save(preference);
+      await applyPreferences(tx, preference, new Date(this.clock.now()));
     });
   }
 
-  /** The device's zone if the database knows it too, which counts the quiet hours; else that of the player's country. */
+  private async ownDevices(playerId: number): Promise<OwnData['pushDevices']> {
+    const devices = await findDevices(this.database, playerId);
+    return devices.map(({ endpoint, language, timeZone, createdAt }) => ({
+      service: new URL(endpoint).host,
+      language,
+      timeZone,
+      subscribedAt: createdAt.toISOString(),
+    }));
+  }
+
+  /** Returns the device's time zone if PostgreSQL knows it, because quiet hours are computed there. Falls back to the zone of the player's country. */
   private async knownTimeZone(timeZone: string | undefined, { country }: Caller): Promise<string> {
     const ofCountry = (COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0]).timeZone;
     if (!timeZone) return ofCountry;
@@ -161,28 +123,22 @@ export class PushSubscriptions {
   }
 }
 
-async function readPreferences(queries: Queries, playerId: number): Promise<PushPreferences> {
-  const [row] = await queries.rows<PreferenceRow>(
-    `select ${PREFERENCES} from push_preference where player_id = $1`,
-    [playerId],
-  );
-  if (!row) return UNSAID;
-  const { from, until, ...topics } = row;
-  return { ...topics, quietHours: from && until ? { from, until } : null };
+/** Reminders and results are opt-in (PUSH-06). */
+function defaultPreference(playerId: number): PushPreferenceEntity {
+  return Object.assign(new PushPreferenceEntity(), {
+    playerId,
+    announcements: true,
+    reminders: false,
+    results: false,
+    quietFrom: null,
+    quietUntil: null,
+  });
 }
 
-/** The browser's public key as it is stored; null when it is no point of the curve, for which nothing could be sealed. */
-function publicPoint(text: string): string | null {
-  const point = Buffer.from(text, 'base64url');
-  if (point.length !== 65) return null;
-  try {
-    const pair = createECDH('prime256v1');
-    pair.generateKeys();
-    pair.computeSecret(point);
-    return point.toString('base64url');
-  } catch {
-    return null;
-  }
+function toPreferences(preference: PushPreferenceEntity): PushPreferences {
+  const { announcements, reminders, results, quietFrom, quietUntil } = preference;
+  // PostgreSQL returns seconds too.
+  const quietHours =
+    quietFrom && quietUntil ? { from: quietFrom.slice(0, 5), until: quietUntil.slice(0, 5) } : null;
+  return { announcements, reminders, results, quietHours };
 }
-
-const wrong = (field: string) => new AppError('invalid_input', { fields: [{ field, code: 'invalid' }] });

@@ -6,9 +6,8 @@ import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { RequestLanguage } from '../../http/request-parts.ts';
-import { PushFigures } from './push-figures.ts';
+import { PushPanel } from './push-panel.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
-import { PushTest } from './push-test.ts';
 
 const { push } = contract;
 
@@ -16,8 +15,7 @@ const { push } = contract;
 export class PushController {
   constructor(
     private readonly subscriptions: PushSubscriptions,
-    private readonly pushFigures: PushFigures,
-    private readonly pushTest: PushTest,
+    private readonly panel: PushPanel,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -54,11 +52,11 @@ export class PushController {
 
   @Serves(push.figures)
   figures() {
-    return this.pushFigures.ofAnnouncements();
+    return this.panel.announcementFigures();
   }
 
   @Serves(push.test)
   test(@CurrentCaller() caller: Caller) {
-    return this.pushTest.send(caller);
+    return this.panel.sendTest(caller);
   }
 }

@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../http/language.ts';
+
+/** The push subscription of a device. A device is a session: the row is deleted with its session (PUSH-05). */
+@Entity('push_subscription')
+export class PushSubscriptionEntity {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('uuid', { name: 'session_id' })
+  sessionId: string;
+
+  /** The URL at the push service that receives this device's pushes. */
+  @Column('text')
+  endpoint: string;
+
+  /** The browser's public key, base64url. */
+  @Column('text')
+  p256dh: string;
+
+  /** The browser's authentication secret, base64url. */
+  @Column('text')
+  auth: string;
+
+  @Column('text')
+  language: Language;
+
+  @Column('text', { name: 'time_zone' })
+  timeZone: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  /** Accurate to 12 hours. */
+  @Column('timestamptz', { name: 'last_success_at', nullable: true })
+  lastSuccessAt: Date | null;
+
+  /** Refused pushes in a row. */
+  @Column('smallint')
+  refusals: number;
+
+  /** Set after five refusals in a row; cleared when the device stores its subscription again. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  disabledAt: Date | null;
+}
