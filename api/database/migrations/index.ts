@@ -28,6 +28,7 @@ import { SourceWordAndReveal1763600027000 } from './27-source-word-and-reveal.ts
 import { PrizesAndTheirEvents1763600028000 } from './28-prizes-and-their-events.ts';
 import { PickRepeats1763600029000 } from './29-pick-repeats.ts';
 import { FootballSource1763600030000 } from './30-football-source.ts';
+import { HitsAndFinalResults1763600035000 } from './35-hits-and-final-results.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   PrizesAndTheirEvents1763600028000,
   PickRepeats1763600029000,
   FootballSource1763600030000,
+  HitsAndFinalResults1763600035000,
 ];

@@ -75,8 +75,7 @@ export class AccountsRepository {
         text: `
           select player_id as id, first_name, last_name, username, email, phone, country, role, created_at,
             email_verified_at is not null as is_verified,
-            (select count(*)::int from pick join match on match.id = pick.match_id
-             where pick.player_id = $1 and match.outcome = pick.pick) as total_wins
+            (select count(*)::int from pick_result where player_id = $1 and is_hit) as total_wins
           from account where player_id = $1`,
       },
       [playerId],

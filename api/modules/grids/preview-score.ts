@@ -44,8 +44,7 @@ export class PreviewScore {
     if (isHidden) return { gameGroup, settles, isHidden, ...nobody };
     const outcome =
       given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;
-    const isVoid = given.status === 'cancelled';
-    const counts = await this.hits.preview({ gridId: match.grid_id, matchId, outcome, isVoid });
+    const counts = await this.hits.preview({ gridId: match.grid_id, matchId, outcome });
     return { gameGroup, settles, isHidden, ...counts };
   }
 }

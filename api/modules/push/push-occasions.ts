@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { resultStands } from '../scoring/standing-result.ts';
 import { countryCodeOf } from '../../../shared/rules/grid-country.ts';
 import { isShown } from './is-shown.ts';
 
@@ -16,7 +15,7 @@ export const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFO
 
 /** SQL: whether the occasion `o` of the announcement `a` or the grid `g` is not told at the moment `at`; it may be later. */
 export function isPaused(at: string): string {
-  return `(o.kind = 'announcement' and not ${isShown(at)} or o.kind = 'result' and not ${resultStands(at)})`;
+  return `(o.kind = 'announcement' and not ${isShown(at)} or o.kind = 'result' and not result_is_final(g, ${at}))`;
 }
 
 /** The occasion, if it is new: whoever writes it first fans it out. */
@@ -141,7 +140,7 @@ export class PushOccasions {
   private async settledGrids(): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `select g.id from grid g
-       where ${resultStands('$1')} and g.settled_at > $1::timestamptz - ${RESULT_IS_NEWS}
+       where result_is_final(g, $1) and g.settled_at > $1::timestamptz - ${RESULT_IS_NEWS}
          and not exists (select from push_occasion o where o.kind = 'result' and o.grid_id = g.id) order by g.id`,
       [this.now()],
     );

@@ -11,10 +11,10 @@ import {
   toAdminGame,
 } from '../matches/admin-match-row.ts';
 
-interface PredictionRow extends AdminGameRow {
+interface PickRow extends AdminGameRow {
   pick: Pick;
   stored_at: Date;
-  /** Taken out of the system: for its pick that is as good as cancelled. */
+  /** An administrator deleted the match. Its pick counts as cancelled. */
   is_deleted: boolean;
   is_revealed: boolean;
   server_now: Date;
@@ -30,13 +30,13 @@ const STATUS: Record<PickResult, AdminPrediction['status']> = {
   cancelled: 'void',
 };
 
-/** Those of a page and how many there are, in one statement. Correct and incorrect are decided, and may be shown. */
-const MINE = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
+/** The picks of player $1 that the filters match: grid $2, hit or miss $3 (null: all). A filter by result shows only results that may be shown. */
+const FILTERED = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
   where p.player_id = $1 and ($2::int is null or m.grid_id = $2)
     and ($3::boolean is null or (is_revealed(m) and m.deleted_at is null and (m.outcome = p.pick) = $3))`;
 const PAGE: Statement = {
   name: 'player-predictions',
-  text: `with mine as (${MINE})
+  text: `with mine as (${FILTERED})
     select mine.pick, e.accepted_at as stored_at, m.deleted_at is not null as is_deleted, is_revealed(m) as is_revealed, clock_timestamp() as server_now,
       (select count(*)::int from mine) as total, ${ADMIN_GAME_COLUMNS}
     from mine join pick_event e on e.seq = mine.seq join ${ADMIN_GAME_TABLES} on m.id = mine.match_id
@@ -44,15 +44,15 @@ const PAGE: Statement = {
 };
 const TOTAL: Statement = {
   name: 'player-predictions-total',
-  text: `select exists (select from account where player_id = $1) as is_known, (select count(*)::int from (${MINE}) mine) as total`,
+  text: `select exists (select from account where player_id = $1) as is_known, (select count(*)::int from (${FILTERED}) mine) as total`,
 };
 
-/** A player's picks for the panel (ADM-13). */
+/** Lists a player's picks for the panel (ADM-13). */
 @Injectable()
-export class PlayerPredictions {
+export class PlayerPicks {
   constructor(private readonly database: Database) {}
 
-  /** By the start of their matches, latest first. Raises `not_found` naming a user that does not exist. */
+  /** Latest match first. Raises `not_found` if the user does not exist. */
   async list(query: {
     userId: number;
     gameGroupId?: number | undefined;
@@ -61,16 +61,17 @@ export class PlayerPredictions {
     limit: number;
   }): Promise<{ predictions: AdminPrediction[]; total: number }> {
     const { userId, page, limit } = query;
-    const some = [userId, query.gameGroupId ?? null, query.isCorrect ?? null];
-    const rows = await this.database.rows<PredictionRow>(PAGE, [...some, limit, (page - 1) * limit]);
-    if (rows[0]) return { predictions: rows.map((row) => toPrediction(userId, row)), total: rows[0].total };
-    const [rest] = await this.database.rows<{ is_known: boolean; total: number }>(TOTAL, some);
+    const filter = [userId, query.gameGroupId ?? null, query.isCorrect ?? null];
+    const rows = await this.database.rows<PickRow>(PAGE, [...filter, limit, (page - 1) * limit]);
+    if (rows[0])
+      return { predictions: rows.map((row) => toAdminPrediction(userId, row)), total: rows[0].total };
+    const [rest] = await this.database.rows<{ is_known: boolean; total: number }>(TOTAL, filter);
     if (!rest?.is_known) throw new AppError('not_found', { fields: [{ field: 'userId', code: 'invalid' }] });
     return { predictions: [], total: rest.total };
   }
 }
 
-function toPrediction(playerId: number, row: PredictionRow): AdminPrediction {
+function toAdminPrediction(playerId: number, row: PickRow): AdminPrediction {
   const status = row.is_deleted ? 'cancelled' : row.status;
   const { home_score: home, away_score: away } = row;
   const result = pickResult({
@@ -84,7 +85,7 @@ function toPrediction(playerId: number, row: PredictionRow): AdminPrediction {
   return {
     id: `${playerId}-${row.id}`,
     betType: row.is_revealed ? row.pick : null,
-    // The result of a match that was set by hand too early would tell the pick.
+    // An administrator can set a result before the match begins. Won or lost would then reveal the pick.
     status: row.is_revealed || result === 'cancelled' ? STATUS[result] : 'pending',
     createdAt: row.stored_at.toISOString(),
     game: toAdminGame({ ...row, status }),
