@@ -1,4 +1,4 @@
-import { isPattern } from '../../shared/rules/registration/password.ts';
+import { isPattern } from '../../shared/rules/registration.ts';
 import { COMMON_WHOLE, COMMON_WORDS } from './common-passwords-list.ts';
 
 const ENDINGS = [

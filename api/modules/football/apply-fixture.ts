@@ -1,11 +1,16 @@
-import { type Attention, type GameStatus, hasKickedOff, isFinal } from '../../../shared/rules/game-status.ts';
+import {
+  type Attention,
+  type MatchStatus,
+  hasKickedOff,
+  isFinal,
+} from '../../../shared/rules/match-status.ts';
 import type { Score } from '../../../shared/rules/outcome.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 /** What the source may change of a match. */
 export interface MatchState {
   start: Date;
-  status: GameStatus;
+  status: MatchStatus;
   attention: Attention | null;
   score: Score | null;
   scoreBy: 'source' | 'admin' | null;
@@ -131,7 +136,7 @@ function afterTheEnd(match: MatchState, { status, attention, fullTime }: SourceF
 }
 
 /** A match that was brought forward unseen has begun before the start we knew; a date to come is no start of a match under way. */
-function startAfter(status: GameStatus, match: KnownMatch, fixture: SourceFixture, now: Date): Date {
+function startAfter(status: MatchStatus, match: KnownMatch, fixture: SourceFixture, now: Date): Date {
   if (status === 'scheduled') return fixture.start;
   return hasKickedOff(status) && fixture.start <= now ? fixture.start : match.start;
 }
@@ -140,7 +145,7 @@ function statusAfter(
   match: KnownMatch,
   { status, fullTime, kickedOffAt }: SourceFixture,
   now: Date,
-): GameStatus {
+): MatchStatus {
   if (status === 'finished') return fullTime ? 'finished' : match.status;
   if (status !== null && status !== 'scheduled') return status;
   const saysItBegan = kickedOffAt !== null && kickedOffAt <= now;
@@ -148,7 +153,7 @@ function statusAfter(
   return beganEarly ? 'live' : (status ?? match.status);
 }
 
-function scoreAfter(status: GameStatus, match: KnownMatch, fixture: SourceFixture): Score | null {
+function scoreAfter(status: MatchStatus, match: KnownMatch, fixture: SourceFixture): Score | null {
   if (status === 'finished') return fixture.fullTime;
   return status === 'live' ? (fixture.goals ?? match.score) : null;
 }

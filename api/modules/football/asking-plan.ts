@@ -1,4 +1,4 @@
-import { EARLIEST_END_MS, type GameStatus } from '../../../shared/rules/game-status.ts';
+import { EARLIEST_END_MS, type MatchStatus } from '../../../shared/rules/match-status.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,7 +12,7 @@ const LOOKS = [15 * MINUTE, HOUR, 3 * HOUR];
 export interface AskedMatch {
   /** Epoch milliseconds. */
   startTime: number;
-  status: GameStatus;
+  status: MatchStatus;
   /** When the source last answered about it; null: never. */
   askedAt: number | null;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
+import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { recordAudits } from '../../platform/audit.ts';
 import { nextPosition, refuseUnfitGrid } from '../grids/assign-match.ts';

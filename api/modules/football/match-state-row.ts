@@ -1,4 +1,4 @@
-import type { Attention, GameStatus } from '../../../shared/rules/game-status.ts';
+import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 import type { Score } from '../../../shared/rules/outcome.ts';
 import type { Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -12,7 +12,7 @@ interface StateRow {
   start_time: Date;
   closes_at: Date;
   reveal_at: Date;
-  status: GameStatus;
+  status: MatchStatus;
   attention: Attention | null;
   source_status: string | null;
   home_score: number | null;

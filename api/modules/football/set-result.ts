@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -19,7 +19,7 @@ import {
 interface GivenResult {
   homeScore: number;
   awayScore: number;
-  status: GameStatus;
+  status: MatchStatus;
 }
 
 /** Who changes a match, which version of it they read, and what the audit log calls the change. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { Database } from '../../database/database.ts';
 import { CORRECTED_WITHIN_MS, isThrifty, type AskedMatch, type Occasion } from './asking-plan.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
@@ -10,7 +10,7 @@ export interface WatchedMatch extends AskedMatch {
 
 interface WatchedRow {
   source_id: number;
-  status: GameStatus;
+  status: MatchStatus;
   start_time: Date;
   closes_at: Date;
   asked_at: Date | null;

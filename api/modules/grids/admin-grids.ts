@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import {

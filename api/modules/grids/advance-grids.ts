@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type GridGame, nextGridStatus } from '../../../shared/rules/grid-lifecycle.ts';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import { type GridMatch, nextGridStatus, type GridStatus } from '../../../shared/rules/grids.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
@@ -13,7 +12,7 @@ interface GridRow {
   is_scored: boolean;
   furthest_status: GridStatus;
   now: string;
-  games: (GridGame & { id: number })[];
+  games: (GridMatch & { id: number })[];
 }
 
 /** A step of a grid that has become due. */
@@ -89,7 +88,7 @@ export class AdvanceGrids {
 export async function wouldSettle(
   queries: Queries,
   gridId: number,
-  supposed: { matchId: number; status: GameStatus },
+  supposed: { matchId: number; status: MatchStatus },
 ): Promise<boolean> {
   const [row] = await queries.rows<GridRow>(UNSETTLED, [[gridId]]);
   if (!row) return false;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminGrid, GridFacts } from '../../../shared/contract/admin-grids.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';

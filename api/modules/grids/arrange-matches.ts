@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deletionRefusal } from '../../../shared/rules/grid-lifecycle.ts';
+import { deletionRefusal } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';

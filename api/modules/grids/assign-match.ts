@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { canReplaceGame } from '../../../shared/rules/grid-lifecycle.ts';
-import { GRID_GAMES_MAX } from '../../../shared/rules/grid-limits.ts';
-import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
+import { canReplaceMatch, GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
+import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -69,8 +68,8 @@ export async function refuseUnfitGrid(
     startTime: match.startTime.getTime(),
     closesAt: match.closesAt.getTime(),
   }));
-  if (!canReplaceGame(games, now)) throw new AppError('grid_under_way');
-  if (adding > 0 && games.filter(({ status }) => status !== 'cancelled').length + adding > GRID_GAMES_MAX)
+  if (!canReplaceMatch(games, now)) throw new AppError('grid_under_way');
+  if (adding > 0 && games.filter(({ status }) => status !== 'cancelled').length + adding > GRID_MATCHES_MAX)
     throw new AppError('grid_full');
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
 import { outcomeOf, type Outcome } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -10,7 +10,7 @@ import { wouldSettle } from './advance-grids.ts';
 
 interface MatchInGrid {
   outcome: Outcome | null;
-  status: GameStatus;
+  status: MatchStatus;
   grid_id: number | null;
   grid_name: string;
   grid_status: GridStatus;
@@ -28,7 +28,7 @@ export class PreviewScore {
   /** Changes nothing and takes no lock. Counts no player before the match's picks may be shown. Raises `not_found`. */
   async preview(
     matchId: number,
-    given: { homeScore: number; awayScore: number; status: GameStatus },
+    given: { homeScore: number; awayScore: number; status: MatchStatus },
   ): Promise<ScorePreview> {
     const [match] = await this.database.rows<MatchInGrid>(
       `select m.outcome, m.status, m.grid_id, is_revealed(m) as is_revealed, g.name as grid_name, g.status as grid_status

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
@@ -37,7 +37,7 @@ const boardOf = (player: TestPlayer, groupId: number, instance = app) =>
   instance.call(`GET /groups/${groupId}/leaderboard`, player);
 const listOf = (player: TestPlayer, instance = app) => instance.call('GET /groups', player);
 const winsOf = ({ body }: { body: { members: { wins: number }[] } }) => body.members.map(({ wins }) => wins);
-const set = (matchId: number, status: GameStatus, [homeScore, awayScore] = [1, 0]) =>
+const set = (matchId: number, status: MatchStatus, [homeScore, awayScore] = [1, 0]) =>
   app.call(`PUT /admin/games/${matchId}/update-score`, {
     token: admin.token,
     body: { homeScore, awayScore, status },
@@ -51,7 +51,7 @@ async function pick(player: TestPlayer, matchId: number, prediction: string) {
 }
 
 describe('results that are corrected', () => {
-  it.each<GameStatus>(['live', 'cancelled'])(
+  it.each<MatchStatus>(['live', 'cancelled'])(
     'GRP-07 GRP-11 finished, %s, scheduled again by hand before the start, then a member picks again: the leaderboard is right',
     async (between) => {
       const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Group } from '../../../shared/contract/groups.ts';
-import type { GroupSize } from '../../../shared/rules/group-window.ts';
+import type { GroupSize } from '../../../shared/rules/groups.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { admitPlayer } from './admit-player.ts';

@@ -1,5 +1,5 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
 import type { Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { NEEDS, SOURCE_DIFFERS } from './match-needs.ts';

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { orderGridsFor } from '../../../shared/rules/grid-lifecycle.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import { orderGridsFor, type GridStatus } from '../../../shared/rules/grids.ts';
 import type { Grid } from '../../../shared/contract/games.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { countryCodeOf } from '../../../shared/rules/grid-country.ts';
+import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { MATCH_COLUMNS, MATCH_ORDER, MATCH_TABLES, type MatchRow, toMatch } from './match-row.ts';
 
 interface GridRow {

@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { hasKickedOff } from '../../../shared/rules/game-status.ts';
+import { hasKickedOff } from '../../../shared/rules/match-status.ts';
 import { getAdminMatch } from './admin-match-row.ts';
 import { MatchEntity } from './match.entity.ts';
 

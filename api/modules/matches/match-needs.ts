@@ -1,12 +1,12 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
-import { sourceWordsFor, type GameStatus } from '../../../shared/rules/game-status.ts';
+import { sourceWordsFor, type MatchStatus } from '../../../shared/rules/match-status.ts';
 
 /** Longer than a match takes, with its half-time, its stoppages and a source that is slow to tell. */
 const OVER_AFTER = `interval '150 minutes'`;
 
 const OVER = `m.closes_at < clock_timestamp() - ${OVER_AFTER}`;
 
-const sourceSays = (status: GameStatus) => `m.source_status in ('${sourceWordsFor(status).join("','")}')`;
+const sourceSays = (status: MatchStatus) => `m.source_status in ('${sourceWordsFor(status).join("','")}')`;
 
 /** SQL: whether the source's final result differs from the one that an administrator set for the match `m`. */
 export const SOURCE_DIFFERS = `(m.score_by is not distinct from 'admin' and coalesce(

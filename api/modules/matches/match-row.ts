@@ -1,5 +1,5 @@
 import { lockAtOf, storingEndsAt } from '../../../shared/rules/pick-window.ts';
-import type { Attention, GameStatus } from '../../../shared/rules/game-status.ts';
+import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 import type { Match } from '../../../shared/contract/games.ts';
 
 /** A match with the names and images that screens show, as `MATCH_COLUMNS` selects it. */
@@ -14,7 +14,7 @@ export interface MatchRow {
   start_time: Date;
   lacks_time: boolean | null;
   closes_at: Date;
-  status: GameStatus;
+  status: MatchStatus;
   attention: Attention | null;
   home_score: number | null;
   away_score: number | null;
@@ -28,7 +28,7 @@ export const MATCH_COLUMNS = `m.id, l.name as league, l.image_id as league_image
 export const MATCH_TABLES = `match m
   join league l on l.id = m.league_id join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id`;
 
-/** SQL of the order in which a grid shows its matches; the same as `shared/rules/games-order.ts` (ADM-05). */
+/** SQL of the order in which a grid shows its matches; the same as `orderMatches` in shared/rules/order.ts (ADM-05). */
 export const MATCH_ORDER = 'm.position asc nulls last, m.start_time, m.id';
 
 export function toMatch(row: MatchRow): Match {

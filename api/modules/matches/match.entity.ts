@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Attention, GameStatus } from '../../../shared/rules/game-status.ts';
+import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 
 /** A match as an administrator changes it; what the source changes goes through `football/apply-fixtures.ts`. */
 @Entity('match')
@@ -14,7 +14,7 @@ export class MatchEntity {
   closesAt: Date;
 
   @Column('text')
-  status: GameStatus;
+  status: MatchStatus;
 
   @Column('text', { nullable: true })
   attention: Attention | null;

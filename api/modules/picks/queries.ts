@@ -1,7 +1,7 @@
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import type { PickRefusal } from '../../../shared/contract/errors.ts';
-import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/choice-order.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow } from '../matches/match-row.ts';

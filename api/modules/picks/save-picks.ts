@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PickAnswer, PickInput } from '../../../shared/contract/bets.ts';
-import { MAX_CHOICE_AGE_MS, timeOnTheWay } from '../../../shared/rules/choice-order.ts';
-import { lockAtOf } from '../../../shared/rules/pick-window.ts';
+import { MAX_CHOICE_AGE_MS, timeOnTheWay, lockAtOf } from '../../../shared/rules/pick-window.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { savePicks, type SavedPicksRow } from './queries.ts';

@@ -157,7 +157,7 @@ export async function eraseNotes(tx: Queries, playerId: number): Promise<void> {
   await tx.rows('update prize set note = null, version = version + 1 where player_id = $1', [playerId]);
 }
 
-/** The mail may tell the winner: the result stands at $1, no person has contacted them, and their account can be used. */
+/** The mail may tell the winner: the result is final at $1, no person has contacted them, and their account can be used. */
 const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
   where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null`;
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { countryCodeOf } from '../../../shared/rules/grid-country.ts';
+import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { isShown } from './is-shown.ts';
 
 /** So long before the first match of a grid locks its players are reminded: an evening's time to choose. */

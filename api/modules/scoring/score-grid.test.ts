@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { GAME_STATUSES } from '../../../shared/rules/game-status.ts';
+import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
-import { countHits, type MatchResult } from '../../../shared/rules/scoring.ts';
+import type { MatchResult } from '../../../shared/rules/scoring.ts';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { countHits } from '../../testing/oracles/hits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Transaction } from '../../database/database.ts';
 import { SavePicks } from '../picks/save-picks.ts';
@@ -30,7 +31,7 @@ type Table = (Pick | null)[][];
 
 const score = fc.record({ home: fc.nat(3), away: fc.nat(3) });
 const result: fc.Arbitrary<MatchResult> = fc
-  .record({ status: fc.constantFrom(...GAME_STATUSES), score })
+  .record({ status: fc.constantFrom(...MATCH_STATUSES), score })
   .map(({ status, score: given }) => ({
     status,
     score: status === 'finished' || status === 'live' ? given : null,

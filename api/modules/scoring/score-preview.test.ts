@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ScoreGrid } from './score-grid.ts';
@@ -56,7 +56,7 @@ const preview = async (
   matchId: number,
   homeScore: number,
   awayScore: number,
-  status: GameStatus = 'finished',
+  status: MatchStatus = 'finished',
 ) =>
   (
     await app.call(`POST /admin/games/${matchId}/preview-score`, {
@@ -138,7 +138,7 @@ test('JOB-04 what is told is what the correction then does, whatever it is', asy
     match: fc.nat(3),
     home: fc.nat(2),
     away: fc.nat(2),
-    status: fc.constantFrom<GameStatus>('finished', 'cancelled', 'scheduled', 'live'),
+    status: fc.constantFrom<MatchStatus>('finished', 'cancelled', 'scheduled', 'live'),
   });
   await fc.assert(
     fc.asyncProperty(change, async ({ match, home, away, status }) => {

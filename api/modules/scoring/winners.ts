@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Winner } from '../../../shared/contract/admin-grids.ts';
-import { percentageOf } from '../../../shared/rules/percentage.ts';
+import { percentageOf } from '../../../shared/rules/scoring.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,17 +1,26 @@
-import { compare } from './compare.ts';
-import { hasKickedOff, isFinal, type GameStatus } from './game-status.ts';
-import { GRID_STATUSES, type GridStatus } from './grid-status.ts';
+import { hasKickedOff, isFinal, type MatchStatus } from './match-status.ts';
+import { compare } from './order.ts';
 import { storingEndsAt, type MatchTimes } from './pick-window.ts';
 
-export interface GridGame extends MatchTimes {
-  status: GameStatus;
+/** open: its matches take picks. closed: it takes no picks. settled: its results are final. */
+export const GRID_STATUSES = ['open', 'closed', 'settled'] as const;
+export type GridStatus = (typeof GRID_STATUSES)[number];
+
+/** The most characters in the name of a grid. */
+export const GRID_NAME_MAX = 80;
+
+/** The most matches of a grid. Void matches do not count. */
+export const GRID_MATCHES_MAX = 48;
+
+export interface GridMatch extends MatchTimes {
+  status: MatchStatus;
 }
 
 export interface GridState {
   status: GridStatus;
-  /** The furthest status it ever had, the present one included. */
+  /** The furthest status that the grid ever had, at least the present one. */
   furthest: GridStatus;
-  games: readonly GridGame[];
+  games: readonly GridMatch[];
   /** Epoch milliseconds. */
   now: number;
 }
@@ -26,17 +35,17 @@ export function nextGridStatus({ status, furthest, games, now }: GridState): Gri
   return isFurther(due, furthest) ? due : status;
 }
 
-/** May an administrator put another match in the place of a void one? Only while none of the grid's matches is being played or awaits its result. */
-export function canReplaceGame(games: readonly GridGame[], now: number): boolean {
+/** Whether an administrator may replace a void match: only while no match of the grid is being played or awaits its result. */
+export function canReplaceMatch(games: readonly GridMatch[], now: number): boolean {
   return !games.some((game) => !isFinal(game.status) && hasStarted(game, now));
 }
 
 /**
- * Why a match may not be taken out of the system; null: it may. Players have a right to the result of what has begun in their grid, and a settled
- * grid is final, called off matches and all. A match without a grid matters to nobody.
+ * Returns why an administrator may not delete a match; null if they may. A match that has begun in a grid must get its result, and a settled grid is final.
+ * A match without a grid can always be deleted.
  */
 export function deletionRefusal(
-  game: GridGame,
+  game: GridMatch,
   gridStatus: GridStatus | null,
   now: number,
 ): 'grid_settled' | 'match_started' | null {
@@ -45,7 +54,7 @@ export function deletionRefusal(
   return game.status !== 'cancelled' && hasStarted(game, now) ? 'match_started' : null;
 }
 
-/** The grids in the order a player of `country` (null: a visitor) sees them: those of that country first, then by start date, then id. */
+/** Sorts grids for a player of `country` (null: a visitor): grids of that country first, then by start date, then by id. */
 export function orderGridsFor<
   Grid extends { id: number | string; country: string; startDate: number | string },
 >(country: string | null, grids: readonly Grid[]): Grid[] {
@@ -57,13 +66,13 @@ export function orderGridsFor<
   );
 }
 
-function dueStatus(games: readonly GridGame[], now: number): GridStatus {
+function dueStatus(games: readonly GridMatch[], now: number): GridStatus {
   if (games.length === 0) return 'open';
   if (games.every(({ status }) => isFinal(status))) return 'settled';
   return games.every((game) => isFinal(game.status) || hasStarted(game, now)) ? 'closed' : 'open';
 }
 
-function hasStarted(game: GridGame, now: number): boolean {
+function hasStarted(game: GridMatch, now: number): boolean {
   return hasKickedOff(game.status) || now >= storingEndsAt(game);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberRefusal, toNonNegativeInteger } from './score-input.ts';
+import { numberRefusal, ORDER_MAX, SCORE_MAX, SEARCH_MAX, toNonNegativeInteger } from './panel-input.ts';
 
 test.each([
   ['3', 3],
@@ -20,7 +20,7 @@ test.each([
   ['--', 0],
 ])('ADM-08 %j means %d', (text, value) => expect(toNonNegativeInteger(text)).toBe(value));
 
-test('ADM-08 whatever is typed comes out as an integer of 0 or more', () => {
+test('ADM-08 every text gives an integer of 0 or more', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{1,400}[.,]?\d*$/), fc.double().map(String));
   fc.assert(
     fc.property(typed, (text) => {
@@ -30,7 +30,7 @@ test('ADM-08 whatever is typed comes out as an integer of 0 or more', () => {
   );
 });
 
-test('ADM-08 a number that is typed is the number that comes out', () => {
+test('ADM-08 an integer gives itself', () => {
   fc.assert(fc.property(fc.maxSafeNat(), (value) => toNonNegativeInteger(String(value)) === value));
 });
 
@@ -47,3 +47,7 @@ test.each([
   ['abc', null],
   ['-3abc', null],
 ])('ADM-08 %j is refused from 0 to 99: %s', (text, refusal) => expect(numberRefusal(text, 99)).toBe(refusal));
+
+test('ADM-08 a score goes to 99, an order to 9,999, and a search has 120 characters', () => {
+  expect([SCORE_MAX, ORDER_MAX, SEARCH_MAX]).toEqual([99, 9_999, 120]);
+});

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   ATTENTIONS,
-  GAME_STATUSES,
+  MATCH_STATUSES,
   hasKickedOff,
   isFinal,
   phaseOf,
+  sourceWordsFor,
   statusFromSource,
-} from './game-status.ts';
+  EARLIEST_END_MS,
+} from './match-status.ts';
 
 test.each([
   ['scheduled', ['TBD', 'NS']],
@@ -27,29 +29,29 @@ test.each([
   for (const word of words) expect(statusFromSource(word)).toEqual({ status: null, attention });
 });
 
-test('JOB-03 the source may write its words in any case', () => {
+test('JOB-03 the case of a status of the source does not matter', () => {
   expect(statusFromSource('ft')).toEqual(statusFromSource('FT'));
   expect(statusFromSource(' Pst ')).toEqual(statusFromSource('PST'));
 });
 
-test('JOB-08 whatever the source says, it is either a status or a reason to look', () => {
+test('JOB-08 every status of the source gives either a status or an attention', () => {
   fc.assert(
     fc.property(fc.string(), (word) => {
       const { status, attention } = statusFromSource(word);
       if (attention) expect(ATTENTIONS).toContain(attention);
-      else expect(GAME_STATUSES).toContain(status);
+      else expect(MATCH_STATUSES).toContain(status);
       expect(status === null).toBe(attention !== null);
     }),
   );
 });
 
-test('what is finished or void is final, and a void match never kicked off', () => {
-  expect(GAME_STATUSES.filter(isFinal)).toEqual(['finished', 'cancelled']);
-  expect(GAME_STATUSES.filter(hasKickedOff)).toEqual(['live', 'finished']);
+test('JOB-05 finished and void matches are final, and live and finished matches have kicked off', () => {
+  expect(MATCH_STATUSES.filter(isFinal)).toEqual(['finished', 'cancelled']);
+  expect(MATCH_STATUSES.filter(hasKickedOff)).toEqual(['live', 'finished']);
 });
 
-test('PLAY-02 JOB-11 what is said of a match: its end before all, then what holds it up, then its status', () => {
-  const phases = GAME_STATUSES.map((status) =>
+test('PLAY-02 JOB-11 players see the end of a match, else the reason for a delay, else the status', () => {
+  const phases = MATCH_STATUSES.map((status) =>
     [null, ...ATTENTIONS].map((attention) => phaseOf({ status, attention })),
   );
   expect(phases).toEqual([
@@ -58,4 +60,14 @@ test('PLAY-02 JOB-11 what is said of a match: its end before all, then what hold
     ['finished', 'finished', 'finished', 'finished', 'finished', 'finished'],
     ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
   ]);
+});
+
+test('JOB-03 the words of a status are those that the source may send for it', () => {
+  for (const status of MATCH_STATUSES)
+    for (const word of sourceWordsFor(status)) expect(statusFromSource(word).status).toBe(status);
+  expect(sourceWordsFor('finished')).toEqual(['FT', 'AET', 'PEN']);
+});
+
+test('JOB-01 a match lasts at least 105 minutes', () => {
+  expect(EARLIEST_END_MS).toBe(6_300_000);
 });

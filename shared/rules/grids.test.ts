@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAME_STATUSES, isFinal, type GameStatus } from './game-status.ts';
-import { canReplaceGame, nextGridStatus, orderGridsFor, type GridState } from './grid-lifecycle.ts';
-import { GRID_STATUSES } from './grid-status.ts';
+import {
+  GRID_MATCHES_MAX,
+  GRID_NAME_MAX,
+  canReplaceMatch,
+  deletionRefusal,
+  nextGridStatus,
+  orderGridsFor,
+  type GridState,
+  GRID_STATUSES,
+} from './grids.ts';
+import { MATCH_STATUSES, isFinal, type MatchStatus } from './match-status.ts';
 
 const NOW = 100;
-const game = (status: GameStatus, startTime: number, closesAt = startTime) => ({
+const game = (status: MatchStatus, startTime: number, closesAt = startTime) => ({
   status,
   startTime,
   closesAt,
@@ -21,7 +29,7 @@ const next = (games: GridState['games'], { status = 'open', furthest = status }:
   nextGridStatus({ status, furthest, games, now: NOW });
 
 const anyGame = fc.record({
-  status: fc.constantFrom(...GAME_STATUSES),
+  status: fc.constantFrom(...MATCH_STATUSES),
   startTime: fc.nat(200),
   closesAt: fc.nat(200),
 });
@@ -36,8 +44,8 @@ const anyGrid: fc.Arbitrary<GridState> = fc
   })
   .filter(({ status, furthest }) => stage(furthest) >= stage(status));
 
-describe('what the system does', () => {
-  test('JOB-05 a grid stays open while a match is to come', () => {
+describe('steps of the system', () => {
+  test('JOB-05 a grid stays open while a match has not started', () => {
     expect(next([live, finished, toCome])).toBe('open');
   });
 
@@ -47,7 +55,7 @@ describe('what the system does', () => {
     expect(next([game('scheduled', NOW + 500, NOW - 1)])).toBe('closed');
   });
 
-  test('JOB-05 a void match that never starts does not hold a grid open', () => {
+  test('JOB-05 a void match does not keep a grid open', () => {
     expect(next([live, cancelled])).toBe('closed');
   });
 
@@ -57,40 +65,40 @@ describe('what the system does', () => {
     expect(next([finished, live], { status: 'closed' })).toBe('closed');
   });
 
-  test('JOB-05 a grid without matches is left alone', () => {
+  test('JOB-05 a grid without matches keeps its status', () => {
     expect(next([])).toBe('open');
     expect(next([], { status: 'closed' })).toBe('closed');
   });
 });
 
-describe('what a person did', () => {
-  test('JOB-05 a grid that a person opened again stays open', () => {
+describe('after a change by an administrator', () => {
+  test('JOB-05 a grid that an administrator opened again stays open', () => {
     expect(next([live, begun], { furthest: 'closed' })).toBe('open');
     expect(next([finished], { furthest: 'settled' })).toBe('open');
   });
 
-  test('JOB-05 a grid that a person closed early is not opened, and settles when its matches have ended', () => {
+  test('JOB-05 a grid that an administrator closed early stays closed and settles when its matches have ended', () => {
     expect(next([toCome], { status: 'closed' })).toBe('closed');
     expect(next([finished], { status: 'closed' })).toBe('settled');
   });
 
-  test('JOB-05 a grid that a person took back from settled stays', () => {
+  test('JOB-05 a grid that an administrator moved back from settled stays there', () => {
     expect(next([finished], { status: 'closed', furthest: 'settled' })).toBe('closed');
     expect(next([finished], { status: 'open', furthest: 'settled' })).toBe('open');
   });
 
-  test('JOB-05 a grid that was closed by mistake and opened again still settles at its end', () => {
+  test('JOB-05 a grid that was closed by mistake and opened again still settles', () => {
     expect(next([live], { furthest: 'closed' })).toBe('open');
     expect(next([finished], { furthest: 'closed' })).toBe('settled');
   });
 
-  test('JOB-05 a grid that a person settled stays settled', () => {
+  test('JOB-05 a grid that an administrator settled stays settled', () => {
     expect(next([toCome], { status: 'settled' })).toBe('settled');
   });
 });
 
-describe('always', () => {
-  test('JOB-05 a grid never moves backwards, and looking twice changes nothing', () => {
+describe('properties', () => {
+  test('JOB-05 a grid never moves backwards, and a second check changes nothing', () => {
     fc.assert(
       fc.property(anyGrid, (grid) => {
         const status = nextGridStatus(grid);
@@ -101,7 +109,7 @@ describe('always', () => {
     );
   });
 
-  test('JOB-05 a grid moves only when no match is to come, and settles only when none is left', () => {
+  test('JOB-05 a grid moves only when every match has started, and settles only when every match has ended', () => {
     fc.assert(
       fc.property(anyGrid, (grid) => {
         const status = nextGridStatus(grid);
@@ -114,7 +122,7 @@ describe('always', () => {
     );
   });
 
-  test('JOB-05 a step that a person took back is not taken again', () => {
+  test('JOB-05 the system does not repeat a step that an administrator took back', () => {
     fc.assert(
       fc.property(anyGrid, (grid) => {
         const status = nextGridStatus(grid);
@@ -124,14 +132,14 @@ describe('always', () => {
   });
 });
 
-test('ADM-06 another match can take the place of a void one while none is being played or awaits its result', () => {
-  expect(canReplaceGame([cancelled, toCome, finished], NOW)).toBe(true);
-  expect(canReplaceGame([cancelled, toCome, live], NOW)).toBe(false);
-  expect(canReplaceGame([cancelled, toCome, begun], NOW)).toBe(false);
-  expect(canReplaceGame([], NOW)).toBe(true);
+test('ADM-06 a void match can be replaced while no match is being played or awaits its result', () => {
+  expect(canReplaceMatch([cancelled, toCome, finished], NOW)).toBe(true);
+  expect(canReplaceMatch([cancelled, toCome, live], NOW)).toBe(false);
+  expect(canReplaceMatch([cancelled, toCome, begun], NOW)).toBe(false);
+  expect(canReplaceMatch([], NOW)).toBe(true);
 });
 
-test('HOME-04 the grids of the player’s country come first, else by start date, then id', () => {
+test('HOME-04 grids sort by the player’s country, start date and id', () => {
   const grids = [
     { id: 1, country: 'AR', startDate: 5 },
     { id: 4, country: 'PE', startDate: 9 },
@@ -142,7 +150,7 @@ test('HOME-04 the grids of the player’s country come first, else by start date
   expect(orderGridsFor(null, grids).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
-test('HOME-04 a player sees every grid, and no other country’s before one of their own', () => {
+test('HOME-04 the order loses no grid and puts no other country before the player’s', () => {
   const grid = fc.record({
     id: fc.nat(),
     country: fc.constantFrom('AR', 'BR', 'PE'),
@@ -156,4 +164,27 @@ test('HOME-04 a player sees every grid, and no other country’s before one of t
       expect(ordered.slice(0, lastOwn + 1).every(({ country }) => country === 'PE')).toBe(true);
     }),
   );
+});
+
+test('ADM-07 a match can be deleted until it starts in an open grid', () => {
+  expect(deletionRefusal(toCome, 'open', NOW)).toBeNull();
+  expect(deletionRefusal(begun, 'open', NOW)).toBe('match_started');
+  expect(deletionRefusal(game('scheduled', NOW + 1, NOW), 'open', NOW)).toBe('match_started');
+  expect(deletionRefusal(game('live', NOW + 1), 'closed', NOW)).toBe('match_started');
+  expect(deletionRefusal(finished, 'closed', NOW)).toBe('match_started');
+});
+
+test('ADM-07 a void match can be deleted until its grid is settled', () => {
+  expect(deletionRefusal(game('cancelled', NOW - 50), 'closed', NOW)).toBeNull();
+  expect(deletionRefusal(game('cancelled', NOW - 50), 'settled', NOW)).toBe('grid_settled');
+  expect(deletionRefusal(toCome, 'settled', NOW)).toBe('grid_settled');
+});
+
+test('ADM-07 a match without a grid can always be deleted', () => {
+  for (const each of [toCome, begun, live, finished, cancelled])
+    expect(deletionRefusal(each, null, NOW)).toBeNull();
+});
+
+test('ADM-05 a grid takes 48 matches and a name of 80 characters', () => {
+  expect([GRID_MATCHES_MAX, GRID_NAME_MAX]).toEqual([48, 80]);
 });
