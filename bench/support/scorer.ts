@@ -5,11 +5,7 @@ import { importBuilt } from './stage.ts';
 interface Scorer {
   scoreIfNeeded: (gridId: number) => Promise<unknown>;
   /** The dry run of a correction. */
-  preview: (supposed: {
-    gridId: number;
-    matchId: number;
-    outcome: string;
-  }) => Promise<unknown>;
+  preview: (supposed: { gridId: number; matchId: number; outcome: string }) => Promise<unknown>;
   close: () => Promise<void>;
 }
 

@@ -65,7 +65,7 @@ const setResult = (id: number, { status, score: given }: MatchResult) =>
     given?.away ?? null,
   ]);
 
-test('JOB-04 whatever is picked, decided and corrected, every player has the hits that the rules count', async () => {
+test('JOB-04 after any picks, results and corrections every player has the hits that the rules count', async () => {
   const scoring = app.app.get(ScoreGrid);
   await fc.assert(
     fc.asyncProperty(table, steps, async (picks, given) => {
@@ -99,7 +99,7 @@ test('JOB-04 whatever is picked, decided and corrected, every player has the hit
   );
 });
 
-test('JOB-04 scoring again, or by several at once, is one run', async () => {
+test('JOB-04 several scorings at once are one run', async () => {
   const { id: gridId, matchIds } = await aGrid(app, 2);
   await savePicks(matchIds, [['home_win', 'draw']]);
   await setResult(matchIds[0]!, { status: 'finished', score: { home: 2, away: 0 } });
@@ -111,7 +111,7 @@ test('JOB-04 scoring again, or by several at once, is one run', async () => {
   ).toHaveLength(1);
 });
 
-test('JOB-04 a run keeps the results it was made on, and nothing changes it', async () => {
+test('JOB-04 a run keeps the results that it counted and never changes', async () => {
   const { id: gridId, matchIds } = await aGrid(app, 1);
   await savePicks(matchIds, [['home_win']]);
   await setResult(matchIds[0]!, { status: 'finished', score: { home: 2, away: 0 } });
@@ -177,7 +177,7 @@ function spreadOver({ results: named }: Run, matchIds: number[], picks: Table): 
 }
 
 test.each(['first', 'later'])(
-  'JOB-04 a result that changes at any moment of a %s scoring: each run has the results that it counted, and the next one the rest',
+  'JOB-04 if a result changes at any moment of a %s scoring, each run has the results that it counted, and the next run has the rest',
   async (which) => {
     const won: MatchResult = { status: 'finished', score: { home: 1, away: 0 } };
     // The second player has no pick but the one for the match that becomes void.
