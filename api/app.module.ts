@@ -27,6 +27,8 @@ import { UsersModule } from './modules/users/users.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts';
+import { PersonalData } from './platform/personal-data.ts';
+import { RateLimits } from './platform/rate-limits.ts';
 
 /** What the app stands on; the only things a test may replace. */
 export interface Foundations {
@@ -54,8 +56,12 @@ class FoundationsModule {
     ];
     return {
       module: FoundationsModule,
-      providers,
-      exports: providers.map((provider) => (provider as { provide: string }).provide),
+      providers: [...providers, PersonalData, RateLimits],
+      exports: [
+        ...providers.map((provider) => (provider as { provide: string }).provide),
+        PersonalData,
+        RateLimits,
+      ],
     };
   }
 }

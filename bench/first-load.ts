@@ -13,8 +13,8 @@ const PICK = 'input[type=radio]';
 const SIGN = '[data-connection]';
 
 /**
- * What a phone waits for: the first visit over slow networks, the start without a network and over one that never answers, a repeated visit, and the answer
- * to a tap. A Chromium at 360x740 with its processor slowed down, against the production build. Beside the smallest page the same server gives.
+ * Measures what a phone waits for: the first visit over slow networks, the start offline and over a network that never answers, a repeated visit, and the
+ * response to a tap. It runs Chromium at 360x740 with a throttled processor against the production build. The floor is the smallest page of the same server.
  */
 export async function measureFirstLoad(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
@@ -51,7 +51,7 @@ function measureSizes(): Measurement[] {
   }));
 }
 
-/** Nothing is known on the phone: what a link in a chat does. */
+/** Opens a link on a phone without stored data. */
 async function measureFirstVisits(browser: Browser, network: Network, token: string): Promise<Measurement[]> {
   const floors = {
     slow4G: await repeat(() => firstVisit(browser, network, 'slow4G', '/api/health')),
@@ -98,7 +98,7 @@ async function firstVisit(
   return load;
 }
 
-/** The app is on the phone already. */
+/** Opens the installed app. */
 async function measureLaterVisits(browser: Browser, network: Network, token: string): Promise<Measurement[]> {
   const context = await newPhone(browser, network.url, token);
   const first = await context.newPage();
@@ -108,7 +108,7 @@ async function measureLaterVisits(browser: Browser, network: Network, token: str
   await first.waitForLoadState('networkidle');
   await first.close();
 
-  /** The service worker is stopped each time: an app that was closed has none. */
+  /** Stops the service worker each time, as after a closed app. */
   const start = async (path: string) => {
     const page = await context.newPage();
     await watchLoad(page);
@@ -183,7 +183,7 @@ async function measureLaterVisits(browser: Browser, network: Network, token: str
   ];
 }
 
-/** From each touch to the frame that shows what came of it, by the browser's own event timing. */
+/** Measures from each touch to the frame that shows its result, by the browser's event timing. */
 async function timeTaps(page: Page): Promise<number[]> {
   await page.locator(PICK).first().waitFor({ state: 'attached' });
   await page.evaluate(() => {
@@ -209,15 +209,15 @@ async function timeTaps(page: Page): Promise<number[]> {
   return page.evaluate(() => Object.values((window as unknown as { taps: Record<number, number> }).taps));
 }
 
-/** What a page did from its navigation on, in milliseconds. */
+/** Times of a page since its navigation, in milliseconds. */
 interface Load {
   /** Largest contentful paint. */
   lcp: number;
-  /** When the first match row stood there. */
+  /** When the first match row was rendered. */
   row: number | null;
-  /** When it was first said that the network is not well. */
+  /** When the page first showed a network problem. */
   sign: number | null;
-  /** Sum of the layout shifts. */
+  /** The sum of the layout shifts. */
   shift: number;
 }
 

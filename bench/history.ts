@@ -6,10 +6,10 @@ import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
 const PLAYERS = 1_000_000;
-/** Dates with twelve picks each: of one who has just begun, and of one who has played a whole season. */
+/** Dates with twelve picks each: of a new player, and of a player after a whole season. */
 const FEW_DATES = 4;
 const SEASON = 40;
-/** As the profile asks for them. */
+/** The page size of the profile. */
 const PAGE_SIZE = 3;
 const ROUNDS = 60;
 
@@ -21,8 +21,8 @@ interface Page {
 }
 
 /**
- * A page of a player's own history, among a million players with twelve picks each. Twice beside a bare indexed query for its rows alone, of whose
- * matches the ids are given: the product's read beside that query, and the call beside a bare route around it.
+ * Measures a page of a player's own history among a million players with twelve picks each. The floor is a bare indexed query for the rows of
+ * given matches: the product's read beside that query, and the call beside a bare route around it.
  */
 export async function measureHistory(): Promise<Measurement[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
@@ -57,7 +57,7 @@ export async function measureHistory(): Promise<Measurement[]> {
           return { ...each, read, values: [each.playerId, ids], times: noTimes() };
         }),
       );
-      // Page after page in every round: whatever else this machine does falls on all of them.
+      // Every round measures all pages, so other load affects all of them alike.
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { page, token, read, values, times } of measured) {
           times.read.push(await milliseconds(read));
@@ -87,7 +87,7 @@ const noTimes = () => ({
   route: [] as number[],
 });
 
-/** The rows of a page by the keys of the picks, with all that the answer says of their matches: no dates, no total, nobody asked how many pages there are. */
+/** The rows of a page by the keys of the picks, with all columns of the answer, but without dates and totals. */
 const BARE = {
   name: 'bare-history',
   text: `select p.pick, g.id as grid_id, g.name as grid_name, m.id, m.start_time, m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position,
@@ -97,7 +97,7 @@ const BARE = {
     where p.player_id = $1 and p.match_id = any($2::int[]) order by m.start_time desc`,
 };
 
-/** One grid a day back; all players picked in the first, the regular one in all of them, the newcomer in the latest. */
+/** Adds one grid for each past day. All players picked in the first, the regular player in all, the newcomer in the latest. */
 async function fill(owner: pg.Pool, newcomerId: number, regularId: number): Promise<void> {
   const first = await addGrid(owner, `-${SEASON} days`, 'finished');
   await addCrowd(owner, PLAYERS, first.gridId);

@@ -4,7 +4,7 @@ import { addGrid, addPlayers, onStage } from './support/stage.ts';
 const RACES = 20;
 const CLIENTS = 64;
 
-/** The edge of kick-off: clients saving through HTTP, on two API processes, while a match starts. Nothing may be late, or acknowledged and missing. */
+/** Clients save through HTTP on two API processes while a match starts. No pick may be late, and no acknowledged pick may be missing. */
 export async function raceKickOff(): Promise<string> {
   return onStage(async ({ owner, startApi }) => {
     const players = await addPlayers(owner, CLIENTS);
@@ -38,7 +38,7 @@ export async function raceKickOff(): Promise<string> {
   });
 }
 
-/** Saves again and again, another choice each time, until the server says that the match has started. */
+/** Saves repeatedly, each time another choice, until the server answers that the match has started. */
 async function saveUntilStarted(
   agent: http.Agent,
   url: string,

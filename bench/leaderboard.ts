@@ -5,9 +5,9 @@ import { besideFloor, get, milliseconds, startBareRoute } from './support/floor.
 import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
-/** Enough that reading the picks of all players would show beside reading those of 10,000 members. */
+/** Enough players that a read of all picks would be visible beside a read of 10,000 members' picks. */
 const PLAYERS = 50_000;
-/** Groups of ten hold all of them, beside one large group with results behind it and one without. */
+/** All players are in groups of ten; one large group has results, another one has none. */
 const SMALL_GROUP = 10;
 const MEMBERS = 10_000;
 /** The largest window: 48 matches. */
@@ -18,9 +18,9 @@ const ROUNDS = 60;
 const RECOUNTS = 15;
 
 /**
- * Two questions about leaderboards of 10,000 members. A page with ranks and the caller's own row: the product's read beside a bare query for the rows
- * of members by name, and the call beside a bare route around that query. A whole recount over 48 matches, beside a bare count of the same picks, and
- * the first read after it.
+ * Measures leaderboards of 10,000 members. A page with ranks and the caller's own row: the product's read beside a bare query for the rows of members by
+ * name, and the call beside a bare route around that query. A whole recount over 48 matches beside a bare count of the same picks, and the first read
+ * after it.
  */
 export async function measureLeaderboard(): Promise<Measurement[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
@@ -53,7 +53,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
         },
         times: noTimes(),
       }));
-      // Page after page in every round: other load on this machine falls on all of them.
+      // Every round measures all pages, so other load affects all of them alike.
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { works, times } of timed)
           for (const name of ['read', 'query', 'call', 'route'] as const)
@@ -90,7 +90,7 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
   });
 }
 
-/** The rows of a page by an index in their order: no count, no rank, no own row, no check of the caller. */
+/** The rows of a page by an index in their order, without count, rank, own row and access check. */
 const BARE_PAGE = {
   name: 'bare-board',
   text: `select b.player_id, b.wins, a.first_name, a.last_name, a.username
@@ -99,7 +99,7 @@ const BARE_PAGE = {
 };
 const valuesOf = (groupId: number, page: number) => [groupId, PAGE_SIZE, (page - 1) * PAGE_SIZE];
 
-/** The hits of group $1 over the matches $2: not ordered, not stored. Without a name, so that it is planned for its values. */
+/** The hits of group $1 over the matches $2, neither ordered nor stored. Unnamed, so that PostgreSQL plans it for its values. */
 const BARE_COUNT = {
   text: `select p.player_id, count(*) filter (where p.pick = m.outcome) as wins
     from group_member g join pick p on p.player_id = g.player_id join match m on m.id = p.match_id
@@ -147,8 +147,8 @@ async function fill(
 }
 
 /**
- * Puts so many members into groups of one size, the bench's own player (whose id is the lowest) in the first one; a new group was made after all
- * matches, so nobody has hits. Returns the id of the first group.
+ * Puts the members into groups of one size. The bench's own player, who has the lowest id, is in the first one. A new group is created after all matches, so
+ * it has no hits. Returns the id of the first group.
  */
 async function addGroups(
   owner: pg.Pool,

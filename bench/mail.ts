@@ -10,20 +10,20 @@ import { median, onStage } from './support/stage.ts';
 /** A small run: `BENCH_MAILS=1000 npm run bench -- mail`. */
 const MAILS = Number(process.env['BENCH_MAILS'] ?? 10_000);
 const ROUNDS = 3;
-/** Two commits for each mail, so that none is lost and none in doubt but those on their way, are dearer than the mail. */
+/** Two commits for each mail cost more than the mail itself. They keep all mails but the current ones out of doubt. */
 const GOAL = 0.25;
 const PATIENCE_MS = 10 * 60_000;
 
-/** A mail server in a process of its own that takes everything, and says when it took the first and the last. */
+/** A mail server in its own process. It accepts everything and reports the times of the first and the last mail. */
 interface Sink {
   url: string;
-  /** Waits for so many mails, then begins to count anew; mails a second between the first and the last. */
+  /** Waits for `count` mails and resets the count. Returns mails per second between the first and the last. */
   rateOf: (mails: number) => Promise<number>;
   child: ChildProcess;
 }
 
 /**
- * A full outbox sent by one instance, beside a bare loop that hands as many mails of the same size to a pool of as many connections, and keeps nothing.
+ * Measures one process that sends a full outbox, beside a bare loop that sends as many mails of the same size over as many connections.
  */
 export async function measureMail(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {

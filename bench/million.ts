@@ -5,11 +5,11 @@ import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 
 interface Size {
   players: number;
-  /** Each of twelve matches that have been played. */
+  /** Grids of twelve played matches. */
   grids: number;
-  /** Each of these grids has so many prizes. */
+  /** Prizes of each grid. */
   winners: number;
-  /** Entries of the log for each of these matches. */
+  /** Audit entries of each match. */
   perMatch: number;
   contacts: number;
 }
@@ -19,8 +19,8 @@ const MANY: Size = { players: 1_000_000, grids: 834, winners: 800, perMatch: 100
 const ROUNDS = 15;
 
 /**
- * Pages that read much, with a million players, 10,000 matches, 670,000 prizes, a million entries in the log and 100,000 requests, beside the same pages
- * with a thousandth: what is read must be what is shown, not what is stored.
+ * Measures pages over a million players, 10,000 matches, 670,000 prizes, a million audit entries and 100,000 contact requests, beside the same pages over a
+ * thousandth of that: the time must follow what a page shows, not what is stored.
  */
 export async function measureMillion(): Promise<Measurement[]> {
   const few = await timePages(FEW);
@@ -41,7 +41,7 @@ export async function measureMillion(): Promise<Measurement[]> {
   });
 }
 
-/** Lists of all there is, for administrators: some of their pages have to be counted up to. */
+/** Lists of the panel; some of their pages need a count. */
 const readsAll = (page: string) => /^(winners|users|matches|grids|log|requests|readiness)/.test(page);
 
 async function timePages({ players, ...years }: Size): Promise<{ page: string; ms: number }[]> {

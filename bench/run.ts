@@ -15,7 +15,7 @@ import { measureScoring } from './scoring.ts';
 import { measureSync } from './sync.ts';
 import { tableOf } from './support/measurement.ts';
 
-/** `npm run bench` measures everything; `npm run bench -- saves games` only those. Figures are medians; compare ratios, not machines. */
+/** `npm run bench` measures everything, `npm run bench -- saves games` only those two. Figures are medians. Compare ratios, not machines. */
 const benches = {
   saves: measureSaves,
   games: measureGames,

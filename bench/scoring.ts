@@ -5,14 +5,14 @@ import type { Measurement } from './support/measurement.ts';
 const ROUNDS = 3;
 const SIZES = [100_000, 1_000_000];
 
-/** Scoring a grid of 12, beside the one statement that counts the hits. At most twice its time, and this process's memory stays flat. */
+/** Measures the scoring of a grid of 12, beside the bare statement that counts the hits. Goal: at most twice its time, with flat memory. */
 export async function measureScoring(): Promise<Measurement[]> {
   return onStage(async ({ url, owner }) => {
     const scorer = await openScorer(url);
     const measurements: Measurement[] = [];
     for (const size of SIZES) {
       const { gridId, matchIds } = await addGrid(owner, '-1 day', 'finished');
-      // As a week of saves leaves them: player by player.
+      // Ordered by player, as a week of saves leaves them.
       await owner.query(
         `insert into pick (player_id, match_id, pick, seq, chosen_at)
          select p, m.id, (enum_range(null::outcome))[1 + (p * 7 + m.id * 13 + p / 3) % 3], p, now()

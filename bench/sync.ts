@@ -11,8 +11,8 @@ const DURABLE_MS = 50;
 const BETS = 'POST /api/bets';
 
 /**
- * The way of an offline pick in a real Chromium against the production build: how soon twelve that wait are confirmed after the network returned, in how
- * many requests, and how soon a tap is safe on the disk of a slow phone. Beside the same exchange and the same write with nothing around them.
+ * Measures offline picks in a real Chromium against the production build: the time until twelve waiting picks are confirmed after the network returned, the
+ * number of requests, and the time until a tap is durable on a slow phone. The floors are the same exchange and the same write alone.
  */
 export async function measureSync(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
@@ -32,7 +32,7 @@ export async function measureSync(): Promise<Measurement[]> {
   });
 }
 
-/** `/jugar` on a phone, logged in, with the service worker in charge. */
+/** Opens `/jugar` on a phone, logged in, under control of the service worker. */
 async function openGrid(browser: Browser, network: Network, token: string): Promise<Page> {
   const context = await newPhone(browser, network.url, token);
   await context.addInitScript(noteWrites);
@@ -43,7 +43,7 @@ async function openGrid(browser: Browser, network: Network, token: string): Prom
   return page;
 }
 
-/** Twelve picks saved without a signal; then it returns. */
+/** Saves twelve picks offline, then goes online. */
 async function measureReturn(
   page: Page,
   network: Network,
@@ -95,14 +95,14 @@ async function measureReturn(
   ];
 }
 
-/** From the moment the thumb is lifted to the end of the transaction that made the tap durable. */
+/** Measures from the end of the touch to the end of the transaction that stored the tap. */
 async function measureTaps(page: Page): Promise<Measurement> {
   const cdp = await slowDown(page);
   const times: number[] = [];
   for (let tap = 0; tap < TAPS; tap += 1) {
     const box = optionOf(page, tap % 12, ROUNDS + Math.floor(tap / 12));
     await box.scrollIntoViewIfNeeded();
-    // The last tap's frame is drawn: a thumb is not as fast as a machine.
+    // Waits for the frame of the last tap, because a thumb is slower than a script.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => (globalThis as unknown as Noted).writes.splice(0));
     await box.tap();
@@ -127,7 +127,7 @@ async function measureTaps(page: Page): Promise<Measurement> {
   };
 }
 
-/** The box of an option, another one in each round. */
+/** Returns the box of an option, another option in each round. */
 const optionOf = (page: Page, index: number, round: number) =>
   page
     .getByRole('radiogroup')
@@ -139,7 +139,7 @@ async function tapAll(page: Page, round: number): Promise<void> {
   for (let index = 0; index < 12; index += 1) await optionOf(page, index, round).click();
 }
 
-/** Resolves in the frame in which all twelve cards say so. */
+/** Resolves in the frame in which all twelve cards show it. */
 async function untilAllSay(page: Page, state: string): Promise<void> {
   await page.waitForFunction(
     (word) =>
@@ -149,7 +149,7 @@ async function untilAllSay(page: Page, state: string): Promise<void> {
   );
 }
 
-/** The same picks by one fetch of the page, with nothing of ours around it. */
+/** Sends the same picks by one bare fetch of the page. */
 function timeBareSave(page: Page, token: string, matchIds: number[], round: number): Promise<number> {
   const prediction = ['home_win', 'draw', 'away_win'][round % 3];
   return page.evaluate(
@@ -167,7 +167,7 @@ function timeBareSave(page: Page, token: string, matchIds: number[], round: numb
 }
 
 interface Noted {
-  /** When the last touch ended, and when transactions that wrote to the outbox were complete, by `performance.now()`. */
+  /** The end of the last touch, and the completions of transactions that wrote to the outbox, by `performance.now()`. */
   tappedAt: number;
   writes: number[];
 }
@@ -186,7 +186,7 @@ function noteWrites(): void {
   };
 }
 
-/** Runs in the page: so many strict writes of a small row, one after the other. */
+/** Runs in the page: writes a small row `count` times with strict durability, one after the other. */
 async function timeBareWrites(count: number): Promise<number[]> {
   const done = (target: IDBRequest | IDBTransaction, event: string) =>
     new Promise((resolve) => target.addEventListener(event, resolve));

@@ -15,13 +15,13 @@ const sources = [
   '{vite.config,ormconfig}.ts',
 ];
 
-/** Builds the app and the API into dist/, unless what lies there was built from the same sources. Throws when a build fails. */
+/** Builds the app and the API into dist/, unless dist/ was built from the same sources. Throws if a build fails. */
 export async function buildWhenNeeded(): Promise<void> {
   if (isBuilt()) return;
   mkdirSync(dist, { recursive: true });
   const release = await waitForLock(join(dist, '.lock'));
   try {
-    // Another start may have built it while this one waited.
+    // Another start may have built it while this one waited for the lock.
     if (!isBuilt()) await build();
   } finally {
     release();
@@ -37,7 +37,7 @@ async function build(): Promise<void> {
   const hash = hashOfSources();
   console.log('Building the app and the API ...');
   setAssetsAside(dist);
-  // Files of removed sources would go on working: a migration, for one.
+  // Output of removed sources would still be used, for example a migration.
   for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client']) {
     rmSync(join(dist, old), { recursive: true, force: true });
   }
@@ -57,12 +57,12 @@ async function build(): Promise<void> {
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** A build that did not succeed; the message is what the tools said. */
+/** A failed build. The message is the output of the tools. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** Contents, not dates, as a fresh checkout dates everything anew. The client's own variables are built in. */
+/** Hashes contents, not dates, because a fresh checkout has new dates. The client's environment variables are part of the hash. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, {
@@ -90,7 +90,7 @@ async function waitForLock(file: string): Promise<() => void> {
   }
 }
 
-/** As buildWhenNeeded, for a start: a failed build ends the process with the tools' words. */
+/** Like `buildWhenNeeded`. A failed build ends the process with the output of the tools. */
 export async function buildOrExit(): Promise<void> {
   try {
     await buildWhenNeeded();

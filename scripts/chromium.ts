@@ -7,7 +7,7 @@ const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
   (name) => ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
 );
 
-/** A Chromium for the browser tests: one that is there, else one installed now. Null: none could be had. */
+/** Returns a Chromium for the browser tests: an installed one, else one that is installed now. Returns null if the installation fails. */
 export async function findOrInstallChromium(): Promise<string | null> {
   const found = await findChromium();
   if (found) {
@@ -26,21 +26,21 @@ export async function findOrInstallChromium(): Promise<string | null> {
   return null;
 }
 
-/** The same browser without windows, where it is installed beside `chromium`; else `chromium` itself. */
+/** Returns `chromium-headless-shell` if it is installed beside `chromium`, else `chromium`. */
 export async function findHeadlessShell(chromium: string): Promise<string> {
   const path = process.env['HEADLESS_SHELL_PATH'] ?? join(dirname(chromium), 'chromium-headless-shell');
   const versions = await Promise.all([chromium, path].map((each) => versionOf(each)));
   return versions[0] === versions[1] ? path : chromium;
 }
 
-/** Its number, e.g. `156.0.8078.79`; null: it does not start. */
+/** Returns the version, e.g. `156.0.8078.79`, or null if the browser does not start. */
 async function versionOf(path: string): Promise<string | null> {
   if (!isExecutable(path)) return null;
   const { code, output } = await runCommand(path, ['--version'], { quiet: true });
   return code === 0 ? (/\d+(\.\d+)+/.exec(output)?.[0] ?? null) : null;
 }
 
-/** The first that says its version; a path given by the environment goes before all others. */
+/** Returns the first browser that prints its version. A path in the environment has priority. */
 async function findChromium(): Promise<string | null> {
   const { PLAYWRIGHT_CHROMIUM, CHROMIUM_PATH, DOCE_CHROMIUM } = process.env;
   const given = [PLAYWRIGHT_CHROMIUM, CHROMIUM_PATH, DOCE_CHROMIUM].filter((path) => path !== undefined);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A size of the built app in thousands of bytes, beside what we want it to be and what it must not pass. */
+/** A size of the built app in kB, with its goal and its limit. */
 export interface Size {
   what: string;
   kb: number;
@@ -13,7 +13,7 @@ export interface Size {
 
 const kilobyte = 1000;
 
-/** What a phone downloads of the app in `client` (dist/client): before it can draw, for the whole first screen, and to be there without a network. */
+/** Returns what a phone downloads of the app in `client` (dist/client): critical files, the whole first screen, and the precache. */
 export function sizesOfClient(client: string): Size[] {
   const page = readFileSync(join(client, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!);
@@ -41,20 +41,20 @@ export function sizesOfClient(client: string): Size[] {
       what: 'what the service worker keeps, brotli',
       kb: sum(client, precached, '.br', brotliCompressSync),
       goal: 220,
-      // React, its router, Dexie and RTK Query are 137 of it, and every route is to open without a network.
+      // React, its router, Dexie and RTK Query take 137 of it, and every route has to open offline.
       limit: 275,
       files: precached,
     },
   ];
 }
 
-/** What the service worker's list has. */
+/** Returns the files of the service worker's precache list. */
 function precachedFiles(client: string): string[] {
   const worker = readFileSync(join(client, 'service-worker.js'), 'utf8');
   return [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => file!);
 }
 
-/** As they come over the wire: as packed by the build, or as they are where packing was not worth it. */
+/** Returns the size over the network: compressed by the build, or uncompressed if compression does not help. */
 function sum(client: string, files: string[], packed: string, pack: (content: Buffer) => Buffer): number {
   const sizes = files.map((file) => {
     const path = join(client, file);

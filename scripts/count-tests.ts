@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a step of `npm test` came to. */
+/** The result of a step of `npm test`. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed and the beginning of why, a line each: what a reader of nothing but the last page wants to know. */
+  /** One line for each failure, with the beginning of its message. */
   failures: string[];
 }
 
@@ -21,7 +21,7 @@ interface VitestReport {
 interface VitestFile {
   name: string;
   status: string;
-  /** Why the file itself could not be run. */
+  /** The error if the file could not be loaded. */
   message?: string;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
@@ -41,7 +41,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Vitest's JSON report. A file that could not be loaded has no tests in it and counts as one failure. */
+/** Counts Vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function countVitest(file: string, exitCode: number): Tally {
   return countReport<VitestReport>(file, exitCode, (report) => {
     const failures = report.testResults.flatMap(failuresOfFile);
@@ -63,7 +63,7 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
   );
 }
 
-/** Playwright's JSON report. A flaky test has passed in the end. */
+/** Counts Playwright's JSON report. A flaky test counts as passed. */
 export function countPlaywright(file: string, exitCode: number): Tally {
   return countReport<PlaywrightReport>(file, exitCode, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
@@ -82,13 +82,13 @@ function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** One line: what failed, and the beginning of the message that came with it, without the colours of a terminal. */
+/** Returns one line: the title and the beginning of the message, without terminal colours. */
 function failureLine(what: string, message = 'no message'): string {
   const why = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();
   return `${what}: ${why.slice(0, 300)}`;
 }
 
-/** No report, or a runner that complains of something no test has shown: one failure. */
+/** One failure for a missing report, or for an error outside all tests. */
 function countReport<Report>(file: string, exitCode: number, count: (report: Report) => Tally): Tally {
   try {
     const tally = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
@@ -99,7 +99,7 @@ function countReport<Report>(file: string, exitCode: number, count: (report: Rep
   }
 }
 
-/** The last line of `npm test`. */
+/** Returns the last line of `npm test`. */
 export function summaryOf({ passed, failed, skipped }: Omit<Tally, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { root, tool } from './run-command.ts';
 
-// The API rebuilt and restarted at every change, and the app by Vite, which hands /api on to it.
+// Rebuilds and restarts the API at every change. Vite serves the app and proxies /api to the API.
 const children: ChildProcess[] = [
   spawn(tool('nest'), ['start', '--watch', '--preserveWatchOutput'], { cwd: root, stdio: 'inherit' }),
   spawn(tool('vite'), [], { cwd: root, stdio: 'inherit' }),
 ];
 
-// Ctrl-C reaches both by itself; when one ends, so does the other.
+// The terminal sends Ctrl-C to both processes. When one ends, the other is stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endAll(signal));
 for (const child of children) child.once('exit', () => endAll('SIGTERM'));
 

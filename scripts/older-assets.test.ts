@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** As the bundler does: an empty folder, then these. */
+/** Imitates the bundler: empties the folder, then writes these files. */
 function bundle(...names: string[]) {
   rmSync(join(dist, 'client'), { recursive: true, force: true });
   mkdirSync(join(dist, 'client/assets'), { recursive: true });

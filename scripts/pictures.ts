@@ -13,8 +13,8 @@ import { findOrInstallChromium } from './chromium.ts';
 import { root } from './run-command.ts';
 
 /**
- * `node scripts/pictures.ts` makes again the pictures that an installing browser shows: the icons of the shortcuts, and screenshots of the running
- * demonstration in both languages. To be run, looked at and committed when a screen has changed.
+ * `node scripts/pictures.ts` renews the pictures that a browser shows before it installs the app: the icons of the shortcuts, and screenshots of the
+ * demonstration in both languages. Run it, look at the pictures and commit them when a screen has changed.
  */
 const publicFolder = join(root, 'client/public');
 const paths = { play: '/jugar', home: '/', profile: '/perfil' };
@@ -28,7 +28,7 @@ async function drawShortcutIcons(): Promise<void> {
     ['shortcut-play', 'football'],
     ['shortcut-groups', 'users'],
   ] as const) {
-    // A full square: launchers cut it as they like.
+    // A full square, because launchers crop it.
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 192 192">
       <defs><linearGradient id="night" x2="0" y2="1"><stop stop-color="#14223a"/><stop offset="1" stop-color="#070d18"/></linearGradient></defs>
       <rect width="192" height="192" fill="url(#night)"/>
@@ -80,7 +80,7 @@ async function takeIn(language: string, url: string, browser: Browser): Promise<
   }
 }
 
-/** The demonstration's player of that language, as the login dialog would leave it. */
+/** Logs in the demonstration's player of that language. */
 async function logIn(page: Page, url: string, language: string): Promise<void> {
   const player = DEMO_ACCOUNTS.find(({ role }) => role === `player (${language})`)!;
   const answer = await page.request.post(`${url}/api/auth/login`, {
@@ -97,7 +97,7 @@ async function logIn(page: Page, url: string, language: string): Promise<void> {
   );
 }
 
-/** A grid that somebody is playing says more than an empty one. */
+/** Picks some matches, so that the picture shows a grid in use. */
 async function pickSomeMatches(page: Page, url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get(`${url}/api/games`, { headers });

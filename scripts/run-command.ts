@@ -4,12 +4,14 @@ import { delimiter, resolve } from 'node:path';
 /** The folder of package.json. */
 export const root = resolve(import.meta.dirname, '..');
 
-/** Ahead of all others in the path: its `node` is the one that the tools are to run on. */
+/** Comes first in PATH, so that the tools run on its `node`. */
 const tools = resolve(root, 'node_modules/.bin');
 
 /**
  * Runs a command in the project's folder and waits for it.
- * In: `quiet` keeps its words for the answer instead of showing them. Out: the exit code, and the words kept.
+ *
+ * @param options.quiet captures the output instead of printing it
+ * @returns the exit code and the captured output
  */
 export function runCommand(
   command: string,

@@ -12,9 +12,9 @@ import { findOrInstallChromium } from './chromium.ts';
 import { root } from './run-command.ts';
 
 /**
- * `npm run screens` takes a picture of every screen of the catalogue into `.screens`, and `.screens/index.html` shows them side by side with what is
- * wrong with them. `npm run screens -- jugar phone-pt-BR`: only those in whose name and view all these words are. `npm run screens -- mails`: the mails
- * instead, into `.screens/mails`, for which nothing has to be built.
+ * `npm run screens` takes a picture of every screen of the catalogue into `.screens`. `.screens/index.html` shows the pictures and the defects found.
+ * `npm run screens -- jugar phone-pt-BR` takes the pictures whose name and view contain all these words. `npm run screens -- mails` writes the mails
+ * to `.screens/mails` and needs no build.
  */
 const folder = join(root, '.screens');
 const asked = process.argv.slice(2);

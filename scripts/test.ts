@@ -24,7 +24,7 @@ const success: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
 const failure: Tally = { ...success, passed: 0, failed: 1 };
 mkdirSync(reports, { recursive: true });
 
-// The checks work on one core; what they say comes when each is done, between the words of the tests.
+// The checks use one core. Each prints its output when it is done, between the output of the tests.
 const checked = wants('static') ? checkAll() : null;
 if (wants('unit') && wants('api')) await step('Unit and API tests', () => vitest([]));
 else if (wants('unit')) await step('Unit tests', () => vitest(['--project', '!api']));
@@ -42,7 +42,7 @@ if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n
 console.log(`\n${summaryOf(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs a step under its header and adds it up; one that breaks down counts as a failure. Out: whether nothing failed. */
+/** Runs a step and adds its counts to the total. A step that throws counts as one failure. Returns whether nothing failed. */
 async function step(title: string, run: () => Promise<Tally>): Promise<boolean> {
   console.log(`\n== ${title}`);
   const tally = await run().catch((error: unknown) => {
@@ -57,7 +57,7 @@ async function step(title: string, run: () => Promise<Tally>): Promise<boolean> 
   return tally.failed === 0;
 }
 
-/** All that is checked without running anything, one after the other. */
+/** Runs the static checks one after the other. */
 async function checkAll(): Promise<void> {
   await check('Code style', 'eslint', ['.']);
   await check('Format', 'prettier', ['--check', '--log-level', 'warn', '.']);
@@ -96,7 +96,7 @@ async function build(): Promise<Tally> {
   return success;
 }
 
-/** What a phone downloads is within its limits. */
+/** Checks the download sizes against their limits. */
 function weigh(): Tally {
   const sizes = sizesOfClient(join(root, 'dist/client'));
   const lines = sizes.map(({ what, kb, limit }) => ({
@@ -114,7 +114,7 @@ async function playwright(): Promise<Tally> {
   const report = freshReport('playwright.json');
   const { code } = await runCommand(
     tool('playwright'),
-    // One more than cores: a journey often waits for a clock.
+    // One more than cores, because a journey often waits for a timer.
     ['test', '--reporter=list,json', `--workers=${Math.min(3, workers + 1)}`],
     {
       env: {
@@ -127,7 +127,7 @@ async function playwright(): Promise<Tally> {
   return countPlaywright(report, code);
 }
 
-/** An old report must not pass for one of a run that died. */
+/** Deletes the old report, so that it does not count for a run that crashes. */
 function freshReport(name: string): string {
   const report = join(reports, name);
   rmSync(report, { force: true });

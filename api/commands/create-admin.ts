@@ -6,7 +6,9 @@ import {
   type PasswordProblem,
 } from '../../shared/rules/registration.ts';
 import type { Database } from '../database/database.ts';
-import { AccountsRepository, type Person } from '../modules/auth/accounts-repository.ts';
+import { AccountEntity } from '../modules/auth/account.entity.ts';
+import { addAccount } from '../modules/auth/accounts.ts';
+import { findTaken } from '../modules/auth/queries.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { Passwords } from '../platform/passwords.ts';
@@ -43,10 +45,9 @@ export async function createAdmin(database: Database, wish: Wish): Promise<strin
   if (!isEmail(email)) throw new CommandError(`--email ${wish.email}: not an e-mail address.`);
   if (!isUsername(username))
     throw new CommandError(`--username ${username}: 3 to 20 of letters, digits, _ and . are allowed.`);
-  const accounts = new AccountsRepository(database);
-  const known = await accounts.findByEmail(email);
-  if (known) return promote(database, accounts, known, username);
-  const taken = await accounts.findTaken(database, email, username);
+  const known = await database.source.getRepository(AccountEntity).findOneBy({ email });
+  if (known) return promote(database, known, username);
+  const taken = await findTaken(database, email, username);
   if (taken.length > 0) throw new CommandError(`The username ${username} belongs to another account.`);
   const password = await wish.askPassword();
   const problem = passwordProblem(password, { email, username }, isCommonPassword);
@@ -61,21 +62,16 @@ export async function createAdmin(database: Database, wish: Wish): Promise<strin
       email,
       passwordHash,
       role: 'admin',
-      verifiedAt: now,
+      emailVerifiedAt: now,
     } as const;
-    const playerId = await accounts.add(tx, account, now);
+    const playerId = await addAccount(tx, account, now);
     await recordAudit(tx, { actorId: null, action: 'admin.created', subject: `player:${playerId}` });
   });
   return `${email} is an administrator now.`;
 }
 
 /** Whoever registered with an administrator's address before they did must not become one: hence only a verified account. */
-async function promote(
-  database: Database,
-  accounts: AccountsRepository,
-  known: Person,
-  username: string,
-): Promise<string> {
+async function promote(database: Database, known: AccountEntity, username: string): Promise<string> {
   const { email, playerId } = known;
   if (known.role === 'admin') throw new CommandError(`${email} is an administrator already.`);
   if (known.username.toLowerCase() !== username.toLowerCase()) {
@@ -89,7 +85,7 @@ async function promote(
       `${email} has an account that is not verified: its owner has to open the mailed link first.`,
     );
   await database.transaction(async (tx) => {
-    await accounts.makeAdministrator(tx, playerId);
+    await tx.manager.update(AccountEntity, playerId, { role: 'admin' });
     await recordAudit(tx, { actorId: null, action: 'admin.promoted', subject: `player:${playerId}` });
   });
   return `${email} was a player and is an administrator now; the password is the same as before.`;

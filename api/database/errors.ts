@@ -54,6 +54,11 @@ export async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns whether an insert or update failed on a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  return fieldsOf(error).code === '23505';
+}
+
 function isWorthARetry(error: unknown): boolean {
   const { code, message } = fieldsOf(error);
   return code === DEADLOCK || (temporaryFailure(error) === 'unavailable' && !message.includes('timeout'));

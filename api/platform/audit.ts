@@ -1,24 +1,23 @@
 import type { AuditAction } from '../../shared/rules/audit-actions.ts';
 import type { Queries } from '../database/database.ts';
 
-/** One thing that was done, for the audit log (ADM-17). */
+/** An entry for the audit log (ADM-17). It must hold no secrets and no personal data. */
 export interface AuditEntry {
-  /** The player who did it; null: the system. */
+  /** Null: the system. */
   actorId: number | null;
-  /** What was done. */
   action: AuditAction;
-  /** What it was done to, e.g. `grid:12`. */
+  /** The thing that was changed, such as `grid:12`. */
   subject: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
 
-/** Notes what was done, in the transaction that does it: neither stands without the other. Never secrets, never personal data. */
+/** Writes an entry. Call it in the transaction of the action, so that both are stored or neither. */
 export async function recordAudit(tx: Queries, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, [entry]);
 }
 
-/** Notes several things that were done at once, in their order and in one statement; likewise. */
+/** Writes several entries in their order, in one statement. Call it in the transaction of the actions. */
 export async function recordAudits(tx: Queries, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.rows(

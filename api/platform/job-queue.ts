@@ -1,35 +1,38 @@
-import { PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** A job that comes round again and again, on one instance at a time. Its work must bear running twice. */
+/** A job that repeats, on one instance at a time. Its work must be idempotent. */
 export interface RecurringJob {
   name: string;
   everyMs: number;
-  /** Raise an `AppError` for what the panel can say. @returns one line of what was done */
+  /** Returns one line for the job's output. Raises an `AppError` for a failure that the panel can name. */
   run(): Promise<string>;
 }
 
-/** A task that nobody has begun after so long is not begun any more. */
-export const TASK_KEPT_SECONDS = 600;
-
-/** Where tasks of one kind wait for a worker. */
-export interface TaskQueue {
-  /** Adds a task in the caller's transaction: it waits if, and only if, that transaction commits. */
-  send(id: number, transaction: Queries): Promise<void>;
-  /** To be called after the commit: this instance looks for the task at once. */
-  wake(id: number): void;
+/** The last run of a recurring job: when it last started, and how the last finished run ended. */
+export interface JobRun {
+  name: string;
+  started_at: Date;
+  finished_at: Date | null;
+  outcome: 'succeeded' | 'failed' | null;
+  /** The error code of a failed run. */
+  detail: string | null;
 }
 
-/** What `job_run` keeps of each job, for the panel. */
-export interface JobRecorder {
-  started(name: string): Promise<void>;
-  /** `detail`: what was done, for who looks into the database; of a failure its code. */
-  finished(name: string, outcome: 'succeeded' | 'failed', detail: string): Promise<void>;
-}
+type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
 
-/** The application's role sends tasks in its own transactions. Two instances that grant at once would fail, so they take turns. */
+const LOST_TASKS = 'lost-tasks';
+const DAY_SECONDS = 86_400;
+/** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
+const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
+const POLLING = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 };
+
+/**
+ * `sendTask` runs as the application's role. pg-boss then reads the queue's settings and inserts one job; it needs no other right. The lock is needed
+ * because two instances that grant at the same time fail.
+ */
 const ALLOW_SENDING = `do $$
   begin
     perform pg_advisory_xact_lock(hashtextextended('pgboss grants', 0));
@@ -41,12 +44,14 @@ const ALLOW_SENDING = `do $$
   end $$`;
 
 /**
- * The queue in PostgreSQL that all instances share (JOB-03): every instance proposes each round of a recurring job, the queue keeps one of them, and
- * one instance runs it. A run whose process dies is taken up again when its heartbeat stops.
+ * The job queue of all instances: pg-boss in PostgreSQL (JOB-03). A job whose process dies sends no more heartbeats, so pg-boss gives it to another
+ * instance.
  */
 export class JobQueue {
   private readonly boss: PgBoss;
   private readonly logger: Logger;
+  private readonly recurring: string[] = [];
+  private readonly taskWorkers = new Map<string, string>();
   private isRunning = false;
 
   constructor(options: { url: string; logger: Logger }) {
@@ -55,7 +60,11 @@ export class JobQueue {
       connectionString: options.url,
       max: 3,
       application_name: 'doce-jobs',
+      // Both decide how soon a lost heartbeat is seen.
       superviseIntervalSeconds: 15,
+      monitorIntervalSeconds: 15,
+      // `lastRuns` reads all kept runs, so old ones are deleted soon.
+      maintenanceIntervalSeconds: 300,
     });
     this.boss.on('error', (error) => this.logger.error({ err: error }, 'job queue'));
   }
@@ -66,95 +75,124 @@ export class JobQueue {
     this.isRunning = true;
   }
 
-  /**
-   * Makes this instance a worker of the job.
-   *
-   * @returns the function that proposes the next round; of all instances' proposals within `everyMs` one is kept
-   */
-  async define(job: RecurringJob, recorder: JobRecorder): Promise<() => Promise<void>> {
-    if (!this.isRunning) return async () => undefined;
-    await this.boss.createQueue(job.name, {
+  /** Makes this instance a worker of the job. */
+  async addRecurring(job: RecurringJob): Promise<void> {
+    await this.createQueue(job.name, {
       policy: 'exclusive',
-      retryLimit: 0,
-      heartbeatSeconds: 20,
-      expireInSeconds: 1800,
-      deleteAfterSeconds: 3600,
+      // A crash is retried at once. A failed run is not: the next round is its retry.
+      retryLimit: 1,
+      ...LIVENESS,
       retentionSeconds: 600,
+      // Keeps the last finished run until the next one has ended.
+      deleteAfterSeconds: Math.ceil((2 * job.everyMs) / 1000) + 60,
     });
-    await this.boss.work(job.name, { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 }, () =>
-      this.runOnce(job, recorder),
+    await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
+      this.runRound(job, round!.id),
     );
-    const singletonSeconds = Math.max(1, Math.floor(job.everyMs / 1000));
-    return async () => {
-      await this.boss
-        .send(job.name, {}, { singletonKey: job.name, singletonSeconds })
-        .catch((error: unknown) =>
-          this.logger.warn({ err: error, job: job.name }, 'could not propose a job'),
-        );
-    };
+    this.recurring.push(job.name);
+  }
+
+  /** Sends the next round of a recurring job. pg-boss keeps one of all rounds that the instances send within `everyMs`. */
+  async sendRound({ name, everyMs }: RecurringJob): Promise<void> {
+    if (!this.isRunning) return;
+    const singletonSeconds = Math.max(1, Math.floor(everyMs / 1000));
+    await this.boss
+      .send(name, {}, { singletonKey: name, singletonSeconds })
+      .catch((error: unknown) => this.logger.warn({ err: error, job: name }, 'could not send a job'));
+  }
+
+  /** The last run of each recurring job of this program, by name. */
+  async lastRuns(): Promise<JobRun[]> {
+    const names = this.recurring.toSorted();
+    const runs = await Promise.all(names.map(async (name) => toRun(name, await this.boss.findJobs(name))));
+    return runs.filter((run) => run !== null);
   }
 
   /**
-   * Makes this instance a worker of tasks that are asked for one by one; `run` must bear running twice.
+   * Adds the handler of lost tasks: their processes died, or could not store their result, four times. Call it before `addTask`.
    *
-   * @param options.atOnce how many of them this instance runs at the same time
-   * @returns the queue of these tasks. When an instance dies, another one runs its task again. Without a running queue this instance runs each task
-   *   by itself when it is woken.
+   * @param handle receives the id that was sent
    */
-  async defineTask(
+  async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
+    // An unhandled lost task would block its kind, so the retries outlast an outage of the database.
+    await this.createQueue(LOST_TASKS, { policy: 'standard', retryLimit: 100, retryDelay: 60, ...LIVENESS });
+    await this.boss.work<{ id: number }>(LOST_TASKS, POLLING, ([task]) => handle(task!.data.id));
+  }
+
+  /**
+   * Makes this instance a worker of tasks that are sent one by one.
+   *
+   * @param run must be idempotent; receives the id that was sent. A run that raises is retried
+   * @param options.atOnce how many of them this instance runs at the same time
+   */
+  async addTask(
     name: string,
     run: (id: number) => Promise<void>,
     { atOnce }: { atOnce: number },
-  ): Promise<TaskQueue> {
-    if (!this.isRunning)
-      return {
-        send: async () => undefined,
-        wake: (id) =>
-          void run(id).catch((error: unknown) =>
-            this.logger.error({ err: error, task: name }, 'a task was lost'),
-          ),
-      };
-    await this.boss.createQueue(name, {
+  ): Promise<void> {
+    await this.createQueue(name, {
       policy: 'standard',
       retryLimit: 3,
-      heartbeatSeconds: 20,
-      expireInSeconds: 1800,
-      deleteAfterSeconds: 3600,
-      retentionSeconds: TASK_KEPT_SECONDS,
+      retryDelay: 5,
+      ...LIVENESS,
+      deadLetter: LOST_TASKS,
+      retentionSeconds: 90 * DAY_SECONDS,
+      deleteAfterSeconds: DAY_SECONDS,
     });
-    const worker = await this.boss.work<{ id: number }>(
-      name,
-      { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5, localConcurrency: atOnce },
-      async ([job]) => job && run(job.data.id),
-    );
-    return {
-      send: async (id, transaction) => {
-        const db = {
-          executeSql: async (text: string, values?: unknown[]) => ({
-            rows: await transaction.rows(text, values),
-          }),
-        };
-        await this.boss.send(name, { id }, { db });
-      },
-      wake: () => this.boss.notifyWorker(worker),
-    };
+    const options = { ...POLLING, localConcurrency: atOnce };
+    const worker = await this.boss.work<{ id: number }>(name, options, ([task]) => run(task!.data.id));
+    this.taskWorkers.set(name, worker);
   }
 
-  /** Ends taking work and waits for what is under way, at most 20 s; what is not done by then is handed back (OPS-04). */
+  /** Sends a task in the caller's transaction: without its commit there is no job. */
+  async sendTask(name: string, id: number, transaction: Queries): Promise<void> {
+    const executeSql = async (text: string, values?: unknown[]) => ({
+      rows: await transaction.rows(text, values),
+    });
+    await this.boss.send(name, { id }, { db: { executeSql } });
+  }
+
+  /** Makes this instance look for tasks at once. Call it after the commit. */
+  wake(name: string): void {
+    const worker = this.taskWorkers.get(name);
+    if (worker) this.boss.notifyWorker(worker);
+  }
+
+  /** Stops taking jobs and waits up to 20 seconds for the running ones. pg-boss retries those that are not done by then (OPS-04). */
   async stop(): Promise<void> {
     if (!this.isRunning) return;
     this.isRunning = false;
     await this.boss.stop({ graceful: true, timeout: 20_000, close: true });
   }
 
-  private async runOnce(job: RecurringJob, recorder: JobRecorder): Promise<void> {
-    await recorder.started(job.name);
+  private async createQueue(name: string, { policy, ...options }: QueueSettings): Promise<void> {
+    await this.boss.createQueue(name, { ...options, policy });
+    // `createQueue` leaves an existing queue as it is.
+    await this.boss.updateQueue(name, options);
+  }
+
+  private async runRound(job: RecurringJob, id: string): Promise<JobResult[]> {
     try {
-      await recorder.finished(job.name, 'succeeded', await job.run());
+      return [{ id, status: 'completed', output: { done: await job.run() } }];
     } catch (error) {
-      // The next round tries again; nothing is half done, for every job works in transactions.
       this.logger.error({ err: error, job: job.name }, 'a job failed');
-      await recorder.finished(job.name, 'failed', error instanceof AppError ? error.code : 'internal');
+      // This status fails the job without a retry.
+      const code = error instanceof AppError ? error.code : 'internal';
+      return [{ id, status: 'deadletter', output: { code } }];
     }
   }
+}
+
+function toRun(name: string, jobs: JobWithMetadata[]): JobRun | null {
+  const started = jobs.filter((job) => job.startedOn).toSorted((a, b) => +b.startedOn - +a.startedOn);
+  const finished = started.find((job) => job.completedOn);
+  if (!started[0]) return null;
+  const hasFailed = finished && finished.state !== 'completed';
+  return {
+    name,
+    started_at: started[0].startedOn,
+    finished_at: finished?.completedOn ?? null,
+    outcome: finished ? (hasFailed ? 'failed' : 'succeeded') : null,
+    detail: hasFailed ? ((finished.output as { code?: string } | null)?.code ?? 'internal') : null,
+  };
 }

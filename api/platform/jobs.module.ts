@@ -3,7 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { AdminTasks } from './admin-tasks.ts';
 import { RecurringJobs } from './recurring-jobs.ts';
 
-/** The scheduled jobs, and the tasks that administrators ask for; imported by each module that has some. */
+/** The recurring jobs and the long tasks of administrators. Each module that has some imports it. */
 @Module({
   imports: [ScheduleModule.forRoot()],
   providers: [RecurringJobs, AdminTasks],

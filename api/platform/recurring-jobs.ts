@@ -1,57 +1,47 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { Database } from '../database/database.ts';
-import { JobQueue, type JobRecorder, type RecurringJob } from './job-queue.ts';
+import { JobQueue, type JobRun, type RecurringJob } from './job-queue.ts';
+import type { Need } from './needs.ts';
 
-export interface JobRun {
-  name: string;
-  started_at: Date;
-  finished_at: Date | null;
-  outcome: 'succeeded' | 'failed' | null;
-  detail: string | null;
-}
+export type { JobRun } from './job-queue.ts';
 
-/** The scheduled jobs of this program: each module adds its own when the app has started. */
+/** The recurring jobs of this program. Each module adds its own when the app has started. */
 @Injectable()
-export class RecurringJobs implements JobRecorder, BeforeApplicationShutdown {
+export class RecurringJobs implements BeforeApplicationShutdown {
   constructor(
-    private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly registry: SchedulerRegistry,
   ) {}
 
+  /** Runs the job now and then every `everyMs`. The interval is dynamic because some periods are settings; @nestjs/schedule clears it. */
   async add(job: RecurringJob): Promise<void> {
-    const propose = await this.queue.define(job, this);
-    this.registry.addInterval(
-      job.name,
-      setInterval(() => void propose(), job.everyMs),
-    );
-    await propose();
+    await this.queue.addRecurring(job);
+    const interval = setInterval(() => void this.queue.sendRound(job), job.everyMs);
+    this.registry.addInterval(job.name, interval);
+    await this.queue.sendRound(job);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    for (const name of this.registry.getIntervals()) this.registry.deleteInterval(name);
     await this.queue.stop();
   }
 
   /** The last run of each job, by name. */
   lastRuns(): Promise<JobRun[]> {
-    return this.database.rows<JobRun>(
-      'select name, started_at, finished_at, outcome, detail from job_run order by name',
-    );
+    return this.queue.lastRuns();
   }
 
-  async started(name: string): Promise<void> {
-    await this.database.rows(
-      `insert into job_run (name, started_at) values ($1, now()) on conflict (name) do update set started_at = now()`,
-      [name],
-    );
-  }
-
-  async finished(name: string, outcome: 'succeeded' | 'failed', detail: string): Promise<void> {
-    await this.database.rows(
-      'update job_run set finished_at = now(), outcome = $2, detail = $3 where name = $1',
-      [name, outcome, detail],
-    );
+  /** The jobs whose last finished run failed. */
+  async findNeeds(): Promise<Need[]> {
+    const failed = (await this.lastRuns()).filter(({ outcome }) => outcome === 'failed');
+    const first = failed.map(({ name, finished_at: at, detail }) => ({
+      id: null,
+      name,
+      at,
+      detail,
+      gridId: null,
+    }));
+    return failed.length === 0
+      ? []
+      : [{ kind: 'job_failed', count: failed.length, first: first.slice(0, 3) }];
   }
 }

@@ -11,6 +11,7 @@ import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
 import type { FootballSource } from '../modules/football/source/football-source.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
+import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -43,7 +44,7 @@ export interface TestApp {
  * The real application on a fresh copy of the migrated database, with only the clock, mail and the football source faked.
  *
  * @param options.databaseUrl another instance on the same database
- * @param options.withJobs runs the scheduled jobs too
+ * @param options.withJobs uses the real job queue, which runs the recurring jobs too
  */
 export async function createTestApp(
   options: {
@@ -82,7 +83,7 @@ export async function createTestApp(
   const mail = options.mail ?? new FakeMail();
   const source = options.source ?? new FakeSource();
   const push = options.push ?? new FakePush();
-  const jobs = new JobQueue({ url: databaseUrl, logger });
+  const jobs = options.withJobs ? new JobQueue({ url: databaseUrl, logger }) : new FakeJobQueue();
   if (options.withJobs) await jobs.start();
   const app = await createApp(
     {

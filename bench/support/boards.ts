@@ -4,21 +4,14 @@ import { importBuilt } from './stage.ts';
 
 interface Boards {
   page: (playerId: number, groupId: number, query: { page: number; limit: number }) => Promise<unknown>;
-}
-interface Counts {
   count: (groupId: number) => Promise<void>;
 }
 
-/** Opens the product's own reading and counting of leaderboards, on connections with the application's rights. */
-export async function openBoards(
-  databaseUrl: string,
-): Promise<Boards & Counts & { close: () => Promise<void> }> {
+/** Opens the product's reads and counts of leaderboards, on connections of the application's role. */
+export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
   const { GroupBoards } = await importBuilt<{
-    GroupBoards: new (database: unknown, counts: unknown) => Boards;
+    GroupBoards: new (database: unknown) => Boards;
   }>('modules/groups/group-boards.js');
-  const { CountBoards } = await importBuilt<{ CountBoards: new (database: unknown) => Counts }>(
-    'modules/groups/count-boards.js',
-  );
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
   );
@@ -27,11 +20,10 @@ export async function openBoards(
   );
   const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
   const database = new Database(source);
-  const counts = new CountBoards(database);
-  const boards = new GroupBoards(database, counts);
+  const boards = new GroupBoards(database);
   return {
     page: (playerId, groupId, query) => boards.page(playerId, groupId, query),
-    count: (groupId) => counts.count(groupId),
+    count: (groupId) => boards.count(groupId),
     close: () => source.destroy(),
   };
 }

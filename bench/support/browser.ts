@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 
-/** A way to the server as a phone has it: round trip in milliseconds, bytes a second. */
+/** A phone's network: round trip in milliseconds, bytes per second. */
 interface NetworkKind {
   latency: number;
   downloadThroughput: number;
@@ -22,7 +22,7 @@ export const networks = {
   slow3G: { latency: 400, downloadThroughput: 400 * kbit, uploadThroughput: 400 * kbit },
 } satisfies Record<string, NetworkKind>;
 
-/** The processor of an old phone beside this one. */
+/** How much slower the processor of an old phone is. */
 export const cpuSlowdown = 4;
 
 const phone = {
@@ -45,14 +45,14 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
   return { executablePath, args: ['--no-sandbox', '--disable-background-networking'] };
 }
 
-/** A phone that knows nothing yet; with a token its browser is logged in already. */
+/** A phone without stored data. With a token its browser is logged in. */
 export async function newPhone(browser: Browser, baseURL: string, token?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, baseURL });
   if (token) await logIn(context, token);
   return context;
 }
 
-/** The pages of this browser, whose base is Doce's address, are those of the player with the token. */
+/** Logs in the pages of this browser as the player with the token. The browser's base URL is Doce's address. */
 export async function logIn(context: BrowserContext, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const user: unknown = await (await context.request.get('/api/auth/me', { headers })).json();
@@ -65,7 +65,7 @@ export async function logIn(context: BrowserContext, token: string): Promise<voi
   );
 }
 
-/** Gives a page an old phone's processor and, if told, its network. */
+/** Throttles a page to an old phone's processor and, if given, its network. */
 export async function slowDown(page: Page, network?: NetworkKind): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** So many players more, all with accounts, and for each of all players a pick for every match of the grid. */
+/** Adds players with accounts, and a pick of every player for every match of the grid. */
 export async function addCrowd(owner: pg.Pool, players: number, gridId: number): Promise<void> {
   await owner.query(
     `with p as (insert into player select from generate_series(1, $1) returning id)
@@ -17,9 +17,9 @@ export async function addCrowd(owner: pg.Pool, players: number, gridId: number):
 }
 
 /**
- * What years leave behind: settled grids of twelve played matches, one a day; as many winners of each (of the players there are), and their prizes,
- * delivered but for those of the last 30 days; `perMatch` entries of the source in the log for each match; requests of companies and affiliates. The
- * matches are those of `addGrid`'s teams and league, so one grid has to be there.
+ * Adds the data of several years: one settled grid of twelve played matches a day, with winners and prizes, delivered except those of the last 30 days;
+ * `perMatch` audit entries of the source for each match; contact requests. The matches use the teams and the league of `addGrid`, so one grid must
+ * exist.
  */
 export async function addYears(
   owner: pg.Pool,

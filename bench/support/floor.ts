@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { Measurement } from './measurement.ts';
 import { freePort, median } from './stage.ts';
 
-/** A figure and its floor by the medians of their rounds, in milliseconds: at most three times the floor is good. */
+/** Compares the medians of a figure and its floor, in milliseconds. Goal: at most three times the floor. */
 export function besideFloor(
   what: string,
   values: number[],
@@ -32,7 +32,7 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
 
 const connections = new Agent({ keepAlive: true });
 
-/** Takes an answer as a browser asks for it, compressed, to its last byte, and does not unpack it: that is not the server's time. Raises when it is no good one. */
+/** Downloads a compressed answer without decompressing it, because that is not the server's time. Throws if the status is not 2xx. */
 export async function get(url: string, token?: string): Promise<void> {
   const headers = { 'accept-encoding': 'gzip, br', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -42,7 +42,7 @@ export async function get(url: string, token?: string): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
 }
 
-/** A Fastify process that answers `urlOf(values)` with the rows of this query and does nothing else. */
+/** Starts a bare Fastify process that answers `urlOf(values)` with the rows of this query. */
 export async function startBareRoute(
   databaseUrl: string,
   { name, text }: { name: string; text: string },

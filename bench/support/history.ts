@@ -9,7 +9,7 @@ interface History {
   ) => Promise<{ history: { matches: { id: number }[] }[]; total: number }>;
 }
 
-/** The product's own reading of a player's history, on connections with the application's rights. */
+/** Opens the product's read of a player's history, on connections of the application's role. */
 export async function openHistory(databaseUrl: string): Promise<History & { close: () => Promise<void> }> {
   const { PickHistory } = await importBuilt<{ PickHistory: new (database: unknown) => History }>(
     'modules/picks/pick-history.js',

@@ -1,4 +1,4 @@
-/** One figure beside its floor, measured in the same run. */
+/** A figure and its floor, measured in the same run. */
 export interface Measurement {
   what: string;
   value: number;
@@ -14,7 +14,7 @@ export interface Measurement {
 
 const show = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2));
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 export function tableOf(measurements: Measurement[]): string {
   const rows = measurements.map((m) => [
     m.what,

@@ -4,12 +4,12 @@ import { importBuilt } from './stage.ts';
 
 interface Scorer {
   scoreIfNeeded: (gridId: number) => Promise<unknown>;
-  /** The dry run of a correction. */
+  /** Runs a correction without writing it. */
   preview: (supposed: { gridId: number; matchId: number; outcome: string }) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
-/** The product's own scoring, on a connection with the application's rights. */
+/** Opens the product's scoring, on a connection of the application's role. */
 export async function openScorer(databaseUrl: string): Promise<Scorer> {
   const { ScoreGrid } = await importBuilt<{
     ScoreGrid: new (database: unknown) => { scoreIfNeeded: (gridId: number) => Promise<unknown> };

@@ -10,17 +10,17 @@ import { root } from '../../scripts/run-command.ts';
 
 const JWT_SECRET = 'bench-bench-bench-bench-bench-bench-42';
 
-/** A database of its own with the current schema, gone afterwards. `owner` may write everything. */
+/** A temporary database with the current schema. `owner` may write everything. */
 export interface Stage {
   url: string;
   owner: pg.Pool;
-  /** Starts the built API on it and answers its address. */
+  /** Starts the built API on it. Returns its address. */
   startApi: (env?: Record<string, string>) => Promise<string>;
-  /** Kills the API at this address where it stands (SIGKILL). */
+  /** Kills the API at this address (SIGKILL). */
   killApi: (url: string) => void;
 }
 
-/** Runs `work` on a fresh stage and clears up behind it. */
+/** Runs `work` on a new stage and removes the stage afterwards. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   await buildOrExit();
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-bench-'));
@@ -79,12 +79,12 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   }
 }
 
-/** A module of the built API, by its path below `dist/api`. It is there only after a build, so its types are named by the caller. */
+/** Imports a module of the built API by its path below `dist/api`. It exists only after a build, so the caller names its type. */
 export async function importBuilt<T>(path: string): Promise<T> {
   return (await import(`../../dist/api/${path}`)) as T;
 }
 
-/** A grid of 12 matches that start in `startsIn` (an SQL interval). */
+/** Adds a grid of 12 matches that start in `startsIn` (a SQL interval). */
 export async function addGrid(
   owner: pg.Pool,
   startsIn: string,
@@ -111,7 +111,7 @@ export async function addGrid(
   return { gridId, matchIds: matches.rows.map(({ id }) => id) };
 }
 
-/** So many verified players, each with a session: their access tokens. */
+/** Adds verified players with sessions. Returns their access tokens. */
 export async function addPlayers(owner: pg.Pool, count: number): Promise<{ id: number; token: string }[]> {
   const { rows } = await owner.query<{ id: number; sid: string }>(
     `with p as (insert into player select from generate_series(1, $1) returning id),

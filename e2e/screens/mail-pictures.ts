@@ -10,14 +10,14 @@ import {
   templateOf,
 } from '../../api/modules/mail/mail-templates.ts';
 import { renderMail } from '../../api/modules/mail/mail-texts.ts';
-import { type RefusalStep, refusalPage } from '../../api/modules/mail/refusal-page.ts';
+import { type UnsubscribeStep, unsubscribePage } from '../../api/modules/mail/unsubscribe-page.ts';
 
 const WIDTH = 360;
 const SUPPORT = 'soporte@doce.example';
 const PUBLIC_URL = 'https://doce.example';
 const TOKEN = 'dG9rZW4_dG9rZW4-dG9rZW4_dG9rZW4-dG9rZW4_dG9';
 const REFUSAL = `${PUBLIC_URL}/api/mail/invitations/${'aB3_'.repeat(16)}`;
-const STEPS: RefusalStep[] = ['ask', 'done', 'again', 'unknown'];
+const STEPS: UnsubscribeStep[] = ['ask', 'done', 'again', 'unknown'];
 
 const invitation = { group: 'La oficina de los martes', invitedBy: 'Martina Fernández' };
 const contact = {
@@ -68,7 +68,7 @@ export async function takeMailPictures(browser: Browser, folder: string): Promis
     ...Object.keys(MAIL_TEMPLATES).map((template) => aMail(template as MailTemplate, language, folder)),
     ...STEPS.map((step) => ({
       name: `refusal-${step}-${language}`,
-      html: refusalPage(step, language, { action: '/api/mail/invitations/x', supportEmail: SUPPORT }),
+      html: unsubscribePage(step, language, { action: '/api/mail/invitations/x', supportEmail: SUPPORT }),
     })),
   ]);
   const pictures: MailPicture[] = [];
@@ -96,7 +96,7 @@ function aMail(template: MailTemplate, language: Language, folder: string): { na
   const { subject, text, html } = renderMail(
     { to: 'ana@example.org', template, language, params: samplesIn(language)[template] },
     { publicUrl: PUBLIC_URL, supportEmail: SUPPORT },
-    templateOf(template).isRefusable && `${REFUSAL}?lng=${language}`,
+    templateOf(template).canUnsubscribe && `${REFUSAL}?lng=${language}`,
   );
   const name = `${template}-${language}`;
   writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`);

@@ -6,8 +6,8 @@ import { modules } from './class-name.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * The parts that the app asks for at once on each of these paths, in each language, and where something may be kept: found in the build by the module they
- * begin with.
+ * The chunks that the app requests at once on each of these paths, in each language, with or without stored data. The build finds them by their entry
+ * module.
  */
 const wanted: Record<string, string[]> = {
   kept: ['client/offline/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
@@ -19,8 +19,8 @@ const wanted: Record<string, string[]> = {
 };
 
 /**
- * Puts into index.html what is drawn before the app is there (client/first-screen): its HTML, made by the app's own components, and the small script that
- * goes before everything.
+ * Adds to index.html what the phone draws before the app has loaded (client/first-screen): HTML rendered by the app's own components, and a small
+ * inline script.
  *
  * @param target browsers that the script is for
  */
@@ -67,7 +67,7 @@ async function drawMarkup(root: string): Promise<string> {
   }
 }
 
-/** A plain script, for a module would wait until the page is read. */
+/** A classic script, because a module waits until the page is parsed. */
 async function buildBoot(root: string, target: string[]): Promise<string> {
   const result = (await build({
     root,
@@ -94,7 +94,7 @@ function bootTag(html: string, bundle: Bundle): string {
   return `<script src="/${boot!.fileName}" data-parts='${JSON.stringify(parts)}'></script>`;
 }
 
-/** The files that a part comes in, besides those that index.html names itself. */
+/** Returns the files of a chunk, except those that index.html already names. */
 function filesOf(html: string, bundle: Bundle, module: string): string[] {
   const part = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
@@ -109,7 +109,7 @@ function filesOf(html: string, bundle: Bundle, module: string): string[] {
     });
 }
 
-/** The drawn screen has to look as the app's: each of its classes is one of the page's style sheet. */
+/** Throws if the rendered first screen has a class that the page's style sheet lacks. */
 function checkStyles(markup: string, bundle: Bundle): void {
   const styles = Object.values(bundle)
     .flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []))

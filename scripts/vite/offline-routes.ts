@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoints } from '../../shared/contract/index.ts';
 
 /**
- * For `define`, so that the client knows without Zod what the contract lets it show offline: each such route by its literal, with a name of its answer's
- * shape. What an older release kept in another shape is then left alone.
+ * Returns the routes whose answers the contract allows offline, by their literal, with a hash of the answer's shape. Vite's `define` passes it to the
+ * client, which has no Zod. The client ignores an answer that an older release stored in another shape.
  */
 export function offlineRoutes(): { __OFFLINE_ROUTES__: string } {
   const readable = endpoints.filter(({ offline }) => offline);

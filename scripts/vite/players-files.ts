@@ -2,14 +2,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The chunks behind which only administrators go, by the module they begin with. */
+/** The entry modules of the chunks that only administrators load. */
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.json$/;
 
-/** What can do nothing without a network, and is left out where it cannot be had (lazily.tsx, use-late-dialog.ts). */
+/** The entry modules that need a network. The app works without them (lazily.tsx, use-late-dialog.ts). */
 const onlineOnly =
   /\/client\/(features\/(push|groups\/[a-z]+(-group)?-dialog|profile\/(delete-account|phone)-dialog)|session\/email-dialog)|\/locales\/[^/]+\/notifications\.json$/;
 
-/** Remembers which files of the build a player's page can come to need without a network: not those that only the admin panel uses, for one. */
+/** Records which files of the build a player's page can need offline. Files of the admin panel are not among them. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {
   let files = new Set<string>();
   return {
@@ -24,7 +24,7 @@ export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean
   };
 }
 
-/** The entries of a bundle and all that they import, now or later, short of the admin panel and of what needs a network; with their styles. */
+/** Returns the entries of a bundle with all static and dynamic imports and their styles, except the admin panel and what needs a network. */
 export function filesOfPlayers(bundle: Bundle): Set<string> {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -37,7 +37,7 @@ export function filesOfPlayers(bundle: Bundle): Set<string> {
   };
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk' && file.isEntry) add(file.fileName);
-    // A script that stands in no chunk was put into the page by itself.
+    // A script outside all chunks was added to the page directly.
     if (file.type === 'asset' && file.fileName.endsWith('.js')) files.add(file.fileName);
   }
   return files;

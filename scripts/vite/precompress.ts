@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below it packing gains nothing that a network would notice. */
+/** Smaller files gain nothing from compression. */
 const smallestWorthIt = 256;
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, so that the server never compresses them again. */
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the service worker, which is written when the rest is.
+      // Runs after the service worker is written.
       order: 'post',
       sequential: true,
       async handler() {

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** What our toasts never are (client/app/toast-host.tsx): in another corner, of another theme, stacked, turning, moved otherwise, from right to left, or with a bar to be seen. */
+/** Selectors that our toasts never use (client/app/toast-host.tsx): other corners, themes, stacking, spinners, other animations, RTL, progress bars. */
 const unused =
   /-(?:top|left|center)\b|stacked|rtl|colored|dark|auto|flip|slide|spin|zoom-exit|zoomOut|progress-bar-theme|progress-bar--(?:info|success|warning|error|controlled)|(?:In|Out)(?:Left|Up|Down)$/;
 
-/** Brings of the toasts' library the styles that our toasts use: half of its bytes, which every phone keeps. */
+/** Keeps the styles of the toast library that our toasts use. This halves the bytes that every phone stores. */
 export function toastStyles(): Plugin {
   return {
     name: 'doce:toast-styles',
@@ -16,13 +16,13 @@ export function toastStyles(): Plugin {
   };
 }
 
-/** A stylesheet without the rules all of whose selectors, and the keyframes whose names, are none of ours. */
+/** Removes rules whose selectors are all unused, and unused keyframes. */
 export function withoutUnused(css: string): string {
   const rules = css.replaceAll(/\/\*.*?\*\//gs, '').match(/[^{}]+\{(?:[^{}]|\{[^{}]*\})*\}/g) ?? [];
   return withoutUnread(rules.filter((rule) => !preludeOf(rule).every((each) => unused.test(each))).join(''));
 }
 
-/** Without the custom properties that nothing in it reads; those of the icons are read by the library's code. */
+/** Removes custom properties that no rule reads. The library's code reads those of the icons. */
 function withoutUnread(css: string): string {
   const left = css.replaceAll(/\s*(--[\w-]+):[^;]*;/g, (declaration: string, name: string) =>
     name.includes('icon-color') || css.includes(`var(${name})`) ? declaration : '',

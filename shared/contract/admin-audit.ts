@@ -4,10 +4,10 @@ import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, instant, moment, optionalLine, paging } from './fields.ts';
 
-/** Without a username: an account that is no more. */
+/** `username` is null for a deleted account. */
 const AuditPerson = z.object({ id: z.int(), username: z.string().nullable() });
 
-/** One fact before and after; null where there is none. Ids of grids are their names already, a score is `2:1`, the rest is as it is stored. */
+/** One field before and after, or null. Grid ids are replaced by names, a score is `2:1`, other values are as stored. */
 const AuditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -23,9 +23,9 @@ export const AuditEntry = z.object({
   subject: z.object({
     kind: z.enum(AUDIT_SUBJECTS),
     id: z.int(),
-    /** What it is called now, or was when it went: of a match its two teams; empty when nobody is to know any more. */
+    /** The present name, or the last name of a deleted row. A match has its two teams. Empty if the name was erased. */
     names: z.array(z.string()),
-    /** Whose part of it, e.g. whose prize of a grid. */
+    /** The player concerned, e.g. the winner of a grid's prize. */
     player: AuditPerson.nullable(),
   }),
   changes: z.array(AuditChange),

@@ -13,11 +13,11 @@ export const AdminContact = z.object({
   country: z.string(),
   phone: z.string(),
   telegram: z.string().nullable(),
-  /** The one to answer in. */
+  /** The language of the reply. */
   language: z.enum(['es', 'pt-BR']),
   createdAt: instant,
   handledAt: instant.nullable(),
-  /** Without a username: an account that is no more. */
+  /** `username` is null for a deleted account. */
   handledBy: z.object({ id: z.int(), username: z.string().nullable() }).nullable(),
 });
 export type AdminContact = z.infer<typeof AdminContact>;
@@ -37,7 +37,7 @@ export const adminContacts = {
     response: z.object({
       contacts: z.array(AdminContact),
       total: z.int(),
-      /** Of all requests, those that nobody has handled. */
+      /** Unhandled requests among all requests. */
       open: z.int(),
     }),
     done: 'ok',

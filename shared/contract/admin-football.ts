@@ -6,12 +6,12 @@ import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, integerText, line, opId, timeZone } from './fields.ts';
 
-/** Entries as the search gave them; anything beside the fixture's id is ignored. */
+/** Entries as the search returned them. Only the fixture's id is used. */
 const chosen = z
   .array(z.looseObject({ fixture: z.looseObject({ id }) }))
   .min(1, 'required')
   .max(GRID_MATCHES_MAX, 'too_big');
-/** The grid once it is done; while that takes long, the task alone. */
+/** The grid if the task is done, else only the task. */
 const gridOrTask = AdminGrid.extend({ games: z.array(AdminGame) })
   .partial()
   .extend({ task: AdminTask });
@@ -22,7 +22,7 @@ const Fixture = z.object({
     away: z.object({ name: z.string(), logo: z.string().nullable() }),
   }),
   league: z.object({ name: z.string(), logo: z.string().nullable(), country: z.string() }),
-  /** The grid this fixture is in already. */
+  /** The grid that already has this fixture. */
   gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 
@@ -70,7 +70,7 @@ export const adminFootball = {
         season: integerText(1900, 2200),
         dateFrom: day.optional(),
         dateTo: day.optional(),
-        /** Whose days the dates are; UTC's if it is not said. */
+        /** The time zone of the dates; default UTC. */
         timeZone: timeZone.optional(),
       })
       .refine((query) => !query.dateFrom || !query.dateTo || query.dateFrom <= query.dateTo, {
@@ -86,7 +86,7 @@ export const adminFootball = {
     access: 'admin',
     summary: 'The given fixtures as the source has them now; one that it no longer knows is left out',
     query: z.strictObject({
-      /** As many as a grid takes, joined by `-` as the source has it. */
+      /** Fixture ids joined by `-`, at most as many as a grid takes. */
       ids: z
         .string()
         .regex(/^\d{1,10}(-\d{1,10})*$/, 'invalid')
@@ -132,7 +132,7 @@ export const adminFootball = {
         .object({
           at: instant,
           reason: z.string(),
-          /** For whoever writes to the provider: the HTTP status, the provider's own words, or the code of the network's error. */
+          /** For a support request to the provider: the HTTP status, the provider's message, or the network error code. */
           evidence: z.object({ kind: z.enum(['status', 'said', 'network']), value: z.string() }).nullable(),
         })
         .nullable(),
@@ -143,7 +143,7 @@ export const adminFootball = {
           name: z.string(),
           lastRunAt: instant.nullable(),
           lastOutcome: z.enum(['succeeded', 'failed']).nullable(),
-          /** Of a run that failed: a code of `errors.ts`. */
+          /** The code of `errors.ts` if the run failed. */
           failure: z.string().nullable(),
         }),
       ),

@@ -11,7 +11,7 @@ import { Match } from './games.ts';
 export const AdminGame = Match.extend({
   gameGroupId: z.int().nullable(),
   gameGroup: z.object({ id: z.int(), name: z.string(), status: z.enum(GRID_STATUSES) }).nullable(),
-  /** Who said the score that stands: a person's word is never overwritten by an import (JOB-06). */
+  /** Who set the current score. An import never overwrites an administrator's score (JOB-06). */
   scoreBy: z.enum(['source', 'admin']).nullable(),
   /** The source's own status, as last seen. */
   sourceStatus: z.string().nullable(),
@@ -22,9 +22,9 @@ export const AdminGame = Match.extend({
   sourceBeganAt: instant.nullable(),
   /** Whether the source's final result differs from the one that was set by hand. */
   sourceDiffers: z.boolean(),
-  /** The start that nobody has seen change yet, of a match to come that stands at another one now. */
+  /** The previous start of a match that was moved, until an administrator confirms the move. */
   movedFrom: instant.nullable(),
-  /** Grows with every change, whoever makes it: who changes an older one is told. */
+  /** Grows with every change. A change that names an older version is refused with 409. */
   version: z.int(),
 });
 export type AdminGame = z.infer<typeof AdminGame>;
@@ -36,28 +36,27 @@ const Result = z.strictObject({
   awayScore: score,
   status: z.enum(MATCH_STATUSES, 'invalid'),
 });
-/** That of the row that was read: then nothing is changed that somebody has changed since. The refusal bears the row as it stands. */
+/** The version that the caller read. If the row has changed since, the call is refused with 409 and the current row. */
 const version = id.optional();
 
 /**
- * What a match may need a person for. result: its time is over and it has none. decision: the source leaves its status to a person. moved: its start
- * is another than people last saw. postponed: it has no date, and its grid is not settled before. differs: the source's final result is not the one
- * that was set by hand.
+ * Why a match needs an administrator. result: it should be over and has no result. decision: the source leaves the status open. moved: its start has
+ * changed. postponed: it has no date, and its grid cannot settle before. differs: the source's final result differs from the one set by hand.
  */
 export const GAME_NEEDS = ['result', 'decision', 'differs', 'postponed', 'moved'] as const;
 export type GameNeed = (typeof GAME_NEEDS)[number];
 
 const Crossing = z.object({
   total: z.int(),
-  /** The first of them; null for an account that is no more. */
+  /** The first ones; null for a deleted account. */
   players: z.array(
     z.object({ id: z.int(), username: z.string().nullable(), hits: z.int(), hitsAfter: z.int() }),
   ),
 });
-/** Prizes under way that a correction takes away or makes others. */
+/** Prizes in delivery that a correction removes or changes. */
 const Promised = z.object({
   total: z.int(),
-  /** The first of them; null for an account that is no more. */
+  /** The first ones; null for a deleted account. */
   players: z.array(z.object({ id: z.int(), username: z.string().nullable(), state: z.enum(PRIZE_STATES) })),
 });
 export const ScorePreview = z.object({
@@ -65,9 +64,9 @@ export const ScorePreview = z.object({
   /** Players with more and with fewer hits than now. */
   up: z.int(),
   down: z.int(),
-  /** Is the grid settled by it, which makes its winners final? */
+  /** Whether the change settles the grid, which makes its winners final. */
   settles: z.boolean(),
-  /** The match's picks may not be shown yet: then nothing is counted, and the figures are 0 and empty. */
+  /** The match's picks may not be shown yet. The figures are then 0 and empty. */
   isHidden: z.boolean(),
   prizes: z.array(
     z.object({ hits: z.int(), now: z.int(), after: z.int(), enters: Crossing, leaves: Crossing }),
@@ -84,7 +83,7 @@ export const adminGames = {
     summary:
       'Asks the source for the matches that should have a result and for the starts of those to come, and scores what ended',
     body: z.strictObject({}).optional(),
-    /** The task may still run: then the figures are none yet. */
+    /** The figures are missing while the task still runs. */
     response: z.object({ checked: z.int(), updated: z.int(), finished: z.int(), task: AdminTask }),
     done: 'resultsUpdated',
   }),

@@ -12,21 +12,21 @@ export const AdminGrid = z.object({
   status: z.enum(GRID_STATUSES),
   startDate: day,
   endDate: day,
-  /** Starts of its first and its last match that is not called off; null: it has none. */
+  /** Starts of the first and the last match that is not cancelled, or null. */
   firstStart: instant.nullable(),
   lastStart: instant.nullable(),
   gameCount: z.int(),
-  /** How many of them are called off. */
+  /** The number of cancelled matches. */
   voidCount: z.int(),
-  /** Grows with every change: who changes an older one is told. */
+  /** Grows with every change. A change that names an older version is refused with 409. */
   version: z.int(),
 });
 export type AdminGrid = z.infer<typeof AdminGrid>;
 
-/** What an administrator says of a grid when it is made, and may correct later. */
+/** What an administrator enters for a grid and may correct later. */
 export const gridFacts = { name: line(GRID_NAME_MAX), country: line(60), startDate: day, endDate: day };
 export type GridFacts = Pick<AdminGrid, keyof typeof gridFacts>;
-/** Its last day is not before its first. */
+/** The last day is not before the first. */
 export function withDatesInOrder<Facts extends z.ZodType<Pick<GridFacts, 'startDate' | 'endDate'>>>(
   facts: Facts,
 ): Facts {
@@ -38,7 +38,7 @@ export function withDatesInOrder<Facts extends z.ZodType<Pick<GridFacts, 'startD
 
 export const Winner = z.object({
   id: z.int(),
-  /** Null for a deleted account: its picks stay under a number that names nobody. */
+  /** Null for a deleted account; its picks stay without a name. */
   username: z.string().nullable(),
   email: z.string().nullable(),
   isDisabled: z.boolean(),
@@ -77,7 +77,7 @@ export const adminGrids = {
       'What players have of a grid: it is not deleted any more, and its status not changed without a word',
     params,
     response: z.object({
-      /** Somebody has picked in one of its matches or has a prize of it. */
+      /** A player has picked in one of its matches or has a prize of it. */
       isPicked: z.boolean(),
       /** Winners who were told of their prize, by mail or by a person. */
       toldWinners: z.int(),
@@ -124,10 +124,10 @@ export const adminGrids = {
     response: z.object({
       winners: z.array(Winner),
       total: z.int(),
-      /** A search found more people than it reads: there may be more winners than `total`. */
+      /** The search found more people than it reads, so there may be more winners than `total`. */
       isMore: z.boolean(),
       players: z.int(),
-      /** How many players have how many hits, whatever the minimum; fewest hits first, none left out but those that nobody has. */
+      /** Players by number of hits, without the minimum; fewest hits first; numbers without players are left out. */
       spread: z.array(z.object({ hits: z.int(), players: z.int() })),
     }),
     done: 'ok',

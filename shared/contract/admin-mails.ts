@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, paging } from './fields.ts';
 
-/** The kinds of mail, as their texts are called. */
+/** The kinds of mail; also the keys of their texts. */
 export const MAIL_KINDS = [
   'verify-email',
   'reset-password',
@@ -18,23 +18,23 @@ export const MAIL_KINDS = [
 export const AdminMail = z.object({
   id: z.int(),
   kind: z.enum(MAIL_KINDS),
-  /** Shortened: who it is for is nobody's business here. */
+  /** Masked, for example `an…@example.org`. */
   to: z.string(),
   attempts: z.int(),
   writtenAt: instant,
-  /** Null: it waits to be tried again, at `nextAttemptAt`. */
+  /** Null if the mail waits for `nextAttemptAt`. */
   failedAt: instant.nullable(),
   nextAttemptAt: instant.nullable(),
-  /** What the mail server, or the way there, said; null: nothing has been tried yet. */
+  /** The last error of the mail server or the connection. Null before the first attempt. */
   reason: z.string().nullable(),
 });
 export type AdminMail = z.infer<typeof AdminMail>;
 
-/** So many are tried again, or given up, with one call. */
+/** Maximum number of mails in one call. */
 export const MAILS_AT_A_TIME = 100;
 
 const some = z.strictObject({ ids: z.array(id).min(1, 'required').max(MAILS_AT_A_TIME, 'too_long') });
-/** Those of which it is not so any more, e.g. because another administrator was there first, are passed over. */
+/** The number of changed mails. A mail is skipped if it is no longer in the required state. */
 const changed = z.object({ changed: z.int() });
 
 export const adminMails = {

@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, lines, paging } from './fields.ts';
 
 const state = z.enum(PRIZE_STATES, 'invalid');
-/** Null: not taken, or taken back. */
+/** Null if the step was not taken, or was taken back. */
 const step = z.object({ at: instant, by: z.string().nullable() }).nullable();
 
 const AdminPrize = z.object({
-  /** The player's. */
+  /** The player's name. */
   id: z.int(),
   /** Null for a deleted account. */
   username: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** What may need a hand, the most pressing first. A new kind is a line here, its look in `api/modules/readiness`, its texts and its way. */
+/** What may need an administrator, most urgent first. A new kind needs a query, texts, and a link in the panel. */
 export const READINESS_KINDS = [
   'game_undecided',
   'game_late',
@@ -31,14 +31,14 @@ export type ReadinessKind = (typeof READINESS_KINDS)[number];
 export const ReadinessLine = z.object({
   kind: z.enum(READINESS_KINDS),
   count: z.int(),
-  /** The first few of them: what each is called, when it was or is due, and its grid. */
+  /** The first few: name, due time and grid. */
   first: z.array(
     z.object({
       id: z.int().nullable(),
-      /** Of a match its two teams, a line each. */
+      /** For a match its two teams, one per line. */
       name: z.string(),
       at: instant.nullable(),
-      /** Of what more there is to say: a number or a code of the kind's own. */
+      /** A number or a code whose meaning depends on the kind. */
       detail: z.string().nullable(),
       gameGroupId: z.int().nullable(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idText, instant } from './fields.ts';
 
-/** What an administrator may ask for that takes longer than one waits for an answer. */
+/** The long tasks that an administrator can ask for. */
 export const TASK_KINDS = ['update-results', 'create-grid', 'fill-grid', 'score-grid'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
@@ -12,16 +12,16 @@ export type TaskPhase = (typeof TASK_PHASES)[number];
 export const AdminTask = z.object({
   id: z.int(),
   kind: z.enum(TASK_KINDS),
-  /** The number its asker gave it, by which it is known again when the answer was lost. */
+  /** The asker's own id of this operation. A lost answer can be asked for again under the same one. */
   opId: z.string().nullable(),
-  /** What it is done to, in words, e.g. the grid's name. */
+  /** What the task works on, in words, e.g. the grid's name. */
   about: z.string().nullable(),
-  /** The username of who asked for it; null for an account that is no more. */
+  /** The administrator's username; null for a deleted account. */
   askedBy: z.string().nullable(),
   askedAt: instant,
   finishedAt: instant.nullable(),
   state: z.enum(['running', 'succeeded', 'failed']),
-  /** How far it is, while it runs; `total` null: not known. `waitsUntil`: the source's limit is reached, it goes on by itself then. */
+  /** Null unless it runs. `total` is null if unknown. `waitsUntil`: the source's rate limit is reached; the task goes on by itself then. */
   progress: z
     .object({
       phase: z.enum(TASK_PHASES),
@@ -30,9 +30,9 @@ export const AdminTask = z.object({
       waitsUntil: instant.nullable(),
     })
     .nullable(),
-  /** Figures of what it did: checked, updated, finished, games, players, changed. */
+  /** Figures: checked, updated, finished, games, players, changed. */
   result: z.record(z.string(), z.int()).nullable(),
-  /** Why it failed: a code of `errors.ts`, which whoever shows it has words for. */
+  /** A code of `errors.ts`. */
   failure: z.object({ code: z.string() }).nullable(),
 });
 export type AdminTask = z.infer<typeof AdminTask>;

@@ -7,7 +7,7 @@ import { booleanText, id, idText, instant, nothing, optionalLine, paging } from 
 
 const AdminPrediction = z.object({
   id: z.string(),
-  /** Null before the match has started: nobody sees another player's pick until then (decisions, section 7). */
+  /** Null before the match's `reveal_at` (decisions, section 2). */
   betType: z.enum(OUTCOMES).nullable(),
   /** void: the match was cancelled. */
   status: z.enum(['pending', 'won', 'lost', 'void']),
@@ -26,7 +26,7 @@ const AdminUser = z.object({
   isVerified: z.boolean(),
   totalPredictions: z.int(),
   correctPredictions: z.int(),
-  /** Prizes that were won and are not delivered yet. */
+  /** Prizes that are not delivered yet. */
   prizesDue: z.int(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
@@ -43,7 +43,7 @@ export const adminUsers = {
     response: z.object({
       users: z.array(AdminUser),
       total: z.int(),
-      /** A search found more than `total`, which are the first ones by name. */
+      /** The search found more than `total`; the list has the first ones by name. */
       isMore: z.boolean(),
     }),
     done: 'ok',

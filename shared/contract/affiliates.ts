@@ -8,7 +8,7 @@ export const affiliates = {
     method: 'POST',
     path: '/affiliate-contacts',
     access: 'public',
-    summary: 'Stores a request of a company or an affiliate and tells the support address',
+    summary: 'Stores a request of a company or an affiliate and mails it to the support address',
     limit: 'contact',
     status: 201,
     body: z

@@ -8,7 +8,7 @@ export const Announcement = z.object({
   title: z.string(),
   /** Rich text, sanitised on the server. */
   content: z.string(),
-  /** To the public: since when it is shown. */
+  /** In the public list: the time at which the announcement appeared. */
   createdAt: instant,
   expiresAt: instant.nullable(),
   isPinned: z.boolean(),
@@ -16,16 +16,16 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** As its editors see it. */
+/** The announcement for administrators. */
 export const AdminAnnouncement = Announcement.extend({
-  /** The public sees it from then on; null: at once. */
+  /** The announcement is hidden until then. Null means at once. */
   publishAt: instant.nullable(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.int(),
 });
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>;
 
-/** Beyond these years nobody means a date; the year 0, which ISO has, PostgreSQL has not. */
+/** Dates outside these years are typing errors. PostgreSQL has no year 0, but ISO 8601 has. */
 const MOMENTS_BETWEEN = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'].map(Date.parse) as [number, number];
 const moment = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine((text) => {
   const ms = Date.parse(text);
@@ -39,7 +39,7 @@ const AnnouncementInput = z.strictObject({
   isActive: z.boolean().default(true),
   isPinned: z.boolean().default(false),
   expiresAt: moment.nullable().default(null),
-  /** Left out: at once, or as it was. */
+  /** Undefined keeps the stored value; for a new announcement it means at once. */
   publishAt: moment.nullable().optional(),
 });
 const params = z.strictObject({ id: idText });

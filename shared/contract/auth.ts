@@ -19,12 +19,12 @@ export const email = z
   .transform(normalizeEmail)
   .pipe(z.string().min(1, 'required').refine(isEmail, 'invalid_email'));
 
-/** Rules of a new password that need the person's name are checked by the server beside these (SEC-01). */
+/** The server also checks the rules that need the person's name (SEC-01). */
 export const newPassword = z.string().min(8, 'too_short').max(128, 'too_long');
 const givenPassword = z.string().min(1, 'required').max(1024, 'too_long');
 
 export const countryCode = z.enum(COUNTRY_CODES as [CountryCode, ...CountryCode[]], 'invalid');
-/** With or without its country's prefix, which the server puts in front (AUTH-07). */
+/** The server adds the country's prefix if it is missing (AUTH-07). */
 export const phone = line(40).refine(
   (text) => isPlausiblePhone(text) || isPlausiblePhone(normalizePhone(text, 'AR')),
   'invalid_phone',
@@ -47,14 +47,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** With the group that the player has entered by it, when a link to it was what they registered for. */
+/** `group` is the group that the player joined with the verification, after registering through its link. */
 const EmailVerified = z.object({
   verified: z.literal(true),
   group: z.object({ id: z.int(), name: z.string() }).optional(),
 });
 export type EmailVerified = z.infer<typeof EmailVerified>;
 
-/** What became of the wish for another verification mail; recently: one was sent so short a time ago that no other goes out. */
+/** `recently`: the limit of mails to this address is reached, so no mail was sent. */
 const VerificationResent = z.object({ outcome: z.enum(['sent', 'recently', 'already_verified']) });
 export type VerificationResent = z.infer<typeof VerificationResent>;
 
@@ -65,7 +65,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
-    summary: 'Makes an account, logs it in and mails the verification link',
+    summary: 'Creates an account, starts a session and mails the verification link',
     limit: 'register',
     status: 201,
     body: z.strictObject({
@@ -119,7 +119,7 @@ export const auth = {
     method: 'PUT',
     path: '/auth/me/phone',
     access: 'session',
-    summary: 'Changes the number that a winner is called at; without a prefix it gets that of the country',
+    summary: 'Changes the phone number; the prefix of the country is added if it is missing',
     body: z.strictObject({ phone }),
     response: User,
   }),
@@ -127,7 +127,7 @@ export const auth = {
     method: 'PUT',
     path: '/auth/me/language',
     access: 'session',
-    summary: 'The language that the player chose: their mails are written in it from now on',
+    summary: 'Sets the language of the mails',
     status: 204,
     body: z.strictObject({ language: z.enum(['es', 'pt-BR'], 'invalid') }),
     response: nothing,
@@ -136,8 +136,7 @@ export const auth = {
     method: 'PUT',
     path: '/auth/me/email',
     access: 'session',
-    summary:
-      'Puts another address in place of one that is not verified yet, and mails the verification link there',
+    summary: 'Replaces an address that is not verified, and mails the verification link to the new one',
     limit: 'ownPassword',
     body: z.strictObject({ email, password: givenPassword }),
     response: User,
@@ -176,7 +175,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/verify-reset-token/:token',
     access: 'public',
-    summary: 'Says whether a reset token is still good; consumes nothing',
+    summary: 'Checks a reset token without using it',
     limit: 'tokenCheck',
     params: z.strictObject({ token: mailToken }),
     response: z.object({ valid: z.literal(true) }),
@@ -185,7 +184,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/verify/:token',
     access: 'public',
-    summary: 'Verifies the address; the link lives 24 h and may be opened twice',
+    summary: 'Verifies the address; the link is valid for 24 h and can be opened more than once',
     limit: 'tokenCheck',
     params: z.strictObject({ token: mailToken }),
     response: EmailVerified,
@@ -194,7 +193,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/me/data',
     access: 'session',
-    summary: 'All that is kept of the logged-in player, to take away',
+    summary: 'Exports all data of the logged-in player',
     limit: 'ownData',
     response: OwnData,
   }),
@@ -202,7 +201,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/me/delete',
     access: 'session',
-    summary: 'Deletes the account and all that names its person, for good; the picks stay under a number',
+    summary: 'Deletes the account and all personal data; the picks stay under a number',
     limit: 'ownPassword',
     status: 204,
     body: z.strictObject({ password: givenPassword }),
@@ -212,7 +211,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/send-verification',
     access: 'session',
-    summary: 'Mails the verification link again, or says why not',
+    summary: 'Mails the verification link again, or returns why not',
     limit: 'sendVerification',
     response: VerificationResent,
   }),

@@ -16,11 +16,11 @@ const pickFields = {
   matchId: id,
   prediction,
   /**
-   * Names this pick of this match in every repeat. A repeat stores nothing and answers as the first time. Used for another match or pick it is refused
+   * Identifies this pick of this match. A repeat stores nothing and is answered as the first time. Another match or pick under the same id is refused
    * (`op_id_reused`).
    */
   opId: opId.optional(),
-  /** How long ago the player chose, in milliseconds, by a clock that does not jump. */
+  /** How long ago the player chose, in milliseconds, by a monotonic clock. */
   ageMs: z.int().min(0, 'too_small').optional(),
 };
 export const PickInput = z.strictObject(pickFields);
@@ -29,10 +29,10 @@ export type PickInput = z.infer<typeof PickInput>;
 export const PickAnswer = z.object({
   matchId: z.int(),
   opId: z.string().optional(),
-  /** accepted: stored. unchanged: it stood so already. superseded: a newer choice stands. refused: see `code`. */
+  /** accepted: stored. unchanged: the same pick was stored already. superseded: a newer choice is stored. refused: see `code`. */
   status: z.enum(['accepted', 'unchanged', 'superseded', 'refused']),
   code: z.enum(PICK_REFUSALS).optional(),
-  /** What the server holds now for this match. */
+  /** The pick that the server now has for this match. */
   pick: prediction.nullable(),
   startTime: instant.nullable(),
   lockAt: instant.nullable(),
@@ -50,7 +50,7 @@ export type HistoryMatch = z.infer<typeof HistoryMatch>;
 export const HistoryDate = z.object({ date: day, matches: z.array(HistoryMatch) });
 export type HistoryDate = z.infer<typeof HistoryDate>;
 
-/** How a grid went for the caller. Void matches count nowhere. */
+/** The caller's result in a grid. Void matches do not count. */
 export const GridHits = z.object({
   id: z.int(),
   name: z.string(),
@@ -79,8 +79,8 @@ export const bets = {
         prediction: pickFields.prediction.optional(),
         predictions: z.array(PickInput).min(1, 'required').max(MAX_PICKS_PER_SAVE, 'too_big').optional(),
         /**
-         * When this left the device, by what it knows of the server's clock, epoch milliseconds: time on the way makes a choice older, so that one
-         * that is delivered after the device gave it up never replaces a newer one.
+         * When the device sent this, by its estimate of the server's clock, in epoch milliseconds. Time in transit makes a choice older, so a request
+         * that arrives after the device's timeout never replaces a newer choice.
          */
         sentAt: z.int().min(0, 'too_small').optional(),
       })

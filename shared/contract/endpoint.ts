@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'session' | 'verified' | 'admin';
 
-/** The named limits; `api/config/limits.ts` has their defaults. `taken` counts answers that say that an address or a username is taken. */
+/** The named limits; `api/config/limits.ts` has their defaults. `taken` counts answers that an address or a username is taken. */
 export type LimitName =
   | 'login'
   | 'register'
@@ -24,7 +24,7 @@ export type LimitName =
   | 'contact'
   | 'push';
 
-/** One call of the API, declared once: the routes, the client's calls and the OpenAPI document all come from it. */
+/** One call of the API. The routes, the client's calls and the OpenAPI document are derived from it. */
 export interface Endpoint {
   method: Method;
   /** Below `/api`, parameters as `:name`. */
@@ -35,24 +35,24 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** What comes back (inside the envelope's `data` for `admin`). Fields not named here never leave the server. */
+  /** The answer (inside the envelope's `data` for `admin`). The server sends no other fields. */
   response: z.ZodType;
-  /** The answer is a file of this media type and comes without an envelope, e.g. `text/csv`; failures are as anywhere. */
+  /** The media type of an answer that is a file without an envelope, e.g. `text/csv`. Errors have the usual shape. */
   file?: string;
-  /** 200 unless said otherwise. */
+  /** The status of a success; default 200. */
   status?: 201 | 202 | 204;
-  /** The client may show the last good answer of this GET without a network. */
+  /** Whether the client may show the last successful answer of this GET offline. */
   offline?: true;
   /** Running the call twice does the same as running it once, so the server may retry it. Every GET is idempotent. */
   idempotent?: true;
   limit?: LimitName;
-  /** Bytes a body may have; 32 kB unless said otherwise. */
+  /** The largest body in bytes; default 32 kB. */
   bodyLimit?: number;
   /** Key of the success message in `locales/<language>/answers.json` (admin envelope). */
   done?: string;
 }
 
-/** Declares an endpoint; only a typed identity. */
+/** Declares an endpoint. It returns its argument with its type. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }

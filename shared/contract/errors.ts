@@ -1,6 +1,6 @@
 /**
- * Every error the API can answer with, and its HTTP status. The code is stable: the client shows the text of that code
- * (`locales/<language>/errors.json`) and may decide by it. Rows below the line name a refused pick inside a 200 answer.
+ * Every error code of the API with its HTTP status. Codes are stable. The client shows the text of a code (`locales/<language>/errors.json`) and may
+ * branch on it. The codes below the line name a refused pick inside a 200 answer.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -69,7 +69,7 @@ export const PICK_REFUSALS = [
 ] as const;
 export type PickRefusal = (typeof PICK_REFUSALS)[number];
 
-/** What is wrong with one field; texts under `fields.*` of errors.json. */
+/** Codes of field errors; their texts are under `fields.*` of errors.json. */
 export const FIELD_CODES = [
   'required',
   'invalid',
@@ -97,7 +97,7 @@ export interface FieldError {
   /** Path of the field in the body, query or path, e.g. `predictions.3.matchId`. */
   field: string;
   code: FieldCode;
-  /** Of what is too long, short, big or small: how much it may be. */
+  /** The allowed length or value. */
   limit?: number;
 }
 

@@ -7,7 +7,7 @@ import { day, idText, instant } from './fields.ts';
 
 export const prediction = z.enum(OUTCOMES, 'invalid');
 
-/** A match as every screen gets it. Images are paths on our own origin, or null for the placeholder. */
+/** A match as every screen receives it. Images are paths on our own origin, or null for the placeholder. */
 export const Match = z.object({
   id: z.int(),
   league: z.string(),
@@ -17,15 +17,15 @@ export const Match = z.object({
   homeTeamImage: z.string().nullable(),
   awayTeamImage: z.string().nullable(),
   startTime: instant,
-  /** Its day is known, its time is still to be confirmed: that of `startTime` is a guess of the source. Left out of a match with a time. */
+  /** The day is known, the time is not confirmed: the time in `startTime` is the source's guess. Missing if the time is confirmed. */
   lacksTime: z.boolean().optional(),
   /** When the screen stops taking picks: ten minutes before the start. */
   lockAt: instant,
-  /** When the server stopped or will stop storing picks: the start, or earlier when the match began before it. Never moves once the match has begun. */
+  /** When the server stops storing picks: the start, or earlier if the match began before it. It never moves once the match has begun. */
   closesAt: instant,
   status: z.enum(MATCH_STATUSES),
   attention: z.enum(ATTENTIONS).nullable(),
-  /** After 90 minutes once finished; so far while live. */
+  /** The score after 90 minutes if finished, the current score if live. */
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
   order: z.int().nullable(),

@@ -4,7 +4,7 @@ import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';
 
-/** How many members of a group its place in a list shows: the first ones. */
+/** How many members the list of groups shows for each group. */
 export const MEMBERS_SHOWN = 5;
 
 export const LeaderboardMember = z.object({
@@ -22,14 +22,14 @@ export const Group = z.object({
   name: z.string(),
   description: z.string(),
   gamesQuantity: z.int(),
-  /** Of the matches that count, those that have a result. */
+  /** How many matches of the group have a result. */
   gamesPlayed: z.int(),
   memberCount: z.int(),
   createdAt: instant,
   owner: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), username: z.string() }),
-  /** The first ones of the leaderboard, at most `MEMBERS_SHOWN`. */
+  /** The top of the leaderboard, at most `MEMBERS_SHOWN` members. */
   members: z.array(LeaderboardMember),
-  /** The caller's own place. */
+  /** The caller's row of the leaderboard. */
   me: LeaderboardMember,
 });
 export type Group = z.infer<typeof Group>;
@@ -50,7 +50,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What a visitor with a link is shown of a group, and nothing else. */
+/** The data of a group that a visitor with a link sees. */
 export const InvitePreview = z.object({
   name: z.string(),
   owner: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -58,15 +58,14 @@ export const InvitePreview = z.object({
 });
 export type InvitePreview = z.infer<typeof InvitePreview>;
 
-/** An invitation as the group's owner sees it. */
+/** A pending invitation in the list of the group's owner. */
 export const SentInvitation = z.object({ id: z.int(), email: z.string(), createdAt: instant });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-/** What a group's owner says of it. */
-const words = { name: line(60), description: lines(500) };
+const texts = { name: line(60), description: lines(500) };
 
 const groupParams = z.strictObject({ id: idText });
-/** What is no code of ours is answered as one that nobody knows, not as a wrong field: it came in a link, and links get cut. */
+/** Accepts any text: a malformed code gets the answer for an unknown code, because links are sometimes cut off. */
 const codeParams = z.strictObject({ code: z.string().min(1, 'required').max(64, 'invalid') });
 
 export const groups = {
@@ -77,8 +76,8 @@ export const groups = {
     summary: 'Makes a private group over its next 12, 24, 36 or 48 matches',
     status: 201,
     body: z.strictObject({
-      ...words,
-      description: words.description.default(''),
+      ...texts,
+      description: texts.description.default(''),
       gamesQuantity: z.literal(GROUP_SIZES, 'invalid').default(12),
       opId: opId.optional(),
     }),
@@ -98,7 +97,7 @@ export const groups = {
     access: 'verified',
     summary: 'Gives a group another name and description (owner only)',
     params: groupParams,
-    body: z.strictObject(words),
+    body: z.strictObject(texts),
     response: Group,
   }),
   remove: endpoint({
@@ -118,7 +117,7 @@ export const groups = {
     limit: 'invite',
     params: groupParams,
     body: z.strictObject({ email }),
-    /** wasInvited: an invitation of this group to the address stood without an answer, and stands on. */
+    /** `wasInvited`: the address already had a pending invitation to this group. */
     response: z.object({ invited: z.literal(true), wasInvited: z.boolean() }),
   }),
   sentInvitations: endpoint({

@@ -6,13 +6,10 @@ import { GridHits } from './bets.ts';
 import { day, instant } from './fields.ts';
 import { prediction } from './games.ts';
 
-/** Of the saves, which nothing else bounds, the file holds so many at most: the newest. */
+/** The export contains at most this number of saves, the newest ones. */
 export const OWN_SAVES_MOST = 10_000;
 
-/**
- * All that is kept of one player, as they may take it away (Brazil's LGPD, Argentina's Ley 25.326). No secrets: of a password or a session's
- * key not even the hash.
- */
+/** The export of a player's data (Brazil's LGPD, Argentina's Ley 25.326). It contains no secrets and no hashes of secrets. */
 export const OwnData = z.object({
   exportedAt: instant,
   account: z.object({
@@ -30,7 +27,7 @@ export const OwnData = z.object({
     createdAt: instant,
   }),
   grids: z.array(GridHits),
-  /** What stands for each match, newest match first. */
+  /** The current pick of each match, newest match first. */
   picks: z.array(
     z.object({
       matchId: z.int(),
@@ -47,7 +44,7 @@ export const OwnData = z.object({
       result: z.enum(PICK_RESULTS),
     }),
   ),
-  /** Every time picks were saved, newest first; `savesInAll` counts those too that are too old for the list. */
+  /** Newest first. `savesInAll` also counts saves that are too old for the list. */
   saves: z.array(
     z.object({ acceptedAt: instant, picks: z.array(z.object({ matchId: z.int(), prediction })) }),
   ),
@@ -62,18 +59,18 @@ export const OwnData = z.object({
       joinedAt: instant,
     }),
   ),
-  /** Received by the account's address, or sent by its person. */
+  /** Received at the account's address, or sent by the player. */
   invitations: z.array(
     z.object({
       direction: z.enum(['received', 'sent']),
       group: z.string(),
-      /** Whom it invites. */
+      /** The invited address. */
       email: z.string(),
       status: z.string(),
       createdAt: instant,
     }),
   ),
-  /** What the contact page was sent under the account's address, once that is verified. */
+  /** Requests of the contact page with the account's address. Empty until the address is verified. */
   contactRequests: z.array(
     z.object({
       type: z.enum(['company', 'affiliate']),
@@ -99,7 +96,7 @@ export const OwnData = z.object({
       note: z.string().nullable(),
     }),
   ),
-  /** Where notifications go. */
+  /** The devices that receive notifications. */
   pushDevices: z.array(
     z.object({ service: z.string(), language: z.string(), timeZone: z.string(), subscribedAt: instant }),
   ),

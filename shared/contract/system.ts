@@ -25,7 +25,7 @@ export const system = {
     response: z.object({
       supportEmail: z.string(),
       demo: z.boolean(),
-      /** Other machines reach a demonstration or a local mailbox: every page shows a banner. */
+      /** Whether other machines reach a demonstration or a local mailbox. Every page then shows a banner. */
       testSite: z.boolean(),
     }),
   }),

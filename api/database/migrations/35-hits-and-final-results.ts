@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rules that several modules need in SQL get one definition: what a hit is, when the result of a grid is final, and which accounts a search finds. */
+/** Rules that several modules need in SQL get one definition: what a hit is, and when the result of a grid is final. */
 export class HitsAndFinalResults1763600035000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       -- Every query that counts hits reads this view. A match without a result and a void match have no outcome, so they give no hit.
       create view pick_result as
-        select p.player_id, p.match_id, m.grid_id, p.pick, m.outcome, m.status = 'cancelled' as is_void,
+        select p.player_id, p.match_id, m.grid_id, p.pick, m.outcome, is_void(m) as is_void,
           p.pick is not distinct from m.outcome as is_hit
         from pick p join match m on m.id = p.match_id;
 
@@ -14,12 +14,6 @@ export class HitsAndFinalResults1763600035000 implements MigrationInterface {
       create function result_is_final(grid, at timestamptz) returns boolean language sql stable as $$
         select $1.status = 'settled' and $1.scored_version = $1.results_version and $1.settled_at <= at - interval '10 minutes'
           and not exists (select from scoring_run r where r.grid_id = $1.id and r.scored_at > at - interval '10 minutes')
-      $$;
-
-      -- Accounts with a username or an email address like the pattern (lower case), by username, at most that many.
-      create function find_players(pattern text, most integer) returns table (player_id integer) language sql stable as $$
-        select a.player_id from account a where lower(a.username) like pattern or a.email like pattern
-        order by lower(a.username) limit most
       $$;
 
       do $$
@@ -32,6 +26,6 @@ export class HitsAndFinalResults1763600035000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query('drop function find_players; drop function result_is_final; drop view pick_result;');
+    await db.query('drop function result_is_final; drop view pick_result;');
   }
 }

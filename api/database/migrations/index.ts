@@ -28,7 +28,10 @@ import { SourceWordAndReveal1763600027000 } from './27-source-word-and-reveal.ts
 import { PrizesAndTheirEvents1763600028000 } from './28-prizes-and-their-events.ts';
 import { PickRepeats1763600029000 } from './29-pick-repeats.ts';
 import { FootballSource1763600030000 } from './30-football-source.ts';
+import { OneJobQueue1763600031000 } from './31-one-job-queue.ts';
+import { MatchRules1763600034000 } from './34-match-rules.ts';
 import { HitsAndFinalResults1763600035000 } from './35-hits-and-final-results.ts';
+import { SessionRotation1763600036000 } from './36-session-rotation.ts';
 
 /** In the order they run. The number at the end of a name is its time and its identity: never change one that has shipped. */
 export const migrations = [
@@ -62,5 +65,8 @@ export const migrations = [
   PrizesAndTheirEvents1763600028000,
   PickRepeats1763600029000,
   FootballSource1763600030000,
+  OneJobQueue1763600031000,
+  MatchRules1763600034000,
   HitsAndFinalResults1763600035000,
+  SessionRotation1763600036000,
 ];

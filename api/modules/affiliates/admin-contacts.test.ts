@@ -20,7 +20,7 @@ const names = async (query = '') => (await list(query)).contacts.map(({ name }: 
 const mark = (id: number, isHandled: unknown, token = admin.token) =>
   app.call(`PUT /admin/affiliate-contacts/${id}`, { token, body: { isHandled } });
 
-test('CON-05 requests are read newest first, page by page, with all that was written', async () => {
+test('CON-05 the list has all fields, newest first, in pages', async () => {
   await send({ name: 'Primera' });
   await send({ type: 'company', company: 'Bola S.A.', name: 'Segunda', telegram: '@eva' });
   expect(await list()).toMatchObject({
@@ -46,7 +46,7 @@ test('CON-05 requests are read newest first, page by page, with all that was wri
   expect(await names('?page=7')).toEqual([]);
 });
 
-test('CON-05 one is marked handled, by whom and when, and opened again', async () => {
+test('CON-05 a request is marked as handled, with handler and time, and opened again', async () => {
   await send({ name: 'Primera' });
   await send({ name: 'Segunda' });
   const { id } = (await list()).contacts[1];
@@ -90,7 +90,7 @@ test('CON-05 one is marked handled, by whom and when, and opened again', async (
   ]);
 });
 
-test('CON-05 of two administrators the first stays the one who handled it', async () => {
+test('CON-05 if two administrators mark a request, the first one stays the handler', async () => {
   await send();
   const { id } = (await list()).contacts[0];
   const other = await anAdmin(app);
@@ -98,7 +98,7 @@ test('CON-05 of two administrators the first stays the one who handled it', asyn
   expect((await mark(id, true, other.token)).body.data.handledBy.id).toBe(admin.id);
 });
 
-test('CON-05 one that came once more and waits is not opened a second time', async () => {
+test('CON-05 a handled request cannot be opened while an identical one is open', async () => {
   await send();
   const { id } = (await list()).contacts[0];
   await mark(id, true);
@@ -108,7 +108,7 @@ test('CON-05 one that came once more and waits is not opened a second time', asy
   expect(await list()).toMatchObject({ total: 2, open: 1 });
 });
 
-test('CON-05 API-02 the search finds a part of each field, and means what it says', async () => {
+test('CON-05 API-02 the search finds a part of each field and takes wildcards literally', async () => {
   await send({ name: 'Íñigo 100% Bola' });
   await send({
     name: 'Otra',
@@ -126,7 +126,7 @@ test('CON-05 API-02 the search finds a part of each field, and means what it say
   expect(await names('?search=bola.example&state=handled')).toEqual([]);
 });
 
-test('CON-05 one that is gone, and a wish that is none, are told', async () => {
+test('CON-05 an unknown request is 404, an invalid mark is 400', async () => {
   expect((await mark(999_999, true)).status).toBe(404);
   await send();
   const { id } = (await list()).contacts[0];
@@ -134,7 +134,7 @@ test('CON-05 one that is gone, and a wish that is none, are told', async () => {
   expect([status, body.fields]).toEqual([400, [{ field: 'isHandled', code: 'invalid' }]]);
 });
 
-test('CON-05 SEC-04 who handled it may go: nobody is named then', async () => {
+test('CON-05 SEC-04 a deleted handler has no username', async () => {
   await send();
   const { id } = (await list()).contacts[0];
   const other = await anAdmin(app);

@@ -1,28 +1,38 @@
 import { Controller, Ip } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import { Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { RequestLanguage } from '../../http/request-parts.ts';
+import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { ContactLimits } from './contact-limits.ts';
+import { AdminContacts } from './admin-contacts.ts';
 import { StoreContact } from './store-contact.ts';
 
-const { affiliates } = contract;
+const { affiliates, adminContacts } = contract;
 
 @Controller()
 export class AffiliatesController {
   constructor(
-    private readonly limits: ContactLimits,
     private readonly storeContact: StoreContact,
+    private readonly contacts: AdminContacts,
   ) {}
 
   @Serves(affiliates.contact)
-  async contact(
+  contact(
     @Ip() ip: string,
     @RequestLanguage() language: Language,
     @Input() { body }: InputOf<typeof affiliates.contact>,
   ) {
-    await this.limits.take(body.email, ip);
-    await this.storeContact.store(body, language);
+    return this.storeContact.store(body, language, ip);
+  }
+
+  @Serves(adminContacts.list)
+  list(@Input() { query }: InputOf<typeof adminContacts.list>) {
+    return this.contacts.list(query);
+  }
+
+  @Serves(adminContacts.mark)
+  mark(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminContacts.mark>) {
+    return this.contacts.mark(params.id, body.isHandled, caller.playerId);
   }
 }

@@ -31,7 +31,7 @@ const stored = () => app.database.rows<any>('select * from affiliate_contact ord
 const mail = () => eventually(() => app.mail.to(SUPPORT)[0]);
 
 describe('CON-04 a request', () => {
-  test('CON-04 API-02 an optional field that was left empty is none; one that is wanted is not', async () => {
+  test('CON-04 API-02 an empty optional field is stored as null, an empty required field is refused', async () => {
     expect((await send({ ...AFFILIATE, company: '', telegram: '  ' })).status).toBe(201);
     expect((await stored()).at(-1)).toMatchObject({ company: null, telegram: null });
     expect((await send({ ...COMPANY, company: '' })).body.fields).toEqual([
@@ -39,7 +39,7 @@ describe('CON-04 a request', () => {
     ]);
   });
 
-  test('CON-04 API-01 is stored as it was written, with its phone in full, and the support address is told', async () => {
+  test('CON-04 API-01 is stored with the full phone number, and the support address gets a mail', async () => {
     const { status, text } = await send(COMPANY, 'pt-BR');
     expect([status, text]).toEqual([201, '']);
     expect(await stored()).toMatchObject([
@@ -73,7 +73,7 @@ describe('CON-04 a request', () => {
     expect(headers).toMatchObject({ 'Reply-To': 'eva@bola.example' });
   });
 
-  test('CON-04 of an affiliate needs no company and no telegram', async () => {
+  test('CON-04 of an affiliate does not need company and telegram', async () => {
     expect((await send(AFFILIATE)).status).toBe(201);
     expect(await stored()).toMatchObject([{ type: 'affiliate', company: null, telegram: null }]);
     const { subject, text } = await mail();
@@ -81,7 +81,7 @@ describe('CON-04 a request', () => {
     expect(text).not.toMatch(/Empresa:|Telegram:|undefined|null/);
   });
 
-  test('CON-04 sent twice is one, at the same moment too, until somebody has handled it', async () => {
+  test('CON-04 identical requests are stored once, also simultaneous ones, until one is handled', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(COMPANY)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     await Promise.all([1, 2].map(() => send(AFFILIATE)));
@@ -96,7 +96,7 @@ describe('CON-04 a request', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  test('CON-04 stays stored when no mail can leave; the mail follows', async () => {
+  test('CON-04 is stored also if the mail server fails; the mail is sent later', async () => {
     app.mail.failWith = new Error('connect ECONNREFUSED');
     expect((await send(COMPANY)).status).toBe(201);
     expect(await stored()).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('CON-04 a request', () => {
   });
 });
 
-describe('CON-02 what is refused', () => {
+describe('CON-02 refused requests', () => {
   test.each([
     [{ ...COMPANY, company: undefined }, 'company', 'required'],
     [{ ...COMPANY, company: '  ' }, 'company', 'required'],
@@ -126,7 +126,7 @@ describe('CON-02 what is refused', () => {
   });
 
   test.each(['name', 'company', 'telegram', 'email', 'phone'])(
-    'CON-04 no line break of the %s comes into a mail, where it could be a header of its own',
+    'CON-04 a line break in the %s is refused, because it could add a mail header',
     async (field) => {
       for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0000']) {
         const { status, body } = await send({ ...COMPANY, [field]: `eva${end}Bcc: todos@example.org` });
@@ -136,7 +136,7 @@ describe('CON-02 what is refused', () => {
     },
   );
 
-  test('CON-04 what is written is words in the mail, never markup', async () => {
+  test('CON-04 the mail escapes markup', async () => {
     await send({ ...COMPANY, name: '<b>Eva</b> <script>alert(1)</script>', company: '"><img src=x>' });
     const { html, subject } = await mail();
     expect(html).toContain('&lt;b&gt;Eva&lt;/b&gt;');
@@ -145,8 +145,8 @@ describe('CON-02 what is refused', () => {
   });
 });
 
-describe('the person behind a request', () => {
-  test('SEC-04 takes it along and takes it away, also from a mail that still waits', async () => {
+describe('personal data', () => {
+  test('SEC-04 requests are exported and erased with the account, also from unsent mails', async () => {
     const player = await aPlayer(app);
     app.mail.failWith = new Error('connect ECONNREFUSED');
     await send({ ...COMPANY, email: player.email.toUpperCase() });
@@ -173,7 +173,7 @@ describe('the person behind a request', () => {
     app.mail.failWith = null;
   });
 
-  test('SEC-04 is nobody who only says that the address is theirs', async () => {
+  test('SEC-04 requests do not belong to an account with an unverified address', async () => {
     const pretender = await aPlayer(app, { isVerified: false });
     await send({ ...COMPANY, email: pretender.email });
     expect((await app.call('GET /auth/me/data', pretender)).body.contactRequests).toEqual([]);
@@ -182,7 +182,7 @@ describe('the person behind a request', () => {
   });
 });
 
-test('SEC-02 CON-04 an address asks three times a day, and a network has a limit too', async () => {
+test('SEC-02 CON-04 three requests a day per address, and a limit per network', async () => {
   const limited = await createTestApp({
     env: { RATE_LIMITS: 'contact.network=5/1h', SUPPORT_EMAIL: SUPPORT },
     databaseUrl: app.databaseUrl,

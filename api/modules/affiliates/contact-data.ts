@@ -1,17 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { type DataSubject, PersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
+import { ContactEntity } from './contact.entity.ts';
+import { deleteContacts } from './queries.ts';
 import { contactMailKey } from './store-contact.ts';
 
-/** Of a person, what requests know them by. Anybody can write any address into the form: it is theirs once it is verified. */
-interface Person {
-  email: string;
-  isVerified: boolean;
-}
-
-/** The requests that came in a person's name: theirs to take along, and gone with them, also from a mail that still waits to be sent. */
+/** Exports and erases the contact requests of a person. Anybody can type any address into the form, so only a verified address counts. */
 @Injectable()
 export class ContactData implements OnModuleInit {
   constructor(
@@ -27,29 +23,22 @@ export class ContactData implements OnModuleInit {
     });
   }
 
-  private async ownData({ email, isVerified }: Person): Promise<Pick<OwnData, 'contactRequests'>> {
+  private async ownData({ email, isVerified }: DataSubject): Promise<Pick<OwnData, 'contactRequests'>> {
     if (!isVerified) return { contactRequests: [] };
-    const rows = await this.database.rows<
-      Omit<OwnData['contactRequests'][number], 'createdAt'> & { createdAt: Date }
-    >(
-      `select type, name, company, country, phone, telegram, created_at as "createdAt"
-       from affiliate_contact where email = $1 order by created_at desc`,
-      [email],
-    );
+    const contacts = await this.database.source
+      .getRepository(ContactEntity)
+      .find({ where: { email }, order: { createdAt: 'desc' } });
     return {
-      contactRequests: rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+      contactRequests: contacts.map(({ type, name, company, country, phone, telegram, createdAt }) => ({
+        ...{ type, name, company, country, phone, telegram },
+        createdAt: createdAt.toISOString(),
+      })),
     };
   }
 
-  private async erase(tx: Transaction, { email, isVerified }: Person): Promise<void> {
+  /** Also erases the mails to the support address that are not sent yet. */
+  private async erase(tx: Transaction, { email, isVerified }: DataSubject): Promise<void> {
     if (!isVerified) return;
-    const gone = await tx.rows<{ id: number }>(
-      'delete from affiliate_contact where email = $1 returning id',
-      [email],
-    );
-    await this.mails.forget(
-      tx,
-      gone.map(({ id }) => contactMailKey(id)),
-    );
+    await this.mails.forget(tx, (await deleteContacts(tx, email)).map(contactMailKey));
   }
 }

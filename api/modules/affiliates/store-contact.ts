@@ -1,27 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
+import type { contract } from '../../../shared/contract/index.ts';
+import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { normalizePhone } from '../../../shared/rules/registration.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
+import type { InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
+import { addressKey } from '../../platform/rate-limits-address.ts';
+import { accountCounters, networkCounters, RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 
-/** What a company or an affiliate tells of itself. */
-export interface Contact {
-  name: string;
-  email: string;
-  company?: string | undefined;
-  country: CountryCode;
-  phone: string;
-  telegram?: string | undefined;
-  type: 'company' | 'affiliate';
-}
+type Contact = InputOf<typeof contract.affiliates.contact>['body'];
 
-/** The support's own language; a request says which one its sender reads. */
+/** The mail to the support address is in its own language. It names the sender's language. */
 const SUPPORT_LANGUAGE: Language = 'es';
 const LANGUAGE_NAMES = new Intl.DisplayNames(SUPPORT_LANGUAGE, { type: 'language' });
 
-/** Of the mail that tells the support of a request. */
+/** The deduplication key of the mail to the support address. */
 export const contactMailKey = (contactId: number) => `affiliate-contact:${contactId}`;
 
 @Injectable()
@@ -29,47 +24,46 @@ export class StoreContact {
   constructor(
     private readonly database: Database,
     private readonly mails: MailOutbox,
+    private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /**
-   * Stores the request and, in the same transaction, the mail that tells the support address (CON-04). One that lies here unhandled already, word
-   * for word, is taken for what it is: a second tap, or a retry after a lost answer.
+   * Stores the request and enqueues the mail to the support address in one transaction (CON-04). An identical open request is a retry and is
+   * ignored. Only valid requests count against the limits (SEC-02).
    *
-   * @param language of the page it was written on
+   * @param language of the page
+   * @param ip the address of the connection
+   * @raises `too_many_requests`
    */
-  async store({ company, telegram, ...contact }: Contact, language: Language): Promise<void> {
-    const phone = normalizePhone(contact.phone, contact.country);
+  async store({ company, telegram, ...contact }: Contact, language: Language, ip: string): Promise<void> {
+    await this.limits.take([
+      ...networkCounters(this.env.limits, 'contact', ip),
+      ...accountCounters(this.env.limits, 'contact', addressKey(contact.email)),
+    ]);
+    const { type, name, email, country } = contact;
+    const phone = normalizePhone(contact.phone, country);
     await this.database.transaction(async (tx) => {
       const [stored] = await tx.rows<{ id: number }>(
         `insert into affiliate_contact (type, name, email, company, country, phone, telegram, language)
          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-        [
-          contact.type,
-          contact.name,
-          contact.email,
-          company ?? null,
-          contact.country,
-          phone,
-          telegram ?? null,
-          language,
-        ],
+        [type, name, email, company ?? null, country, phone, telegram ?? null, language],
       );
       if (!stored) return;
       await this.mails.enqueue(tx, {
         dedupeKey: contactMailKey(stored.id),
         to: this.env.supportEmail,
-        template: `${contact.type}-contact`,
+        template: `${type}-contact`,
         language: SUPPORT_LANGUAGE,
         params: {
-          replyTo: contact.email,
+          replyTo: email,
           details: {
-            name: contact.name,
+            name,
             company,
-            email: contact.email,
+            email,
             phone,
             telegram,
-            country: COUNTRIES.find(({ code }) => code === contact.country)!.name,
+            country: COUNTRIES.find(({ code }) => code === country)!.name,
             language: LANGUAGE_NAMES.of(language),
           },
         },

@@ -8,7 +8,7 @@ export class AnnouncementEntity {
   @Column('text')
   title: string;
 
-  /** Rich text, cleaned. */
+  /** Cleaned rich text. */
   @Column('text')
   content: string;
 
@@ -21,14 +21,14 @@ export class AnnouncementEntity {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 
-  /** The public sees it from then on; null: at once. */
+  /** The announcement is hidden until then. Null means at once. */
   @Column('timestamptz', { name: 'publish_at', nullable: true })
   publishAt: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 
-  /** The number under which its author sent it, once or several times. */
+  /** The id of the request that created the announcement, to recognise a repeat. */
   @Column('uuid', { name: 'op_id', nullable: true })
   opId: string | null;
 

@@ -32,8 +32,8 @@ const audits = (id: number) =>
     [`announcement:${id}`],
   );
 
-describe('what the public sees', () => {
-  test('ANN-05 API-01 anyone gets the active, unexpired ones, with what the specification names and no more', async () => {
+describe('the public list', () => {
+  test('ANN-05 API-01 visitors get active, unexpired announcements with exactly the specified fields', async () => {
     const { id } = await aNew({ expiresAt: '2099-12-30T23:00:00-03:00' });
     await aNew({ title: 'Oculto', isActive: false });
     await anExpired('Vencido');
@@ -54,7 +54,7 @@ describe('what the public sees', () => {
     ]);
   });
 
-  test('ANN-05 pinned first, newest first, those of one moment by their number', async () => {
+  test('ANN-05 announcements are sorted: pinned first, then newest first, then by id', async () => {
     for (const [title, isPinned] of [
       ['vieja fija', true],
       ['vieja', false],
@@ -67,7 +67,7 @@ describe('what the public sees', () => {
     expect(await titles()).toEqual(['nueva fija', 'vieja fija', 'nueva', 'vieja']);
   });
 
-  test("ANN-05 the database's clock says what has expired, without anybody touching it", async () => {
+  test('ANN-05 announcements expire by the clock of the database, without a job', async () => {
     const { id } = await aNew();
     await app.database.rows(
       `update announcement set expires_at = clock_timestamp() + interval '1 second' where id = $1`,
@@ -80,7 +80,7 @@ describe('what the public sees', () => {
     await eventually(async () => (await titles()).length === 0);
   });
 
-  test('ANN-05 a scheduled one appears by itself when its day has come, and is as new as that day', async () => {
+  test('ANN-05 a scheduled announcement appears at its time and is sorted by that time', async () => {
     const { id } = await aNew({ title: 'programada', publishAt: '2099-01-01T00:00:00Z' });
     await aNew({ title: 'posterior' });
     expect(await titles()).toEqual(['posterior']);
@@ -97,7 +97,7 @@ describe('what the public sees', () => {
     expect(first).not.toHaveProperty('publishAt');
   });
 
-  test('ANN-05 API-05 the newest thirty, and of many only those that are pinned of the old', async () => {
+  test('ANN-05 API-05 the list has at most thirty announcements, and old ones only if they are pinned', async () => {
     const { id } = await aNew({ title: 'fija', isPinned: true });
     await app.database.rows(
       `insert into announcement (title, content, is_active, is_pinned) select 'n' || n, 'x', true, false from generate_series(1, 100) n`,
@@ -108,7 +108,7 @@ describe('what the public sees', () => {
     expect(all[1].title).toBe('n100');
   });
 
-  test('ANN-05 what is hidden, deleted or published shows at once, to callers at the same time too', async () => {
+  test('ANN-05 a change is visible at once, also to simultaneous calls', async () => {
     const { id } = await aNew();
     expect(await titles()).toEqual([TEXT.title]);
     await update(id, { isActive: false });
@@ -121,8 +121,8 @@ describe('what the public sees', () => {
   });
 });
 
-describe('what administrators do', () => {
-  test('ANN-05 ADM-16 ADM-17 create, change and delete: enveloped, in words, and noted', async () => {
+describe('changes by administrators', () => {
+  test('ANN-05 ADM-16 ADM-17 create, update and delete answer with a message and are in the audit log', async () => {
     const made = await create();
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -156,7 +156,7 @@ describe('what administrators do', () => {
     ]);
   });
 
-  test('ADM-11 ANN-05 sent again under its number, as no answer came, it is published once; other words under it are refused', async () => {
+  test('ADM-11 ANN-05 a repeat with the same opId creates nothing; other values with that opId are a conflict', async () => {
     const opId = randomUUID();
     const [first, second] = await Promise.all([create({ opId }), create({ opId })]);
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -171,7 +171,7 @@ describe('what administrators do', () => {
     expect((await create({ opId: 'x' })).body.fields).toEqual([{ field: 'opId', code: 'invalid' }]);
   });
 
-  test('ADM-11 ANN-05 all of them, the hidden and the expired too, page by page', async () => {
+  test('ADM-11 ANN-05 the panel lists all announcements in pages, hidden and expired ones too', async () => {
     for (const title of ['a', 'b', 'c']) await aNew({ title, isActive: title !== 'b' });
     const { body } = await call('GET /admin/announcements?limit=2');
     expect(body.data.announcements.map(({ title, isActive }: any) => [title, isActive])).toEqual([
@@ -183,7 +183,7 @@ describe('what administrators do', () => {
     expect(rest.announcements.map(({ title }: any) => title)).toEqual(['a']);
   });
 
-  test('ANN-05 who changes what somebody has changed meanwhile is told, and nothing is overwritten', async () => {
+  test('ANN-05 an update of an outdated version is a conflict and changes nothing', async () => {
     const { id, version } = await aNew();
     const answers = await Promise.all(['uno', 'otro'].map((title) => update(id, { title, version })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -192,26 +192,26 @@ describe('what administrators do', () => {
       code: 'conflict',
     });
     const winner = answers.find(({ status }) => status === 200)!.body.data;
-    // Who is told is told what stands now.
+    // The conflict answer has the stored announcement.
     expect(answers.find(({ status }) => status === 409)!.body.data).toEqual(winner);
     expect(await shown()).toMatchObject([{ title: winner.title }]);
     expect(await audits(id)).toHaveLength(2);
   });
 
-  test('ANN-05 saving what is there already is no change', async () => {
+  test('ANN-05 saving the stored values is no change', async () => {
     const { id } = await aNew();
     expect((await update(id)).body.data.version).toBe(1);
     expect(await audits(id)).toHaveLength(1);
   });
 
-  test('ANN-05 who does not speak of the day it begins leaves it as it is', async () => {
+  test('ANN-05 an update without publishAt keeps the stored one', async () => {
     const { id } = await aNew({ publishAt: '2098-01-01T00:00:00Z', expiresAt: '2099-01-01T00:00:00Z' });
     const changed = (await update(id, { expiresAt: '2099-01-01T00:00:00Z' })).body.data;
     expect(changed).toMatchObject({ publishAt: '2098-01-01T00:00:00.000Z', version: 1 });
     expect((await update(id, { publishAt: null })).body.data).toMatchObject({ publishAt: null, version: 2 });
   });
 
-  test('ANN-05 what has expired can be put right, and its old expiry stays or is moved on', async () => {
+  test('ANN-05 an expired announcement can be corrected with its old expiry or with a later one', async () => {
     const id = await anExpired('Vencido');
     const kept = await update(id, { title: 'Corregido', expiresAt: '2020-01-01T00:00:00Z' });
     expect([kept.status, kept.body.data.title]).toEqual([200, 'Corregido']);
@@ -221,7 +221,7 @@ describe('what administrators do', () => {
     expect(await titles()).toEqual([TEXT.title]);
   });
 
-  test('ANN-05 ADM-11 who deletes what somebody has changed meanwhile is told what stands now, and nothing is deleted', async () => {
+  test('ANN-05 ADM-11 deleting an outdated version is a conflict, with the stored announcement, and deletes nothing', async () => {
     const { id, version } = await aNew();
     const changed = (await update(id, { title: 'Otra cosa', version })).body.data;
     const late = await call(`DELETE /announcements/${id}?version=${version}`);
@@ -231,7 +231,7 @@ describe('what administrators do', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('ANN-05 two who delete the same: one does, the other is told that it is gone; so is who changes it', async () => {
+  test('ANN-05 of two simultaneous deletions one succeeds and one is not found; so is a later update', async () => {
     const { id } = await aNew();
     const answers = await Promise.all([1, 2].map(() => call(`DELETE /announcements/${id}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -243,7 +243,7 @@ describe('what administrators do', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('invalid input', () => {
   test.each([
     ['title', '', 'required'],
     ['title', '   ', 'required'],
@@ -271,13 +271,13 @@ describe('what is refused', () => {
     ['expiresAt', 1_800_000_000_000, 'invalid_date'],
     ['isPinned', 'true', 'invalid'],
     ['version', 1, 'unknown_field'],
-  ])('API-02 ANN-05 a new one whose %s is %j', async (field, value, code) => {
+  ])('API-02 ANN-05 a new announcement with %s %j is refused', async (field, value, code) => {
     const { status, body } = await create({ [field]: value });
     expect([status, body.fields]).toMatchObject([400, [{ field, code: value === '' ? 'required' : code }]]);
     expect(await shown()).toEqual([]);
   });
 
-  test('ANN-05 one that would expire before it begins', async () => {
+  test('ANN-05 an expiry before the publication is refused', async () => {
     const dates = { publishAt: '2098-01-02T00:00:00Z', expiresAt: '2098-01-01T00:00:00Z' };
     const { status, body } = await create(dates);
     expect([status, body.fields]).toEqual([400, [{ field: 'expiresAt', code: 'invalid' }]]);
@@ -285,7 +285,7 @@ describe('what is refused', () => {
     expect((await update(id, { expiresAt: dates.expiresAt })).status).toBe(400);
   });
 
-  test('ANN-06 what is stored can run no script, whoever wrote it', async () => {
+  test('ANN-06 stored content cannot run scripts', async () => {
     const hostile =
       '<p onclick="alert(1)">Hola<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:alert(1)">aquí</a></p>';
     const { id } = await aNew({ content: hostile });
@@ -297,7 +297,7 @@ describe('what is refused', () => {
           '<p>Hola aquí</p><a href="https://x.example" rel="noopener noreferrer" target="_blank">y</a>',
       },
     ]);
-    // A title is words, whatever they look like.
+    // A title is plain text, so it is not cleaned.
     await update(id, { title: '<img src=x onerror=alert(1)>' });
     expect(await titles()).toEqual(['<img src=x onerror=alert(1)>']);
   });

@@ -4,7 +4,7 @@ import { RICH_TEXT_TAGS, richTextLink } from '../../../shared/rules/rich-text.ts
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 
-describe('ANN-06 what stays', () => {
+describe('ANN-06 allowed markup', () => {
   test.each([
     ['<p>Hola <strong>a</strong> <em>b</em> <u>c</u> <s>d</s></p>', null],
     ['<h2>T</h2><h3>t</h3><ul><li>1</li></ul><ol><li>2</li></ol><blockquote>q</blockquote>', null],
@@ -21,7 +21,7 @@ describe('ANN-06 what stays', () => {
     expect(cleanRichText(given)).toBe(expected ?? given);
   });
 
-  test('ANN-06 a link keeps where it leads; what it opens in and what it tells of us is ours to say', () => {
+  test('ANN-06 a link keeps its address; target and rel are ours', () => {
     const away = '<a href="https://x.example/a?b=1&amp;c" rel="noopener noreferrer" target="_blank">x</a>';
     expect(
       cleanRichText(
@@ -34,7 +34,7 @@ describe('ANN-06 what stays', () => {
   });
 });
 
-describe('ANN-06 links that lead nowhere allowed', () => {
+describe('ANN-06 forbidden links', () => {
   const away = (words: string) =>
     `<a href="https://b.example/" rel="noopener noreferrer" target="_blank">${words}</a>`;
   test.each([
@@ -52,7 +52,7 @@ describe('ANN-06 links that lead nowhere allowed', () => {
   });
 });
 
-/** From the collections of OWASP and of what has got past such cleaners before. */
+/** From the OWASP cheat sheet and from known bypasses of other HTML cleaners. */
 const ATTACKS = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -97,7 +97,7 @@ const ATTACKS = [
   '\u0000<script>alert(1)</script>&#0;&#7;',
 ];
 
-/** Elements that came through and are none of ours, attributes that are not those we set. */
+/** Returns the elements and attributes of the cleaned text that are not allowed. */
 function strangeIn(html: string): string[] {
   return [...html.matchAll(/<[^>]*>?/g)].flatMap(([tag]) => {
     const [, name = '', attributes = ''] = /^<\/?([a-z0-9]*)([^>]*)>$/.exec(tag) ?? [];
@@ -110,7 +110,7 @@ function strangeIn(html: string): string[] {
   });
 }
 
-/** Tags that do not close what was opened last, links inside links, and what stays open. */
+/** Returns misnested tags, links inside links, and unclosed tags. */
 function unbalancedIn(html: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];
@@ -122,7 +122,7 @@ function unbalancedIn(html: string): string[] {
   return [...wrong, ...open];
 }
 
-describe('ANN-06 what goes', () => {
+describe('ANN-06 forbidden markup', () => {
   test.each(ATTACKS)('ANN-06 %s', (attack) => {
     const clean = cleanRichText(`<p>antes</p>${attack}`);
     expect(strangeIn(clean)).toEqual([]);
@@ -131,7 +131,7 @@ describe('ANN-06 what goes', () => {
     expect(cleanRichText(clean)).toBe(clean);
   });
 
-  test('ANN-06 whatever markup is made of, nothing strange comes through, and cleaning twice changes nothing', () => {
+  test('ANN-06 property: cleaned markup has only allowed elements, and cleaning it again changes nothing', () => {
     const piece = fc.constantFrom(
       ...['<', '>', '</', '/>', '"', "'", '`', '=', ' ', '\n', '&', ';', '<!--', '-->', '&lt;', '&#60;'],
       ...[
@@ -174,13 +174,13 @@ describe('ANN-06 what goes', () => {
     );
   });
 
-  test('ANN-06 a thousand elements in each other do no harm', () => {
+  test('ANN-06 a thousand nested elements are cleaned', () => {
     const deep = cleanRichText(`${'<ul><li>'.repeat(1000)}x${'</li></ul>'.repeat(1000)}`);
     expect(deep.length).toBeLessThan(200);
     expect(cleanRichText('<'.repeat(20_000)).length).toBeLessThan(100_001);
   });
 
-  test('ANN-06 markup nested deeper than 2,000 elements is refused before the rest of it is read', () => {
+  test('ANN-06 markup nested deeper than 2,000 elements is refused before the rest is parsed', () => {
     for (const tag of ['<b>', '<svg>', '<ul><li>'])
       expect(() => cleanRichText(tag.repeat(2_001))).toThrow(
         expect.objectContaining({ code: 'invalid_input', fields: [{ field: 'content', code: 'invalid' }] }),

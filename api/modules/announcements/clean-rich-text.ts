@@ -10,10 +10,10 @@ import { AppError } from '../../http/app-error.ts';
 
 const { simpleTransform } = sanitizeHtml;
 
-/** Deeper markup is refused: the time of the parser grows with its length times its depth. */
+/** Maximum depth of nested elements. The time of the parser grows with the length of the text times its depth. */
 const PARSED_DEPTH = 2_000;
 
-/** A refused link keeps its element without attributes: `withoutBareLinks` removes it. */
+/** A forbidden link loses its attributes. `withoutBareLinks` then removes the element. */
 function cleanLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const link = richTextLink(href);
   if (link === null) return { tagName: 'a', attribs: {} };
@@ -36,16 +36,17 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** What an entity such as `&#7;` spells out and no text may hold; line breaks and tabs stay. */
+/** Control characters, which entities such as `&#7;` can produce. Line breaks and tabs stay. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 
 /**
- * Returns a rich text with nothing but what `shared/rules/rich-text.ts` allows (ANN-06): no script, style, picture, class or handler, and links only to
- * allowed addresses. Cleaning the result again returns it unchanged. Raises `invalid_input` for markup nested deeper than 2,000 elements.
+ * Removes everything from a rich text that `shared/rules/rich-text.ts` does not allow (ANN-06). The result has no scripts, styles, images, classes or
+ * handlers, and links only to allowed addresses. Cleaning the result again returns it unchanged. Raises `invalid_input` for markup nested deeper than
+ * 2,000 elements.
  */
 export function cleanRichText(html: string): string {
   const cleaned = cleanOnce(html);
-  // Without the removed elements the rest may parse differently, so it is cleaned again.
+  // Without the removed elements the parser may read the rest differently, so clean it again.
   return cleaned === html ? cleaned : cleanRichText(cleaned);
 }
 
@@ -63,7 +64,7 @@ function cleanOnce(html: string): string {
   return withoutBareLinks(cleaned).replace(CONTROL, '').trim();
 }
 
-/** Removes `<a>` elements without an address, and links inside a link. Their words stay. Expects well-formed markup. */
+/** Removes `<a>` tags without an address, and links inside a link. Keeps their text. Expects well-formed markup. */
 function withoutBareLinks(html: string): string {
   const isKept: boolean[] = [];
   return html.replace(/<(\/?)a(?: [^>]*)?>/g, (tag, slash: string) => {

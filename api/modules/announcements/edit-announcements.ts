@@ -1,84 +1,88 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import { plainText } from '../../../shared/rules/rich-text.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
-import { toAnnouncement } from './announcement-answer.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 import { cleanRichText } from './clean-rich-text.ts';
+import { toAnnouncement } from './list-announcements.ts';
+import { lockCreated } from './queries.ts';
 
-/** What an administrator writes; moments are ISO 8601. */
+/** The input of an administrator; moments are ISO 8601. */
 export interface AnnouncementText {
   title: string;
   content: string;
   isActive: boolean;
   isPinned: boolean;
   expiresAt: string | null;
-  /** From when the public sees it; null: at once. Undefined: as it was, of a new one at once. */
+  /** Null publishes at once. Undefined keeps the stored value; for a new announcement it means null. */
   publishAt?: string | null | undefined;
 }
 
-/** Every change of an announcement; each cleans its content (ANN-06) and is noted in the audit log. */
+type Dates = Pick<AnnouncementEntity, 'expiresAt' | 'publishAt'>;
+
+/** Creates, updates and deletes announcements. Cleans their content (ANN-06) and records every change in the audit log. */
 @Injectable()
 export class EditAnnouncements {
   constructor(
     private readonly database: Database,
     private readonly pushes: PushOutbox,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Sent again under the same `opId`, since no answer came, it is published once, and answered as it stands. Raises `invalid_input` when nothing to
-   * read is left of the content, or when nobody would ever see it: it expires before it begins, or has expired; and `conflict` (with what stands
-   * now) when other words were published under that number.
+   * A repeat with the same `opId` returns the announcement that the first call created. Raises `conflict`, with the stored announcement, if the repeat
+   * has other values. Raises `invalid_input` if the cleaned content has no text, or if the announcement would never be visible.
    */
-  async create(
+  create(
     { opId = null, ...text }: AnnouncementText & { opId?: string | null | undefined },
     actorId: number,
   ): Promise<AdminAnnouncement> {
-    const values = { publishAt: null, ...cleaned(text) };
-    return this.thenPush(async (tx) => {
-      const sent = opId === null ? null : await findSent(tx, opId);
-      if (sent) return answerAgain(sent, values);
-      await checkExpiry(tx, values);
-      const announcement = await tx.manager.save(AnnouncementEntity, { opId, ...values });
-      const after = toAnnouncement(announcement);
+    const values = { publishAt: null, ...clean(text) };
+    return this.changeAndPush(async (tx) => {
+      const created = opId && (await lockCreated(tx, opId));
+      if (created) return requireSame(created, values);
+      this.checkDates(values);
+      const after = toAnnouncement(await tx.manager.save(AnnouncementEntity, { opId, ...values }));
       await recordAudit(tx, { actorId, action: 'announcement.create', subject: subjectOf(after), after });
       return after;
     });
   }
 
   /**
-   * With the `version` that the administrator read, nothing that somebody has written since is overwritten unseen. Raises `not_found`, `conflict`
-   * (with what stands now), and `invalid_input` as `create` does; an expiry that has passed may stay as it is.
+   * Raises `not_found`; `conflict`, with the stored announcement, if `version` is not the stored version; and `invalid_input` as `create` does. An expiry
+   * in the past is valid if it is the stored one.
    */
-  async update(
+  update(
     id: number,
     { version, ...text }: AnnouncementText & { version?: number | undefined },
     actorId: number,
   ): Promise<AdminAnnouncement> {
-    const values = cleaned(text);
-    return this.thenPush(async (tx) => {
-      const announcement = await hold(tx, id);
-      const before = toAnnouncement(announcement);
-      refuseUnseen(before, version);
-      await checkExpiry(tx, { publishAt: announcement.publishAt, ...values }, announcement.expiresAt);
+    const values = clean(text);
+    return this.changeAndPush(async (tx) => {
+      const { announcement, before } = await lockAnnouncement(tx, id, version);
+      this.checkDates({ publishAt: announcement.publishAt, ...values }, announcement.expiresAt);
       const after = toAnnouncement(await tx.manager.save(Object.assign(announcement, values)));
-      if (after.version !== before.version)
-        await recordAudit(tx, {
-          actorId,
-          action: 'announcement.update',
-          subject: subjectOf(after),
-          before,
-          after,
-        });
+      const change = { action: 'announcement.update' as const, subject: subjectOf(after), before, after };
+      if (after.version !== before.version) await recordAudit(tx, { actorId, ...change });
       return after;
     });
   }
 
-  /** One that begins to be shown with this change is pushed, in the same transaction (PUSH-02). */
-  private async thenPush(
+  /** Raises `not_found`, and `conflict` as `update` does. */
+  async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { announcement, before } = await lockAnnouncement(tx, id, version);
+      await tx.manager.remove(announcement);
+      await recordAudit(tx, { actorId, action: 'announcement.delete', subject: subjectOf(before), before });
+    });
+  }
+
+  /** Writes the push of an announcement that becomes visible in the transaction of the change (PUSH-02). */
+  private async changeAndPush(
     change: (tx: Transaction) => Promise<AdminAnnouncement>,
   ): Promise<AdminAnnouncement> {
     const after = await this.database.transaction(async (tx) => {
@@ -90,69 +94,42 @@ export class EditAnnouncements {
     return after;
   }
 
-  /** With the `version` that was read, nothing that was written since goes unseen. Raises `not_found` and `conflict`. What it said stays in the audit log. */
-  async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const announcement = await hold(tx, id);
-      const before = toAnnouncement(announcement);
-      refuseUnseen(before, version);
-      await tx.manager.remove(announcement);
-      await recordAudit(tx, { actorId, action: 'announcement.delete', subject: subjectOf(before), before });
-    });
+  /** Raises `invalid_input` for an expiry that is not after the publication, or that is new and in the past. */
+  private checkDates({ expiresAt, publishAt }: Dates, storedExpiry: Date | null = null): void {
+    if (expiresAt === null) return;
+    if (publishAt && publishAt >= expiresAt) throw invalidField('expiresAt', 'invalid');
+    if (expiresAt.getTime() === storedExpiry?.getTime()) return;
+    if (expiresAt.getTime() <= this.clock.now()) throw invalidField('expiresAt', 'past');
   }
 }
 
 const subjectOf = ({ id }: { id: number }) => `announcement:${id}`;
+const toDate = (moment: string | null) => (moment === null ? null : new Date(moment));
+const invalidField = (field: string, code: 'invalid' | 'past' | 'required') =>
+  new AppError('invalid_input', { fields: [{ field, code }] });
 
-/** Raises `conflict`, with what stands now, for another version than that. */
-function refuseUnseen(current: AdminAnnouncement, version: number | undefined): void {
-  if (version !== undefined && version !== current.version) throw new AppError('conflict', { current });
+/** Locks the row until the transaction ends. Raises `not_found`, and `conflict` if `version` is not the stored version. */
+async function lockAnnouncement(tx: Transaction, id: number, version: number | undefined) {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const announcement = await tx.manager.findOne(AnnouncementEntity, { where: { id }, lock });
+  if (!announcement) throw new AppError('not_found');
+  const before = toAnnouncement(announcement);
+  if (version !== undefined && version !== before.version)
+    throw new AppError('conflict', { current: before });
+  return { announcement, before };
 }
 
-/** What was published under this number. Two that are sent at the same moment go one after the other. */
-async function findSent(tx: Transaction, opId: string): Promise<AnnouncementEntity | null> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`announcement ${opId}`]);
-  return tx.manager.findOneBy(AnnouncementEntity, { opId });
-}
-
-/** Raises `conflict` for other words than those that were published. */
-function answerAgain(sent: AnnouncementEntity, values: Partial<AnnouncementEntity>): AdminAnnouncement {
-  const current = toAnnouncement(sent);
-  const asked = toAnnouncement({ ...sent, ...values });
-  if (JSON.stringify(asked) !== JSON.stringify(current)) throw new AppError('conflict', { current });
+/** Returns the stored announcement. Raises `conflict` if it differs from `values`. */
+function requireSame(created: AnnouncementEntity, values: Partial<AnnouncementEntity>): AdminAnnouncement {
+  const current = toAnnouncement(created);
+  const requested = toAnnouncement({ ...created, ...values });
+  if (JSON.stringify(requested) !== JSON.stringify(current)) throw new AppError('conflict', { current });
   return current;
 }
 
-/** The announcement, its row held until the transaction ends. Raises `not_found`. */
-async function hold(tx: Transaction, id: number): Promise<AnnouncementEntity> {
-  const announcement = await tx.manager.findOne(AnnouncementEntity, {
-    where: { id },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!announcement) throw new AppError('not_found');
-  return announcement;
-}
-
-/** Raises `invalid_input` for an expiry before the beginning, or in the past, if it was not there before. */
-async function checkExpiry(
-  tx: Transaction,
-  { expiresAt, publishAt }: { expiresAt: Date | null; publishAt?: Date | null },
-  was: Date | null = null,
-): Promise<void> {
-  if (expiresAt === null) return;
-  if (publishAt && publishAt >= expiresAt) throw wrongExpiry('invalid');
-  if (expiresAt.getTime() === was?.getTime()) return;
-  const [row] = await tx.rows<{ is_past: boolean }>('select $1 <= clock_timestamp() as is_past', [expiresAt]);
-  if (row?.is_past) throw wrongExpiry('past');
-}
-
-const wrongExpiry = (code: 'invalid' | 'past') =>
-  new AppError('invalid_input', { fields: [{ field: 'expiresAt', code }] });
-
-function cleaned({ expiresAt, publishAt, ...text }: AnnouncementText) {
+function clean({ expiresAt, publishAt, ...text }: AnnouncementText) {
   const content = cleanRichText(text.content);
-  if (plainText(content) === '')
-    throw new AppError('invalid_input', { fields: [{ field: 'content', code: 'required' }] });
+  if (plainText(content) === '') throw invalidField('content', 'required');
   return {
     ...text,
     content,
@@ -160,5 +137,3 @@ function cleaned({ expiresAt, publishAt, ...text }: AnnouncementText) {
     ...(publishAt === undefined ? {} : { publishAt: toDate(publishAt) }),
   };
 }
-
-const toDate = (moment: string | null) => (moment === null ? null : new Date(moment));

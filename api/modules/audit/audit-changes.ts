@@ -1,49 +1,37 @@
 import type { AuditChange } from '../../../shared/contract/admin-audit.ts';
+import type { Facts } from './queries.ts';
 
-export type Facts = Record<string, unknown> | null;
-
-/** What says nothing to a person: numbers that the entry has elsewhere, times it has itself, and the machine's own. */
-const UNTOLD = new Set(['id', 'createdAt', 'version', 'source', 'sessionId', 'awayScore']);
-/** Told even when it did not change: without it one would not know what the rest is about. */
+/** Technical fields and fields that the entry shows elsewhere. `awayScore` is shown with `homeScore`. */
+const HIDDEN = new Set(['id', 'createdAt', 'version', 'source', 'sessionId', 'awayScore']);
+/** Shown even if unchanged: the other changes make no sense without them. */
 const CONTEXT = new Set(['gameGroupId', 'hits']);
-const NEW_NAMES: Record<string, string> = {
+const SHOWN_NAMES: Record<string, string> = {
   homeScore: 'score',
   gameGroupId: 'gameGroup',
   fixtureIds: 'games',
 };
 
-/** The database keeps facts by the length of their names: an end is told after its beginning all the same. */
-const inOrder = (fields: string[]) =>
-  fields.toSorted((one, other) => Number(one === 'endDate') - Number(other === 'endDate'));
-
-/** The facts of an entry that changed; `nameOfGrid` says grids by name. */
-export function changesOf(before: Facts, after: Facts, nameOfGrid: (id: number) => string): AuditChange[] {
-  const fields = inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
-  const changes: AuditChange[] = [];
-  for (const field of fields) {
-    if (UNTOLD.has(field)) continue;
-    const change = {
-      field: NEW_NAMES[field] ?? field,
-      before: said(field, before, nameOfGrid),
-      after: said(field, after, nameOfGrid),
-    };
-    // It is noted only when it is so; kept for logs written before, which have a false at every step of a prize.
-    if (field === 'noteChanged' && change.after !== 'true') continue;
-    const isTold = CONTEXT.has(field) ? (change.before ?? change.after) : change.before !== change.after;
-    if (isTold) changes.push(change);
-  }
-  return changes;
+/** Returns the changed facts of an entry, as the panel shows them. */
+export function changesOf(before: Facts, after: Facts, gridNames: Map<number, string>): AuditChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((field) => !HIDDEN.has(field))
+    // jsonb sorts keys by length, which puts endDate before startDate.
+    .toSorted((one, other) => Number(one === 'endDate') - Number(other === 'endDate'));
+  return fields
+    .map((field) => ({ field, was: shown(field, before, gridNames), is: shown(field, after, gridNames) }))
+    .filter(({ field, was, is }) => (CONTEXT.has(field) ? (was ?? is) !== null : was !== is))
+    .map(({ field, was, is }) => ({ field: SHOWN_NAMES[field] ?? field, before: was, after: is }));
 }
 
-function said(field: string, facts: Facts, nameOfGrid: (id: number) => string): string | null {
+function shown(field: string, facts: Facts, gridNames: Map<number, string>): string | null {
   const value = facts?.[field] ?? null;
   if (value === null) return null;
   if (field === 'homeScore') return `${plain(value)}:${plain(facts?.['awayScore'])}`;
-  if (field === 'gameGroupId') return nameOfGrid(Number(value));
+  if (field === 'gameGroupId') return gridNames.get(Number(value)) ?? `#${Number(value)}`;
   return Array.isArray(value) ? String(value.length) : plain(value);
 }
 
-/** What is neither text nor number nor yes or no is nothing that a person could read. */
+/** Returns null for objects, which the panel cannot show. */
 function plain(value: unknown): string | null {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null;
 }

@@ -9,7 +9,6 @@ import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
-import { FIND } from './audit-subject.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -42,7 +41,7 @@ const announcement = {
   expiresAt: null,
 };
 
-/** A player who had ten right in a grid that is settled. */
+/** Makes a settled grid and a player with ten hits. */
 async function aWonPrize(): Promise<{ gridId: number; playerId: number; username: string }> {
   const { id: gridId, matchIds } = await aGrid(app, 10);
   const { id: playerId, username, token } = await aPlayer(app);
@@ -53,7 +52,7 @@ async function aWonPrize(): Promise<{ gridId: number; playerId: number; username
 }
 
 describe('the log', () => {
-  test('ADM-17 ADM-16 says who did what to what, before and after, and when', async () => {
+  test('ADM-17 ADM-16 shows actor, action, subject, time, and the values before and after', async () => {
     const { id: gridId, matchIds } = await aGrid(app, 1, { name: 'Fecha 34' });
     await setScore(matchIds[0]!, 2, 1);
     await setScore(matchIds[0]!, 2, 2);
@@ -80,7 +79,7 @@ describe('the log', () => {
     });
   });
 
-  test('ADM-17 every call by which an administrator changes something leaves its entry', async () => {
+  test('ADM-17 every route that changes something as an administrator writes an entry', async () => {
     const [grid, other] = [await aGrid(app, 2, { name: 'De' }), await aGrid(app, 2, { name: 'A' })];
     const short = await aGrid(app, 1);
     const [first, second] = grid.matchIds as [number, number];
@@ -201,7 +200,7 @@ describe('the log', () => {
       told.push(...entries.slice(0, now - total).toReversed());
     }
 
-    /** They change nothing: one tells what a score would change, the other sends a push on trial. */
+    // The first only computes a preview. The second sends a test push.
     const harmless = ['POST /admin/games/:id/preview-score', 'POST /admin/push/test'];
     const changing = endpoints
       .filter(({ access, method }) => access === 'admin' && method !== 'GET')
@@ -262,26 +261,16 @@ describe('the log', () => {
     expect(ofWinner.entries.map(({ action }: any) => action)).toEqual(['prize.update']);
   });
 
-  test('ADM-17 of a prize it says that the note changed only when it did, whatever older entries noted', () => {
-    const fields = (after: object) =>
-      changesOf({ state: 'won', hits: 10 }, { state: 'sent', hits: 10, ...after }, String).map(
-        ({ field }) => field,
-      );
-    expect(fields({})).toEqual(['state', 'hits']);
-    expect(fields({ noteChanged: false })).toEqual(['state', 'hits']);
-    expect(fields({ noteChanged: true })).toEqual(['state', 'hits', 'noteChanged']);
-  });
-
-  test('ADM-17 when a grid begins is told before when it ends, as the database keeps them the other way round', () => {
+  test('ADM-17 shows the start date of a grid before its end date', () => {
     const facts = { name: 'Fecha 1', endDate: '2026-11-23', startDate: '2026-11-20' };
-    expect(changesOf(null, facts, String).map(({ field }) => field)).toEqual([
+    expect(changesOf(null, facts, new Map()).map(({ field }) => field)).toEqual([
       'name',
       'startDate',
       'endDate',
     ]);
   });
 
-  test('ADM-17 what is noted under another name now is found and read as it was written', async () => {
+  test('ADM-17 shows and finds old entries of an action that has another name now', async () => {
     const { id } = await aGrid(app, 1, { name: 'Nuevo' });
     await recordAudit(app.database, {
       actorId: admin.id,
@@ -296,47 +285,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('ADM-17 a match is found as the log prints it, with or without accents', async () => {
-    const [game] = (await aGrid(app, 1)).matchIds as [number];
-    await app.database.rows(
-      `update team set name = case team.id when home_team_id then 'Grêmio Náutico' else 'SE Palmeiras' end
-       from match m where m.id = $1 and team.id in (home_team_id, away_team_id)`,
-      [game],
-    );
-    await setScore(game, 1, 1, 'live');
-    for (const thing of ['Grêmio Náutico vs SE Palmeiras', 'gremio nautico x', 'PALMEIRAS Gremio'])
-      expect([thing, (await log({ thing })).entries.map(({ subject }: any) => subject.id)]).toEqual([
-        thing,
-        [game],
-      ]);
-    expect((await log({ thing: 'gremio vs brasil' })).total).toBe(0);
-  });
-
-  test('ADM-17 a thing is found by the names it once had, that of an announcement too', async () => {
-    const grid = await aGrid(app, 1, { name: 'Sábado de clásicos' });
-    const { country, startDate, endDate } = (await call(`GET /admin/game-groups/${grid.id}`)).body.data;
-    await call(`PUT /admin/game-groups/${grid.id}`, { name: 'Domingo', country, startDate, endDate });
-    const title = 'Premios de sábado';
-    const { id } = (await call('POST /announcements', { ...announcement, title })).body.data;
-    await call(`PUT /announcements/${id}`, { ...announcement, title: 'Otra cosa' });
-    const { entries } = await log({ thing: 'sabado' });
-    expect(entries.map(({ action, subject }: any) => [action, subject.id])).toEqual([
-      ['announcement.update', id],
-      ['announcement.create', id],
-      ['grid.update', grid.id],
-    ]);
-  });
-
-  test('ADM-17 the names of before are looked for among what changed a name, not in the whole log', async () => {
-    const plan = await app.database.transaction(async (tx) => {
-      await tx.rows('set local enable_seqscan = off');
-      return tx.rows<{ 'QUERY PLAN': string }>(`explain ${FIND}`, [['x'], '%x%']);
-    });
-    const lines = plan.map((line) => line['QUERY PLAN']);
-    expect(lines.filter((line) => /scan .*audit_event/i.test(line)).join()).toContain('audit_event_action');
-  });
-
-  test('ADM-17 an import is in it, and the results of the source with every correction, of the system', async () => {
+  test('ADM-17 has imports by their administrator, and results of the source as entries of the system', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     for (const [home, away] of [
@@ -363,53 +312,7 @@ describe('the log', () => {
     expect(created.changes).toContainEqual({ field: 'games', before: null, after: '1' });
   });
 
-  test('ADM-17 is searched by person, kind, date and thing, all together', async () => {
-    const other = await anAdmin(app);
-    const grid = await aGrid(app, 2, { name: 'Búsqueda 100%' });
-    await setScore(grid.matchIds[0]!, 1, 1, 'live', other.token);
-    await call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' }, other.token);
-    const actions = async (query: Record<string, string>) =>
-      (await log(query)).entries.map(({ action }: any) => action);
-    const by = { actorId: String(other.id) };
-    expect(await actions(by)).toEqual(['grid.status', 'game.score']);
-    expect(await actions({ ...by, kind: 'game' })).toEqual(['game.score']);
-    expect(await actions({ ...by, kind: 'announcement' })).toEqual([]);
-    const [hour, now] = [3_600_000, Date.now()];
-    const at = (moment: number) => new Date(moment).toISOString();
-    expect(await actions({ ...by, from: at(now - hour), until: at(now + hour) })).toHaveLength(2);
-    expect(await actions({ ...by, until: at(now - hour) })).toEqual([]);
-    expect(await actions({ ...by, from: at(now + hour) })).toEqual([]);
-    expect(await actions({ thing: 'búsqueda 100%' })).toEqual(['grid.status']);
-    expect(await actions({ ...by, thing: String(grid.matchIds[0]) })).toContain('game.score');
-    expect(await actions({ thing: '%' })).not.toContain('game.score');
-    expect(await actions({ thing: "ninguno' or true --" })).toEqual([]);
-    const bySystem = (await log({ by: 'system' })).entries;
-    expect(bySystem.length).toBeGreaterThan(0);
-    expect(bySystem.every(({ actor }: any) => actor === null)).toBe(true);
-    expect(await log({ ...by, page: '2', limit: '1' })).toMatchObject({
-      total: 2,
-      entries: [{ action: 'game.score' }],
-    });
-    const people = (await call('GET /admin/audit/people')).body.data;
-    expect(people).toContainEqual({ id: other.id, username: other.username });
-  });
-
-  test('API-02 a search that makes no sense is named', async () => {
-    const { status, body } = await call(
-      'GET /admin/audit?by=me&actorId=x&kind=all&from=ayer&until=0000-01-01T00:00:00Z&page=0',
-    );
-    expect(status).toBe(400);
-    expect(body.fields.map(({ field }: any) => field).toSorted()).toEqual([
-      'actorId',
-      'by',
-      'from',
-      'kind',
-      'page',
-      'until',
-    ]);
-  });
-
-  test('ADM-17 SEC-04 after a deletion it names nobody: neither who did something nor to whom', async () => {
+  test('ADM-17 SEC-04 shows no name of a deleted account, as actor or as subject', async () => {
     const [gone, target] = [await anAdmin(app), await aPlayer(app)];
     const grid = await aGrid(app, 1);
     await call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' }, gone.token);
@@ -426,21 +329,17 @@ describe('the log', () => {
   });
 });
 
-describe('nobody can change what is written', () => {
-  const AFTERTHOUGHTS = [
-    "update audit_event set after = '{}'",
-    'delete from audit_event',
-    'truncate audit_event',
-  ];
+describe('the log is append-only', () => {
+  const CHANGES = ["update audit_event set after = '{}'", 'delete from audit_event', 'truncate audit_event'];
 
-  test.each([...AFTERTHOUGHTS, 'alter table audit_event disable trigger all', 'drop table audit_event'])(
+  test.each([...CHANGES, 'alter table audit_event disable trigger all', 'drop table audit_event'])(
     "ADM-17 the application's role may not: %s",
     async (statement) => {
       await expect(app.database.rows(statement)).rejects.toThrow(/permission denied|must be owner/);
     },
   );
 
-  test('ADM-17 nor choose the number or the time of an entry', async () => {
+  test('ADM-17 the role of the application may not set the id or the time of an entry', async () => {
     for (const column of ['id', 'at'])
       await expect(
         app.database.rows(
@@ -449,11 +348,11 @@ describe('nobody can change what is written', () => {
       ).rejects.toThrow(/permission denied/);
   });
 
-  test("ADM-17 nor does a slip of the database's owner", async () => {
+  test('ADM-17 a trigger refuses changes by the owner of the database', async () => {
     const owner = new Client({ connectionString: app.databaseUrl });
     await owner.connect();
     try {
-      for (const statement of AFTERTHOUGHTS)
+      for (const statement of CHANGES)
         await expect(owner.query(statement)).rejects.toThrow('audit_event is append-only');
     } finally {
       await owner.end();
@@ -461,7 +360,7 @@ describe('nobody can change what is written', () => {
   });
 });
 
-test('ADM-17 every kind and every action has its words in both languages', () => {
+test('ADM-17 every kind and every action has a text in both languages', () => {
   for (const { audit } of [esTexts, ptTexts] as any[]) {
     const [actions, kinds] = [audit.action, audit.kind] as Record<string, Record<string, string>>[];
     for (const action of AUDIT_ACTION_NAMES) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A token with the server's own key. */
+/** Signs claims with the server's key. */
 const sign = (claims: object) => {
   const iat = Math.floor(app.clock.now() / 1000);
   return app.app.get(JwtService, { strict: false }).sign({ iat, exp: iat + 60, ...claims });
@@ -23,13 +23,13 @@ const me = async (token: string) => {
 };
 
 it.each([
-  ['sid is no UUID', { sub: '1', sid: 'x' }],
+  ['sid is not a UUID', { sub: '1', sid: 'x' }],
   ['sid is a list', { sub: '1', sid: [randomUUID()] }],
   ['sid is missing', { sub: '1' }],
-  ['sub is no number', { sub: 'ana', sid: randomUUID() }],
+  ['sub is not a number', { sub: 'ana', sid: randomUUID() }],
   ['sub is missing', { sid: randomUUID() }],
   ['sub is out of range', { sub: '9'.repeat(30), sid: randomUUID() }],
-])('SEC-04 a signed token whose %s is 401, and calls of the same moment are answered', async (_, claims) => {
+])('SEC-04 a signed token whose %s is 401, and simultaneous calls are answered', async (_, claims) => {
   const forged = sign(claims);
   const answers = await Promise.all([forged, player.token, forged, player.token].map(me));
   const [refused, served] = [

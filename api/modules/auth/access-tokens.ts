@@ -1,9 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
+import { Database } from '../../database/database.ts';
+import type { CallerLookup } from '../../http/access.guard.ts';
+import type { Caller } from '../../http/request.ts';
+import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { findCallers } from './queries.ts';
 
-/** The player and the session that a token was issued for. Every call looks up whether both are still valid. */
+/** The player and the session of a token. */
 export interface AccessClaims {
   playerId: number;
   sessionId: string;
@@ -11,14 +16,20 @@ export interface AccessClaims {
 
 const LIFETIME_SECONDS = 15 * 60;
 
-/** One token of a wrong shape would fail the look-up of all sessions that travel in the same batch. */
+/** A claim of a wrong shape would fail the query for all sessions in the same batch. */
 const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid() });
 
 /** The short-lived bearer token: a JWT signed with HS256. */
 @Injectable()
-export class AccessTokens {
+export class AccessTokens implements CallerLookup {
+  private readonly callers = new Batcher<string, Caller>(async (sessionIds) => {
+    const callers = await findCallers(this.database, sessionIds, new Date(this.clock.now()));
+    return new Map(callers.map((caller) => [caller.sessionId, caller]));
+  });
+
   constructor(
     private readonly jwt: JwtService,
+    private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,8 +38,16 @@ export class AccessTokens {
     return this.jwt.signAsync({ sub: String(playerId), sid: sessionId, iat, exp: iat + LIFETIME_SECONDS });
   }
 
-  /** The claims of a token; null if it is not ours, has expired, or holds claims of a wrong shape. */
-  read(token: string): AccessClaims | null {
+  /** Returns the caller of a valid token of an open session, or null. */
+  async findCaller(token: string): Promise<Caller | null> {
+    const claims = this.read(token);
+    if (!claims) return null;
+    const caller = await this.callers.load(claims.sessionId);
+    return caller?.playerId === claims.playerId ? caller : null;
+  }
+
+  /** Returns null if the token is not ours, has expired, or has claims of a wrong shape. */
+  private read(token: string): AccessClaims | null {
     try {
       const claims = Claims.parse(
         this.jwt.verify<object>(token, { clockTimestamp: Math.floor(this.clock.now() / 1000) }),

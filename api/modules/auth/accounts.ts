@@ -1,54 +1,78 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '../../../shared/contract/auth.ts';
 import { normalizePhone } from '../../../shared/rules/registration.ts';
+import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
-import { AccountsRepository, type Person, type UserRow } from './accounts-repository.ts';
+import { Passwords } from '../../platform/passwords.ts';
+import { AccountEntity, PlayerEntity } from './account.entity.ts';
+import { findUser } from './queries.ts';
 
-/** The people behind the players, for this module and the others. */
+export type NewAccount = Omit<
+  AccountEntity,
+  'playerId' | 'createdAt' | 'disabledAt' | 'isVerified' | 'isDisabled'
+>;
+
+/** Reads accounts, and changes the fields that need no check. */
 @Injectable()
 export class Accounts {
-  constructor(private readonly accounts: AccountsRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+  ) {}
 
-  /** The player as their own client sees them. Raises `not_found`. */
+  /** Returns the player as their own client sees them. Raises `not_found`. */
   async getUser(playerId: number): Promise<User> {
-    const row = await this.accounts.findUser(playerId);
-    if (!row) throw new AppError('not_found');
-    return toUser(row);
+    const user = await findUser(this.database, playerId);
+    if (!user) throw new AppError('not_found');
+    return user;
   }
 
-  /** Raises `session_ended`: whoever asked has gone in the meantime. */
-  async getPerson(playerId: number): Promise<Person> {
-    const person = await this.accounts.findById(playerId);
-    if (!person) throw new AppError('session_ended');
-    return person;
+  /** Raises `session_ended` if the caller's account was deleted in the meantime. */
+  async getAccount(playerId: number): Promise<AccountEntity> {
+    const account = await this.repository.findOneBy({ playerId });
+    if (!account) throw new AppError('session_ended');
+    return account;
   }
 
-  /** Kept as at the registration, with a prefix (AUTH-07). Raises `not_found`. */
+  findByEmail(email: string): Promise<AccountEntity | null> {
+    return this.repository.findOneBy({ email });
+  }
+
+  /** Raises `wrong_password`, with the field of the form. */
+  async requirePassword(account: AccountEntity, password: string, field = 'password'): Promise<void> {
+    if (!(await this.passwords.matches(account.passwordHash, password))) throw wrongPassword(field);
+  }
+
+  /** Stores the number with its prefix, as the registration does (AUTH-07). Raises `session_ended`. */
   async changePhone(playerId: number, phone: string): Promise<User> {
-    const { country } = await this.getUser(playerId);
-    await this.accounts.setPhone(playerId, normalizePhone(phone, country));
+    const { country } = await this.getAccount(playerId);
+    await this.repository.update(playerId, { phone: normalizePhone(phone, country) });
     return this.getUser(playerId);
   }
 
-  /** Mails are written in the language that the player chose, whatever the device they log in on speaks. */
+  /** Mails use the language that the player chose, not the language of a device. */
   async chooseLanguage(playerId: number, language: Language): Promise<void> {
-    await this.accounts.setLanguage(playerId, language);
+    await this.repository.update(playerId, { language });
+  }
+
+  private get repository() {
+    return this.database.source.getRepository(AccountEntity);
   }
 }
 
-function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    username: row.username,
-    email: row.email,
-    phone: row.phone,
-    country: row.country,
-    isVerified: row.is_verified,
-    totalWins: row.total_wins,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
-  };
+/** Adds a player and the account. Returns the player's id. Fails on a unique index if the address or the username is taken. */
+export async function addAccount(tx: Transaction, account: NewAccount, createdAt: Date): Promise<number> {
+  const player = await tx.manager.save(PlayerEntity, { createdAt });
+  await tx.manager.insert(AccountEntity, { ...account, playerId: player.id, createdAt });
+  return player.id;
+}
+
+/** Locks the account until the transaction ends. Rows that refer to the account cannot be added meanwhile. */
+export function lockAccount(tx: Transaction, playerId: number): Promise<AccountEntity | null> {
+  return tx.manager.findOne(AccountEntity, { where: { playerId }, lock: { mode: 'pessimistic_write' } });
+}
+
+export function wrongPassword(field: string): AppError {
+  return new AppError('wrong_password', { fields: [{ field, code: 'wrong' }] });
 }

@@ -4,21 +4,18 @@ import { ENV, type Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CurrentCaller, Input, type InputOf, MaybeCaller } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
+import { CurrentRequest, RequestLanguage } from '../../http/request-parts.ts';
 import type { Caller, Reply, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Accounts } from './accounts.ts';
-import { ChangeEmail } from './change-email.ts';
-import { ChangePassword } from './change-password.ts';
-import { DeleteAccount } from './delete-account.ts';
-import { CurrentRequest, RequestLanguage } from '../../http/request-parts.ts';
-import { LogIn } from './log-in.ts';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { DeletePlayer } from './delete-player.ts';
+import { EmailVerification } from './email-verification.ts';
+import { LogIn, type SignedIn } from './log-in.ts';
 import { OwnData } from './own-data.ts';
+import { PasswordChange } from './password-change.ts';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { Register } from './register.ts';
-import { ResetPassword } from './reset-password.ts';
 import { Sessions } from './sessions.ts';
-import type { SignedIn } from './sign-in.ts';
-import { VerifyEmail } from './verify-email.ts';
 
 const { auth } = contract;
 
@@ -29,12 +26,10 @@ export class AuthController {
     private readonly registration: Register,
     private readonly logIn: LogIn,
     private readonly sessions: Sessions,
-    private readonly emailChange: ChangeEmail,
-    private readonly passwordChange: ChangePassword,
-    private readonly passwordReset: ResetPassword,
-    private readonly accountDeletion: DeleteAccount,
+    private readonly verification: EmailVerification,
+    private readonly passwords: PasswordChange,
     private readonly data: OwnData,
-    private readonly verification: VerifyEmail,
+    private readonly deletion: DeletePlayer,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -66,7 +61,7 @@ export class AuthController {
     @MaybeCaller() caller: Caller | null,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    // The token alone proves who asks; the cookie has to come from our own page.
+    // A token is proof enough. A cookie counts only if our own page sent it.
     if (caller) await this.sessions.end(caller.sessionId);
     const cookie = caller ? null : readRefreshCookie(request, this.env);
     if (cookie) await this.sessions.endBySecret(cookie.sessionId, cookie.secret);
@@ -94,12 +89,12 @@ export class AuthController {
     @CurrentRequest() { ip }: Request,
     @Input() { body }: InputOf<typeof auth.changeEmail>,
   ) {
-    return this.emailChange.change({ playerId, ip }, body);
+    return this.verification.changeAddress({ playerId, ip }, body);
   }
 
   @Serves(auth.changePassword)
   changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePassword>) {
-    return this.passwordChange.change(caller, body);
+    return this.passwords.change(caller, body);
   }
 
   @Serves(auth.ownData)
@@ -113,23 +108,23 @@ export class AuthController {
     @Input() { body }: InputOf<typeof auth.deleteAccount>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    await this.accountDeletion.delete(caller, body.password);
+    await this.deletion.deleteOwn(caller.playerId, body.password);
     clearRefreshCookie(reply, this.env);
   }
 
   @Serves(auth.requestPasswordReset)
   requestPasswordReset(@Input() { body }: InputOf<typeof auth.requestPasswordReset>) {
-    return this.passwordReset.request(body.email);
+    return this.passwords.requestReset(body.email);
   }
 
   @Serves(auth.resetPassword)
   resetPassword(@Input() { body }: InputOf<typeof auth.resetPassword>) {
-    return this.passwordReset.reset(body.token, body.newPassword);
+    return this.passwords.reset(body.token, body.newPassword);
   }
 
   @Serves(auth.verifyResetToken)
   async verifyResetToken(@Input() { params }: InputOf<typeof auth.verifyResetToken>) {
-    await this.passwordReset.check(params.token);
+    await this.passwords.checkResetToken(params.token);
     return { valid: true };
   }
 
@@ -140,7 +135,7 @@ export class AuthController {
 
   @Serves(auth.sendVerification)
   sendVerification(@CurrentCaller() caller: Caller) {
-    return this.verification.send(caller.playerId);
+    return this.verification.sendLink(caller.playerId);
   }
 
   private withCookie(reply: Reply, { answer, session }: SignedIn) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Statements of this database that wait for a lock. */
+/** The statements of this database that wait for a lock. */
 const WAITING = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
 
 let count = 0;
@@ -19,15 +19,15 @@ const change = ({ token }: Pick<TestPlayer, 'token'>, email: unknown, password: 
 const verify = (token: string) => app.call(`GET /auth/verify/${token}`);
 const me = async ({ token }: TestPlayer) => (await app.call('GET /auth/me', { token })).body;
 
-/** The token of the `nth` mail of its kind to this address. */
+/** Returns the token of the `nth` mail of its kind to this address. */
 async function mailedToken(to: string, path: string, nth = 1): Promise<string> {
   const mail = await eventually(() => app.mail.to(to).filter(({ text }) => text.includes(path))[nth - 1]);
   return new RegExp(`${path.replace('?', '\\?')}([\\w-]{43})`).exec(mail.text)![1]!;
 }
 const verifyToken = (to: string, nth?: number) => mailedToken(to, '/verify-email/', nth);
 
-describe('PROF-06 an address that was mistyped at the registration', () => {
-  test('PROF-06 AUTH-07 is put right: the link goes to the new one, in lower case, and verifies it', async () => {
+describe('PROF-06 an address that was mistyped in the registration', () => {
+  test('PROF-06 AUTH-07 can be corrected: the link goes to the new address, in lower case, and verifies it', async () => {
     const player = await unverified();
     const email = newAddress();
     const answer = await change(player, ` ${email.toUpperCase()} `);
@@ -39,7 +39,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
     expect([(await logIn(email)).status, (await logIn(player.email)).status]).toEqual([200, 401]);
   });
 
-  test('PROF-06 links that went to the address before are dead, also when it is given back', async () => {
+  test('PROF-06 links to the old address are invalid, also after the old address is restored', async () => {
     const player = await unverified();
     const first = await verifyToken(player.email);
     await app.call('POST /auth/request-password-reset', { body: { email: player.email } });
@@ -53,12 +53,12 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
     expect((await verify(await verifyToken(player.email, 2))).status).toBe(200);
   });
 
-  test('PROF-06 the link of the address before, opened while it changes, never verifies the new one', async () => {
+  test('PROF-06 a link to the old address never verifies the new one, not even during the change', async () => {
     const player = await unverified();
     const token = await verifyToken(player.email);
     const { verified } = await app.database.transaction(async (tx) => {
       await tx.rows(`update account set email = 'x' || email where player_id = $1`, [player.id]);
-      // It finds the link good, and waits for the account.
+      // The verification finds the token and waits for the lock of the account.
       const verified = verify(token);
       await eventually(async () => (await app.database.rows(WAITING)).length > 0);
       return { verified };
@@ -67,21 +67,21 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
     expect(await me(player)).toMatchObject({ email: `x${player.email}`, isVerified: false });
   });
 
-  test('PROF-06 one that is verified stays', async () => {
+  test('PROF-06 a verified address cannot be changed', async () => {
     const player = await aPlayer(app);
     const answer = await change(player, newAddress());
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
     expect((await me(player)).email).toBe(player.email);
   });
 
-  test('PROF-06 asked for again, as when the answer got lost, nothing more is sent', async () => {
+  test('PROF-06 a retry after a lost answer sends no second mail', async () => {
     const player = await unverified();
     const email = newAddress();
     for (let times = 0; times < 2; times += 1) expect((await change(player, email)).body.email).toBe(email);
     expect(await app.database.rows('select from mail where recipient = $1', [email])).toHaveLength(1);
   });
 
-  test('PROF-06 SEC-04 nothing changes without the password, nor without a session', async () => {
+  test('PROF-06 SEC-04 the change needs the password and a session', async () => {
     const player = await unverified();
     const other = await unverified();
     for (const email of [newAddress(), other.email]) {
@@ -97,7 +97,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
     expect(await me(player)).toMatchObject({ email: player.email });
   });
 
-  test('PROF-06 AUTH-11 one that is taken is answered as at the registration, and nothing is lost', async () => {
+  test('PROF-06 AUTH-11 a taken address gets the same error as in the registration, and the old link stays valid', async () => {
     const player = await unverified();
     const { email } = await aPlayer(app);
     const answer = await change(player, email.toUpperCase());
@@ -109,7 +109,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
     expect((await verify(await verifyToken(player.email))).status).toBe(200);
   });
 
-  test('PROF-06 of two who want one address at once one gets it', async () => {
+  test('PROF-06 of simultaneous changes to one address one succeeds', async () => {
     const players = await Promise.all([unverified(), unverified(), unverified()]);
     const email = newAddress();
     const answers = await Promise.all(players.map((player) => change(player, email)));
@@ -147,7 +147,7 @@ describe('PROF-06 SEC-02 limits', () => {
       headers: { 'x-forwarded-for': ip },
     });
 
-  test('PROF-06 SEC-02 the password is guessed no faster than where it is changed', async () => {
+  test('PROF-06 SEC-02 password guesses share the limit of password changes', async () => {
     const player = await unverified();
     for (let times = 0; times < 5; times += 1)
       expect((await changeFrom('10.1.0.1', player, newAddress(), 'no-es-la-mia-7')).status).toBe(400);
@@ -158,7 +158,7 @@ describe('PROF-06 SEC-02 limits', () => {
     expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
   });
 
-  test('PROF-06 SEC-02 an address gets as many of these mails as of those that are asked for', async () => {
+  test('PROF-06 SEC-02 these mails share the limit of requested verification mails', async () => {
     const [one, two] = [await unverified(), await unverified()];
     const email = newAddress();
     expect((await changeFrom('10.1.0.2', one, email)).status).toBe(200);

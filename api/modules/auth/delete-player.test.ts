@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const goodbye = ({ token }: Pick<TestPlayer, 'token'>, password: unknown = PASSWORD) =>
+const deleteOwn = ({ token }: Pick<TestPlayer, 'token'>, password: unknown = PASSWORD) =>
   app.call('POST /auth/me/delete', { token, body: { password } });
 const logIn = (email: string) => app.call('POST /auth/login', { body: { email, password: PASSWORD } });
 const accountOf = ({ id }: TestPlayer) =>
   app.database.rows<any>('select * from account where player_id = $1', [id]);
 
-/** The tables in which one of these words stands. */
-async function whereStands(words: string[]): Promise<string[]> {
+/** Returns the tables that contain one of these words. */
+async function tablesWith(words: string[]): Promise<string[]> {
   const tables = await app.database.rows<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`,
@@ -34,17 +34,17 @@ async function whereStands(words: string[]): Promise<string[]> {
 }
 
 describe('SEC-04 a player deletes their account', () => {
-  test('SEC-04 nothing that names the person stays; the picks stay under their number', async () => {
+  test('SEC-04 all personal data is erased; the picks stay under the player’s number', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 3);
     const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'draw' })) };
     await app.call('POST /bets', { token: player.token, body });
     await eventually(() => app.mail.to(player.email).length);
-    expect(await whereStands([player.username])).toContain('account');
+    expect(await tablesWith([player.username])).toContain('account');
 
-    const answer = await goodbye(player);
+    const answer = await deleteOwn(player);
     expect([answer.status, answer.text]).toEqual([204, '']);
-    await eventually(async () => (await whereStands([player.username])).length === 0);
+    await eventually(async () => (await tablesWith([player.username])).length === 0);
     const kept = await app.database.rows<any>(
       `select (select count(*)::int from pick where player_id = $1) as picks, (select count(*)::int from pick_event where player_id = $1) as saves,
          (select count(*)::int from player where id = $1) as players`,
@@ -53,10 +53,10 @@ describe('SEC-04 a player deletes their account', () => {
     expect(kept).toEqual([{ picks: 3, saves: 1, players: 1 }]);
   });
 
-  test('AUTH-12 all sessions end at once, the cookie goes, and nobody logs in with it any more', async () => {
+  test('AUTH-12 all sessions end at once, the cookie is cleared, and a login fails', async () => {
     const player = await aPlayer(app);
     const phone = (await logIn(player.email)).body.access_token;
-    const answer = await goodbye(player);
+    const answer = await deleteOwn(player);
     expect(String(answer.headers['set-cookie'])).toMatch(/^doce_refresh=; .*Expires=Thu, 01 Jan 1970/);
     for (const token of [player.token, phone]) {
       const { status, body } = await app.call('GET /auth/me', { token });
@@ -65,9 +65,9 @@ describe('SEC-04 a player deletes their account', () => {
     expect((await logIn(player.email)).body.code).toBe('wrong_credentials');
   });
 
-  test('AUTH-11 address and username are free again', async () => {
+  test('AUTH-11 the address and the username can be registered again', async () => {
     const player = await aPlayer(app);
-    await goodbye(player);
+    await deleteOwn(player);
     const again = await app.call('POST /auth/register', {
       body: {
         firstName: 'Ana',
@@ -83,9 +83,9 @@ describe('SEC-04 a player deletes their account', () => {
     expect([again.status, again.body.user.id > player.id]).toEqual([201, true]);
   });
 
-  test('I18N-06 a mail confirms it in the player’s language, and keeps no address once it is sent', async () => {
+  test('I18N-06 a mail confirms the deletion in the player’s language, and its row keeps no address', async () => {
     const player = await aPlayer(app, { headers: { 'accept-language': 'pt-BR' } });
-    await goodbye(player);
+    await deleteOwn(player);
     await eventually(() =>
       app.mail.to(player.email).some(({ subject }) => subject === 'Sua conta foi excluída'),
     );
@@ -99,9 +99,9 @@ describe('SEC-04 a player deletes their account', () => {
     expect(mail).toEqual({ recipient: '', params: {} });
   });
 
-  test('ADM-17 it is written down who did it, without a word about the person', async () => {
+  test('ADM-17 the audit log names the actor and contains no personal data', async () => {
     const player = await aPlayer(app);
-    await goodbye(player);
+    await deleteOwn(player);
     const [entry] = await app.database.rows<any>(
       `select actor_id, action, before, after from audit_event where subject = $1`,
       [`player:${player.id}`],
@@ -116,7 +116,7 @@ describe('SEC-04 a player deletes their account', () => {
 
   test('SEC-04 a wrong password deletes nothing and names its field', async () => {
     const player = await aPlayer(app);
-    const answer = await goodbye(player, 'no-es-la-mia-7');
+    const answer = await deleteOwn(player, 'no-es-la-mia-7');
     expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
       400,
       'wrong_password',
@@ -126,9 +126,9 @@ describe('SEC-04 a player deletes their account', () => {
     expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(200);
   });
 
-  test('SEC-04 asked twice at once it happens once', async () => {
+  test('SEC-04 of simultaneous deletions one succeeds', async () => {
     const player = await aPlayer(app);
-    const answers = await Promise.all([goodbye(player), goodbye(player), goodbye(player)]);
+    const answers = await Promise.all([deleteOwn(player), deleteOwn(player), deleteOwn(player)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     for (const { status } of answers) expect([204, 401, 404]).toContain(status);
     const rows = await app.database.rows(`select from audit_event where subject = $1`, [
@@ -137,14 +137,14 @@ describe('SEC-04 a player deletes their account', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('SEC-04 who is not verified may go too', async () => {
+  test('SEC-04 an unverified player can delete the account too', async () => {
     const player = await aPlayer(app, { isVerified: false });
-    expect((await goodbye(player)).status).toBe(204);
+    expect((await deleteOwn(player)).status).toBe(204);
   });
 });
 
 describe('SEC-02 guesses of a password', () => {
-  test('SEC-02 count together, whether by deleting or by changing', async () => {
+  test('SEC-02 share one limit, in deletions and in changes', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const { token } = await aPlayer(limited);
     const guess = (times: number) =>
@@ -162,7 +162,7 @@ describe('SEC-02 guesses of a password', () => {
 });
 
 describe('ADM-12 administrators', () => {
-  test('ADM-12 the last one cannot go, and of two who go at once one stays', async () => {
+  test('ADM-12 the last administrator cannot be deleted, also when two delete themselves simultaneously', async () => {
     const alone = await createTestApp();
     const call = ({ token }: TestPlayer) =>
       alone.call('POST /auth/me/delete', { token, body: { password: PASSWORD } });
@@ -184,7 +184,7 @@ describe('ADM-12 administrators', () => {
     await alone.close();
   });
 
-  test('ADM-12 ADM-17 the same deletion serves an administrator, whose number is written down', async () => {
+  test('ADM-12 ADM-17 an administrator deletes a player, and the audit log names the administrator', async () => {
     const [admin, player] = [await anAdmin(app), await aPlayer(app)];
     await app.app.get(DeletePlayer).delete(player.id, admin.id);
     expect(await accountOf(player)).toHaveLength(0);
@@ -198,15 +198,15 @@ describe('ADM-12 administrators', () => {
   });
 });
 
-describe('SEC-04 what other modules keep of a person', () => {
-  test('SEC-04 is let go in the same transaction: when that fails, nobody is gone', async () => {
+describe('SEC-04 personal data of other modules', () => {
+  test('SEC-04 is erased in the same transaction: if that fails, nothing is erased', async () => {
     const own = await createTestApp();
     const [player, other] = [await aPlayer(own), await aPlayer(own)];
-    const goneWith: string[] = [];
+    const erased: string[] = [];
     own.app.get(PersonalData).add({
       erase: async (tx, person) => {
         await tx.rows('update account set first_name = $2 where player_id = $1', [other.id, 'Heredera']);
-        if (goneWith.push(person.email) === 1) throw new Error('this module stumbles');
+        if (erased.push(person.email) === 1) throw new Error('this module fails');
       },
     });
     const call = () =>
@@ -218,11 +218,11 @@ describe('SEC-04 what other modules keep of a person', () => {
     expect([await nameOf(player), await nameOf(other)]).toEqual(['Ana', 'Ana']);
     expect((await call()).status).toBe(204);
     expect([await nameOf(player), await nameOf(other)]).toEqual([undefined, 'Heredera']);
-    expect(goneWith).toEqual([player.email, player.email]);
+    expect(erased).toEqual([player.email, player.email]);
     await own.close();
   });
 
-  test('SEC-04 no table holds an account back', async () => {
+  test('SEC-04 no foreign key blocks the deletion of an account', async () => {
     const keeping = await app.database.rows<any>(
       `select conrelid::regclass::text as "table" from pg_constraint
        where contype = 'f' and confrelid = 'account'::regclass and confdeltype not in ('c', 'n')`,

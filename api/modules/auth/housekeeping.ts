@@ -11,7 +11,7 @@ import { Sessions } from './sessions.ts';
 const HOUR_MS = 3_600_000;
 const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Deletes expired sessions, links, counts and repeats of saves, and mails of last month. */
+/** Deletes expired sessions, mail tokens, rate limit counters and repeats of saves, and mails older than 30 days. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -28,7 +28,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     await this.jobs.add({ name: 'housekeeping', everyMs: HOUR_MS, run: () => this.tidy() });
   }
 
-  /** Returns one line that says what was deleted. */
+  /** Returns one line for the panel with the numbers of deleted rows. */
   async tidy(): Promise<string> {
     const sessions = await this.sessions.deleteExpired();
     const links = await this.mailTokens.deleteExpired();

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
-import { pauseAfter } from './login-limits.ts';
+import { pauseAfter } from './limits.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'otra-cosa-distinta';
 let app: TestApp;
 let other: TestApp;
-/** Limits per network that few calls reach; those per account are the defaults. */
+/** Low limits per network; the limits per account are the defaults. */
 const env = {
   RATE_LIMITS: 'login.network=10/10s,100/1h requestReset.network=10/1h tokenCheck.network=30/10m',
   TRUST_PROXY: '1',
@@ -23,16 +23,16 @@ afterAll(async () => {
 });
 
 let networks = 0;
-/** An address without calls so far. */
+/** Returns an IP address that made no calls yet. */
 const newIp = () => `10.0.${(networks += 1)}.1`;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const logIn = (email: string, password: string, { at = app, ip = newIp() } = {}) =>
   at.call('POST /auth/login', { body: { email, password }, headers: from(ip) });
-/** Both instances' clocks follow one database, so they move together. */
+/** Both instances follow the clock of one database, so both clocks advance. */
 const wait = (ms: number) => [app, other].forEach(({ clock }) => clock.advance(ms));
 
 describe('login', () => {
-  test('SEC-02 five wrong passwords a minute, then 429 with Retry-After, counted by all instances', async () => {
+  test('SEC-02 five wrong passwords a minute, then 429 with Retry-After, shared by all instances', async () => {
     const { email } = await aPlayer(app);
     for (let times = 0; times < 5; times += 1) {
       expect((await logIn(email, WRONG, { at: times % 2 ? app : other })).status).toBe(401);
@@ -47,7 +47,7 @@ describe('login', () => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('SEC-02 thirty guesses at once are no more than five', async () => {
+  test('SEC-02 of thirty simultaneous guesses five are checked', async () => {
     const { email } = await aPlayer(app);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => logIn(email, WRONG, { at: index % 2 ? app : other })),
@@ -56,7 +56,7 @@ describe('login', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
-  test('SEC-02 a right login does not count against the account', async () => {
+  test('SEC-02 a successful login does not count against the account', async () => {
     const { email } = await aPlayer(app);
     for (let times = 0; times < 12; times += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
     for (let times = 0; times < 4; times += 1) await logIn(email, WRONG);
@@ -64,7 +64,7 @@ describe('login', () => {
     for (let times = 0; times < 4; times += 1) expect((await logIn(email, WRONG)).status).toBe(401);
   });
 
-  test('SEC-02 after ten failures the pauses grow to a quarter of an hour, and no further', async () => {
+  test('SEC-02 after ten failures the pauses grow to a quarter of an hour at most', async () => {
     const { email } = await aPlayer(app);
     const fail = () => logIn(email, WRONG);
     for (let times = 0; times < 10; times += 1) {
@@ -91,13 +91,13 @@ describe('login', () => {
     expect(pauseAfter(10_000)).toBe(900);
   });
 
-  test('SEC-02 an address without an account is limited just the same', async () => {
+  test('SEC-02 an address without an account has the same limits', async () => {
     for (let times = 0; times < 5; times += 1)
       expect((await logIn('nadie@example.org', WRONG)).status).toBe(401);
     expect((await logIn('NADIE@example.org ', WRONG)).status).toBe(429);
   });
 
-  test('SEC-02 ten logins in ten seconds from one address, whoever they are for; others go on', async () => {
+  test('SEC-02 ten logins in ten seconds from one network, for any account; other networks are not affected', async () => {
     const ip = newIp();
     const players = [await aPlayer(app), await aPlayer(app)];
     for (let times = 0; times < 10; times += 1) {
@@ -109,7 +109,7 @@ describe('login', () => {
     expect((await logIn(players[0]!.email, PASSWORD, { ip })).status).toBe(200);
   });
 
-  test('SEC-02 one household of IPv6 is one network', async () => {
+  test('SEC-02 an IPv6 /64 is one network', async () => {
     for (let times = 0; times < 10; times += 1)
       await logIn(`x${times}@example.org`, WRONG, { ip: `2001:db8:7:7::${times + 1}` });
     expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:7:ffff::1' })).status).toBe(429);
@@ -117,7 +117,7 @@ describe('login', () => {
   });
 });
 
-test('SEC-02 of hundreds at once on two instances exactly so many are let through', async () => {
+test('SEC-02 of hundreds of simultaneous calls on two instances exactly the limit is accepted', async () => {
   const counters = [
     { key: 'prueba:a', most: 7, seconds: 60 },
     { key: 'prueba:b', most: 1000, seconds: 60 },
@@ -125,7 +125,7 @@ test('SEC-02 of hundreds at once on two instances exactly so many are let throug
   const count = (_: unknown, index: number) => (index % 2 ? app : other).app.get(RateLimits).count(counters);
   const waits = await Promise.all(Array.from({ length: 300 }, count));
   expect(waits.filter((seconds) => seconds === null)).toHaveLength(7);
-  // What is refused before it is counted costs nobody anything.
+  // Calls that are refused before they are counted do not count in the other window.
   expect(await app.app.get(RateLimits).countOf('prueba:b')).toBeLessThan(7 + 16);
 });
 
@@ -173,7 +173,7 @@ describe('mails', () => {
   });
 });
 
-describe('the rest of the table', () => {
+describe('other limits', () => {
   test('SEC-02 thirty checks of mailed tokens in ten minutes from one network', async () => {
     const ip = newIp();
     const check = (index: number) =>
@@ -197,7 +197,7 @@ describe('the rest of the table', () => {
     expect((await change((await logIn(email, PASSWORD)).body.access_token)).status).toBe(400);
   });
 
-  test('SEC-02 a body of nonsense is counted and refused, not stumbled over', async () => {
+  test('SEC-02 a malformed body is counted and refused without an internal error', async () => {
     for (const body of [null, [], 'x', { email: { a: 1 } }, { email: 'x\0'.repeat(400) }]) {
       const answer = await app.call('POST /affiliate-contacts', { body, headers: from(newIp()) });
       expect(answer.status).toBeLessThan(502);

@@ -1,43 +1,56 @@
 import { Injectable } from '@nestjs/common';
+import type { User } from '../../../shared/contract/auth.ts';
 import { isEmail } from '../../../shared/rules/registration.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { Passwords } from '../../platform/passwords.ts';
-import { AccountsRepository } from './accounts-repository.ts';
-import { LoginLimits } from './login-limits.ts';
-import { Sessions } from './sessions.ts';
-import { SignIn, type SignedIn } from './sign-in.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Accounts } from './accounts.ts';
+import { AuthLimits } from './limits.ts';
+import { type OpenSession, Sessions } from './sessions.ts';
+
+/** The answer to a login, and the session whose secret goes into the cookie. */
+export interface SignedIn {
+  answer: { access_token: string; user: User };
+  session: OpenSession;
+}
 
 /** Starts and renews sessions. */
 @Injectable()
 export class LogIn {
   constructor(
     private readonly database: Database,
-    private readonly repository: AccountsRepository,
+    private readonly accounts: Accounts,
     private readonly passwords: Passwords,
-    private readonly limits: LoginLimits,
+    private readonly limits: AuthLimits,
     private readonly sessions: Sessions,
-    private readonly signIn: SignIn,
+    private readonly tokens: AccessTokens,
   ) {}
 
   /**
-   * Raises `wrong_credentials`, the same and as slowly for an unknown address and a wrong password; `account_disabled` only to who knows the
-   * password (AUTH-12).
+   * Raises `wrong_credentials`, with the same answer and after the same time for an unknown address and a wrong password. Raises
+   * `account_disabled` only after the correct password (AUTH-12).
    */
-  async logIn(input: { email: string; password: string }): Promise<SignedIn> {
-    await this.limits.begin(input.email);
-    const person = isEmail(input.email) ? await this.repository.findByEmail(input.email) : null;
-    const isRight = await this.passwords.matches(person?.passwordHash ?? null, input.password);
-    if (!person || !isRight) throw new AppError('wrong_credentials');
-    await this.limits.succeed(input.email);
-    if (person.isDisabled) throw new AppError('account_disabled');
-    const session = await this.sessions.start(this.database, person.playerId, person.passwordHash);
-    return this.signIn.toAnswer(session);
+  async logIn({ email, password }: { email: string; password: string }): Promise<SignedIn> {
+    await this.limits.beginLogin(email);
+    const account = isEmail(email) ? await this.accounts.findByEmail(email) : null;
+    const isRight = await this.passwords.matches(account?.passwordHash ?? null, password);
+    if (!account || !isRight) throw new AppError('wrong_credentials');
+    await this.limits.resetLogins(email);
+    if (account.isDisabled) throw new AppError('account_disabled');
+    return this.toAnswer(await this.sessions.start(this.database, account.playerId, account.passwordHash));
   }
 
   /** Raises `session_ended`. */
   async renew(cookie: { sessionId: string; secret: string }): Promise<SignedIn> {
-    const session = await this.sessions.renew(cookie.sessionId, cookie.secret);
-    return this.signIn.toAnswer(session);
+    return this.toAnswer(await this.sessions.renew(cookie.sessionId, cookie.secret));
+  }
+
+  async toAnswer(session: OpenSession): Promise<SignedIn> {
+    const [access_token, user] = await Promise.all([
+      this.tokens.issue(session),
+      this.accounts.getUser(session.playerId),
+    ]);
+    return { answer: { access_token, user }, session };
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type Queries } from '../../database/database.ts';
+import { In, LessThanOrEqual, MoreThan } from 'typeorm';
+import { Database, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import type { Person } from './accounts-repository.ts';
-
-export type TokenPurpose = 'verify-email' | 'reset-password';
+import type { AccountEntity } from './account.entity.ts';
+import { MailTokenEntity, type TokenPurpose } from './mail-token.entity.ts';
+import { deleteOlderTokens, findTokenHolder } from './queries.ts';
 
 const MINUTE = 60_000;
 const LIFETIME_MS: Record<TokenPurpose, number> = {
@@ -13,12 +14,10 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
   'reset-password': 60 * MINUTE,
 };
 
-/** So many links live at once: people open the first mail they find. A password is reset by the newest alone. */
-const LIVE_AT_ONCE: Record<TokenPurpose, number> = { 'verify-email': 5, 'reset-password': 1 };
+/** The number of valid links of one account. People open the first mail they find; only the newest link resets a password. */
+const MOST_VALID: Record<TokenPurpose, number> = { 'verify-email': 5, 'reset-password': 1 };
 
-type Holder = Pick<Person, 'playerId' | 'email'>;
-
-/** The links in mails: a random token each, of which the database knows the hash. */
+/** The links in mails. Each has a random token; the database stores its hash. */
 @Injectable()
 export class MailTokens {
   constructor(
@@ -27,27 +26,23 @@ export class MailTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes a token, which ends those that are too many, and writes the mail that carries it (the template has the purpose's name). */
+  /** Adds a token, deletes the oldest beyond the limit, and enqueues the mail. The template has the name of the purpose. */
   async mail(
-    queries: Queries,
+    tx: Transaction,
     purpose: TokenPurpose,
-    { playerId, email, firstName, language }: Pick<Person, 'playerId' | 'email' | 'firstName' | 'language'>,
+    {
+      playerId,
+      email,
+      firstName,
+      language,
+    }: Pick<AccountEntity, 'playerId' | 'email' | 'firstName' | 'language'>,
   ): Promise<void> {
     const token = newToken();
     const hash = tokenHash(token);
     const expiresAt = new Date(this.clock.now() + LIFETIME_MS[purpose]);
-    // Two mails asked for at once take turns; the row they wait for is the person's own.
-    await queries.rows('select from account where player_id = $1 for no key update', [playerId]);
-    await queries.rows(
-      `delete from mail_token where hash in (
-         select hash from mail_token where player_id = $1 and purpose = $2 order by expires_at desc, hash offset $3)`,
-      [playerId, purpose, LIVE_AT_ONCE[purpose] - 1],
-    );
-    await queries.rows(
-      'insert into mail_token (player_id, purpose, hash, email, expires_at) values ($1, $2, $3, $4, $5)',
-      [playerId, purpose, hash, email, expiresAt],
-    );
-    await this.outbox.enqueue(queries, {
+    await deleteOlderTokens(tx, { playerId, purpose }, MOST_VALID[purpose] - 1);
+    await tx.manager.insert(MailTokenEntity, { hash, playerId, purpose, email, expiresAt });
+    await this.outbox.enqueue(tx, {
       dedupeKey: `${purpose}:${hash.toString('base64url')}`,
       to: email,
       template: purpose,
@@ -56,33 +51,29 @@ export class MailTokens {
     });
   }
 
-  /** Whose token it is, if it is good: known, not expired, and mailed to the address that the account has today. */
-  async findHolder(purpose: TokenPurpose, token: string): Promise<Holder | null> {
-    const [row] = await this.database.rows<Holder>(
-      `select player_id as "playerId", email from mail_token join account using (player_id, email) where purpose = $1 and hash = $2 and expires_at > $3`,
-      [purpose, tokenHash(token), new Date(this.clock.now())],
-    );
-    return row ?? null;
+  /** Returns the account of a valid token, or null. Valid: known, not expired, and mailed to the account's current address. */
+  findHolder(purpose: TokenPurpose, token: string): ReturnType<typeof findTokenHolder> {
+    return findTokenHolder(this.database, { purpose, hash: tokenHash(token), now: this.now() });
   }
 
-  /** Takes a token that `findHolder` found good: whose it was. Of two that come at once one finds nothing. */
-  async consume(queries: Queries, purpose: TokenPurpose, token: string): Promise<number | null> {
-    const [row] = await queries.rows<{ player_id: number }>(
-      'delete from mail_token where purpose = $1 and hash = $2 and expires_at > $3 returning player_id',
-      [purpose, tokenHash(token), new Date(this.clock.now())],
-    );
-    return row?.player_id ?? null;
+  /** Deletes a valid token. Returns false if another call has used it. */
+  async consume(tx: Transaction, purpose: TokenPurpose, token: string): Promise<boolean> {
+    const hash = tokenHash(token);
+    const expiresAt = MoreThan(this.now());
+    return (await tx.manager.delete(MailTokenEntity, { hash, purpose, expiresAt })).affected === 1;
   }
 
-  async forget(queries: Queries, purpose: TokenPurpose, playerId: number): Promise<void> {
-    await queries.rows('delete from mail_token where purpose = $1 and player_id = $2', [purpose, playerId]);
+  async deleteAllOf(tx: Transaction, playerId: number, purposes: TokenPurpose[]): Promise<void> {
+    await tx.manager.delete(MailTokenEntity, { playerId, purpose: In(purposes) });
   }
 
+  /** Returns the number of deleted tokens. */
   async deleteExpired(): Promise<number> {
-    const rows = await this.database.rows(
-      'delete from mail_token where expires_at <= $1 returning player_id',
-      [new Date(this.clock.now())],
-    );
-    return rows.length;
+    const expiresAt = LessThanOrEqual(this.now());
+    return (await this.database.source.manager.delete(MailTokenEntity, { expiresAt })).affected ?? 0;
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }

@@ -20,8 +20,8 @@ const pickAll = ({ token }: TestPlayer, matchIds: number[], prediction = 'home_w
     body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
   });
 
-describe('SEC-04 what is kept of a player', () => {
-  test('SEC-04 account, picks, saves, sessions and mails', async () => {
+describe('SEC-04 the export of a player', () => {
+  test('SEC-04 contains account, picks, saves, sessions and mails', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 2, { name: 'Fecha 34' });
     await pickAll(player, matchIds);
@@ -62,13 +62,13 @@ describe('SEC-04 what is kept of a player', () => {
     expect([data.groups, data.invitations]).toEqual([[], []]);
   });
 
-  test('SEC-04 no secret is in it: neither password nor keys of sessions and links', async () => {
+  test('SEC-04 contains no password, session secret or token', async () => {
     const player = await aPlayer(app);
     const { text } = await app.call('GET /auth/me/data', { token: player.token });
     expect(text).not.toMatch(/argon2|hash|secret|token|salt/i);
   });
 
-  test('SEC-04 nothing of anybody else is in it', async () => {
+  test('SEC-04 contains no data of other players', async () => {
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     const { matchIds } = await aGrid(app, 2);
     await pickAll(other, matchIds);
@@ -77,10 +77,10 @@ describe('SEC-04 what is kept of a player', () => {
     expect(body.picks).toEqual([]);
   });
 
-  test('API-05 ten thousand picks come whole', async () => {
+  test('API-05 contains all of ten thousand picks', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 1);
-    // As the owner could: history that would take years to play.
+    // Inserted as the owner of the database: playing it would take years.
     const { Client } = await import('pg');
     const owner = new Client({ connectionString: app.databaseUrl });
     await owner.connect();
@@ -101,7 +101,7 @@ describe('SEC-04 what is kept of a player', () => {
   });
 });
 
-test('SEC-02 is given five times an hour', async () => {
+test('SEC-02 the export is limited to five an hour', async () => {
   const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
   const { token } = await aPlayer(limited);
   for (let times = 0; times < 5; times += 1)

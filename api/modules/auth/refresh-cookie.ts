@@ -15,7 +15,7 @@ const optionsOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
     secure: publicUrl.startsWith('https:'),
   }) as const;
 
-/** Gives the browser the session's secret, out of reach of scripts and of every path but the session's. */
+/** Stores the session's secret in a cookie that scripts cannot read and that only `/api/auth` receives. */
 export function setRefreshCookie(
   reply: Reply,
   { sessionId, secret }: OpenSession,
@@ -29,8 +29,8 @@ export function clearRefreshCookie(reply: Reply, env: Pick<Env, 'publicUrl'>): v
 }
 
 /**
- * Session and secret of the caller's cookie, null without one. A cookie travels by itself, so a request that another site made is refused:
- * raises `origin_refused`.
+ * Returns the session and the secret of the caller's cookie, or null without a cookie. Browsers also send the cookie with requests of other
+ * sites; these raise `origin_refused`.
  */
 export function readRefreshCookie(
   request: Request,
@@ -43,10 +43,10 @@ export function readRefreshCookie(
 }
 
 /**
- * Did our own client send this? Browsers say where a request comes from and no page can change it; other programs say nothing, and nobody can
- * trick those into sending a cookie. The client may live on another host of our site (PUBLIC_URL).
+ * Returns whether our own client sent the request. Browsers set these headers, and no page can change them. Other programs omit them, but a web
+ * page cannot make those send a cookie. The client may run on another host of our site (PUBLIC_URL).
  */
-export function isOwnOrigin(headers: Request['headers'], publicUrl: string): boolean {
+function isOwnOrigin(headers: Request['headers'], publicUrl: string): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site === 'cross-site') return false;
   if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none';

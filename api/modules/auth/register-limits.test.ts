@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let networks = 0;
-/** An address without calls so far. */
+/** Returns an IP address that made no calls yet. */
 const newIp = () => `10.0.${(networks += 1)}.1`;
 let people = 0;
 const aForm = () => {
@@ -30,7 +30,7 @@ const aForm = () => {
 };
 const call = (route: string, ip: string, body: object) =>
   app.call(route, { body, headers: { 'x-forwarded-for': ip } });
-/** 201, or the code of the error. */
+/** Returns 201 or the code of the error. */
 const register = async (ip: string, change: object = {}) => {
   const { status, body, headers } = await call('POST /auth/register', ip, { ...aForm(), ...change });
   if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -53,11 +53,11 @@ test('SEC-02 AUTH-11 field errors cost nothing, accepted registrations count', a
   expect(await register(ip)).toBe(201);
 });
 
-test('SEC-02 answers that something is taken have a limit of their own, which tells nothing once it is reached', async () => {
+test('SEC-02 `*_taken` answers have their own limit, and a refusal does not tell whether something is taken', async () => {
   const email = await aTakenAddress();
   const ip = newIp();
   for (let times = 0; times < 2; times += 1) expect(await register(ip, { email })).toBe('email_taken');
-  // What is free is refused like what is taken.
+  // A free address is refused too.
   expect(await register(ip, { email })).toBe('too_many_requests');
   expect(await register(ip)).toBe('too_many_requests');
   app.clock.advance(10 * MINUTE);
@@ -66,7 +66,7 @@ test('SEC-02 answers that something is taken have a limit of their own, which te
   expect(await register(ip, { email })).toBe('email_taken');
 });
 
-test('SEC-02 of many questions at once no more are answered', async () => {
+test('SEC-02 simultaneous calls do not exceed the limit', async () => {
   const email = await aTakenAddress();
   const ip = newIp();
   const answers = await Promise.all(Array.from({ length: 12 }, () => register(ip, { email })));
@@ -74,7 +74,7 @@ test('SEC-02 of many questions at once no more are answered', async () => {
   expect(answers.filter((answer) => answer === 'too_many_requests')).toHaveLength(10);
 });
 
-test('PROF-06 SEC-02 changing the address asks under the same limit', async () => {
+test('PROF-06 SEC-02 changing the address shares this limit', async () => {
   const email = await aTakenAddress();
   const { body } = await call('POST /auth/register', newIp(), aForm());
   const ip = newIp();
@@ -89,7 +89,7 @@ test('PROF-06 SEC-02 changing the address asks under the same limit', async () =
   expect(await register(ip)).toBe('too_many_requests');
 });
 
-test('SEC-02 with the defaults five mistyped registrations of one network do not shut out the sixth, right one', async () => {
+test('SEC-02 with the defaults a valid registration succeeds after five with field errors', async () => {
   const { vapidPublicKey, vapidPrivateKey, jwtSecret } = makeKeys();
   const production = await createTestApp({
     env: {

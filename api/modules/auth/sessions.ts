@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LessThanOrEqual, Not } from 'typeorm';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,116 +8,102 @@ import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
-import { type SessionRow, SessionsRepository } from './sessions-repository.ts';
+import { addSession, deleteSessionBySecret } from './queries.ts';
+import { SessionEntity } from './session.entity.ts';
 
-/** A session just started or renewed, with the secret for its cookie. */
+/** A session that was started or renewed, with the secret for its cookie. */
 export interface OpenSession extends AccessClaims {
   secret: string;
 }
 
 const LIFETIME_MS = 60 * 86_400_000;
-/** Two tabs that renew together, or an answer lost on the way, come again within seconds. */
-const TOGETHER_MS = 30_000;
+/** Tabs that renew together, and retries after a lost answer, arrive within seconds. */
+const SIMULTANEOUS_MS = 30_000;
 
 /** Starts, renews and ends sessions (AUTH-13). */
 @Injectable()
 export class Sessions {
   constructor(
-    private readonly sessions: SessionsRepository,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Raises `wrong_credentials` when the password is no longer the one that was checked (its hash). */
+  /** Raises `wrong_credentials` if `passwordHash`, which the caller checked, is no longer the account's. */
   async start(queries: Queries, playerId: number, passwordHash: string): Promise<OpenSession> {
     const [id, secret] = [randomUUID(), newToken()];
-    const refreshHash = tokenHash(secret);
-    const isStarted = await this.sessions.add(queries, {
-      id,
-      playerId,
-      passwordHash,
-      refreshHash,
-      ...this.life(),
-    });
-    if (!isStarted) throw new AppError('wrong_credentials');
+    const session = { id, playerId, refreshHash: tokenHash(secret), ...this.timesFrom(this.clock.now()) };
+    if (!(await addSession(queries, session, passwordHash))) throw new AppError('wrong_credentials');
     return { playerId, sessionId: id, secret };
   }
 
   /**
-   * Changes the session's secret for the next one. The previous secret works once more, for the answer that carried the new one may have been
-   * lost; any older one is somebody else's copy: the session ends and it is written down. Raises `session_ended`.
+   * Replaces the session's secret. The previous secret stays valid until the new one is used, because answers can get lost. Any older secret is a
+   * stolen copy: the session ends, and the audit log records it. Raises `session_ended`.
    */
   async renew(sessionId: string, secret: string): Promise<OpenSession> {
     const renewed = await this.database.transaction(async (tx) => {
-      const session = await this.sessions.hold(tx, sessionId);
-      if (!session || session.isDisabled || session.expiresAt.getTime() <= this.clock.now()) return null;
-      const next = await this.nextSecret(tx, session, secret);
-      if (next === null) await this.endStolen(tx, session);
-      return next === null ? null : { playerId: session.playerId, sessionId, secret: next };
+      // Locked, so that simultaneous renewals take turns.
+      const session = await tx.manager.findOne(SessionEntity, {
+        where: { id: sessionId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!session || session.expiresAt.getTime() <= this.clock.now()) return null;
+      const { playerId } = session;
+      const next = await this.rotate(tx, session, secret);
+      if (next !== null) return { playerId, sessionId, secret: next };
+      await tx.manager.delete(SessionEntity, sessionId);
+      const subject = `player:${playerId}`;
+      await recordAudit(tx, { actorId: null, action: 'session.reused', subject, after: { sessionId } });
+      return null;
     });
     if (!renewed) throw new AppError('session_ended');
     return renewed;
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.sessions.delete(this.database, sessionId);
+    await this.database.source.manager.delete(SessionEntity, sessionId);
   }
 
-  /** Ends the session that the cookie's secret belongs to; one that does not fit ends nothing. */
+  /** Ends the session of a cookie. Does nothing if the secret is not valid. */
   async endBySecret(sessionId: string, secret: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const session = await this.sessions.hold(tx, sessionId);
-      const hash = tokenHash(secret);
-      if (session?.refreshHash.equals(hash) || session?.previousHash?.equals(hash))
-        await this.sessions.delete(tx, sessionId);
-    });
+    await deleteSessionBySecret(this.database, sessionId, tokenHash(secret));
   }
 
-  /** Logs a player out everywhere, or everywhere else. */
-  async endAllOf(queries: Queries, playerId: number, exceptId: string | null = null): Promise<void> {
-    await this.sessions.deleteAllOf(queries, playerId, exceptId);
+  /** Ends all sessions of a player, except `exceptId`. */
+  async endAllOf(tx: Transaction, playerId: number, exceptId: string | null = null): Promise<void> {
+    await tx.manager.delete(SessionEntity, { playerId, ...(exceptId && { id: Not(exceptId) }) });
   }
 
-  deleteExpired(): Promise<number> {
-    return this.sessions.deleteExpired(new Date(this.clock.now()));
+  /** Returns the number of deleted sessions. */
+  async deleteExpired(): Promise<number> {
+    const expiresAt = LessThanOrEqual(new Date(this.clock.now()));
+    return (await this.database.source.manager.delete(SessionEntity, { expiresAt })).affected ?? 0;
   }
 
-  /** The secret to answer with; null when the one that came is neither the current one nor the previous one's second time. */
-  private async nextSecret(tx: Transaction, session: SessionRow, secret: string): Promise<string | null> {
+  /** Returns the next secret, or null if `secret` is neither the current nor the previous one. */
+  private async rotate(tx: Transaction, session: SessionEntity, secret: string): Promise<string | null> {
     const hash = tokenHash(secret);
-    const { id } = session;
-    if (session.refreshHash.equals(hash)) {
-      const next = this.successorOf(secret);
-      await this.sessions.rotate(tx, {
-        id,
-        refreshHash: tokenHash(next),
-        previousHash: hash,
-        ...this.life(),
-      });
-      return next;
-    }
-    if (!session.previousHash?.equals(hash) || session.previousUsed) return null;
-    // Together: the same answer again, whichever of the two arrives last. Later: another one, so that of two holders only one goes on unnoticed.
-    const isTogether = this.clock.now() - session.rotatedAt.getTime() < TOGETHER_MS;
-    const next = isTogether ? this.successorOf(secret) : newToken();
-    await this.sessions.repeat(tx, { id, refreshHash: tokenHash(next) });
+    const isPrevious = session.previousHash?.equals(hash) ?? false;
+    if (!isPrevious && !session.refreshHash.equals(hash)) return null;
+    const times = this.timesFrom(this.clock.now());
+    // Simultaneous renewals get the same answer, so it does not matter which one arrives last. A later repeat gets another answer: if a thief and the
+    // owner hold the same secret, the second renewal invalidates the answer of the first.
+    const isRepeat = isPrevious && times.rotatedAt.getTime() - session.rotatedAt.getTime() < SIMULTANEOUS_MS;
+    if (isRepeat) times.rotatedAt = session.rotatedAt;
+    const next = this.secretAfter(secret, times.rotatedAt);
+    const rotation = { refreshHash: tokenHash(next), previousHash: hash, ...times };
+    await tx.manager.update(SessionEntity, session.id, rotation);
     return next;
   }
 
-  /** Follows from the secret and our key, so that the same question can be answered twice without storing the answer. */
-  private successorOf(secret: string): string {
-    return createHmac('sha256', this.env.jwtSecret).update(`refresh:${secret}`).digest('base64url');
+  /** Derives the next secret, so that the same answer can be given again without storing it. */
+  private secretAfter(secret: string, rotatedAt: Date): string {
+    const text = `refresh:${secret}:${rotatedAt.getTime()}`;
+    return createHmac('sha256', this.env.jwtSecret).update(text).digest('base64url');
   }
 
-  private async endStolen(tx: Transaction, { id, playerId }: SessionRow): Promise<void> {
-    await this.sessions.delete(tx, id);
-    const subject = `player:${playerId}`;
-    await recordAudit(tx, { actorId: null, action: 'session.reused', subject, after: { sessionId: id } });
-  }
-
-  private life(): { now: Date; expiresAt: Date } {
-    const now = this.clock.now();
-    return { now: new Date(now), expiresAt: new Date(now + LIFETIME_MS) };
+  private timesFrom(now: number): { rotatedAt: Date; expiresAt: Date } {
+    return { rotatedAt: new Date(now), expiresAt: new Date(now + LIFETIME_MS) };
   }
 }

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { recordAudits } from '../../platform/audit.ts';
-import { nextPosition, refuseUnfitGrid } from '../grids/assign-match.ts';
+import { findNextPosition } from '../grids/queries.ts';
+import { refuseGridChange } from '../grids/refuse-grid-change.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { ChosenFixtures, refusal, type ImportWatch, type ReadFixtures } from './chosen-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
@@ -52,12 +53,12 @@ export class FillGrid {
     const isHere = idsOf(known.filter((match) => match.gridId === gridId));
     const added = fixtureIds.filter((id) => !isHere.has(id));
     const [row] = await tx.rows<{ now: Date }>('select clock_timestamp() as now');
-    await refuseUnfitGrid(tx, gridId, row!.now.getTime(), { adding: added.length });
+    await refuseGridChange(tx, gridId, row!.now.getTime(), { adding: added.length });
 
     await this.chosen.store(tx, read, known);
     const begun = await this.findBegun(tx, added);
     if (begun.size > 0) throw refusal('match_started', fixtureIds, (id) => begun.has(id), 'past');
-    const first = await nextPosition(tx, gridId);
+    const first = await findNextPosition(tx, gridId);
     const matches = await tx.rows<{ id: number }>(
       `update match m set grid_id = $3, position = case when $4::int is not null then least($4 + x.place - 1, ${ORDER_MAX}) end
        from unnest($2::int[]) with ordinality as x (source_id, place)

@@ -5,7 +5,7 @@ import { askSource } from './ask-source.ts';
 import { RefreshFixtures } from './refresh-fixtures.ts';
 import { UpdateResults } from './update-results.ts';
 
-/** The two scheduled jobs of this module (JOB-03). */
+/** The recurring jobs of this module (JOB-03). Their periods are settings. */
 @Injectable()
 export class FootballJobs implements OnApplicationBootstrap {
   constructor(

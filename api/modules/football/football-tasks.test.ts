@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
+import { JobQueue } from '../../platform/job-queue.ts';
 import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateResults } from './update-results.ts';
@@ -38,7 +40,7 @@ const importGrid = (ids: number[], name = 'Fecha 40', opId?: string) =>
     },
   });
 
-/** The source gives no answer before it is told to. */
+/** The source answers only after `release`. */
 function holdSource(): { release: () => void } {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -52,7 +54,7 @@ function holdSource(): { release: () => void } {
 }
 
 describe('a long task', () => {
-  test('JOB-08 asks a source whose day is thought used up all the same, as a person wants it', async () => {
+  test('JOB-08 a task of an administrator asks the source even if its daily quota seems used up', async () => {
     const lastAsked = () => app.source.calls.findLast(({ name }) => name === 'fixturesByIds');
     const id = 990_001;
     app.source.set({ id });
@@ -64,14 +66,14 @@ describe('a long task', () => {
     expect(lastAsked()).toMatchObject({ isUrgent: true });
   });
 
-  test('ADM-02 leaves who asked for it, when, and what it did, for everybody to read', async () => {
+  test('ADM-02 all administrators see the asker, the time and the result', async () => {
     const grid = await aSourceGrid(app, 2, admin);
     await begin(app, grid.fixtureIds, 120);
     for (const id of grid.fixtureIds) app.source.set({ id, ...ended(1, 0) });
     const { body } = await updateNow();
     expect(body).toMatchObject({
       success: true,
-      // The match to come of the test before is asked about too.
+      // The source is also asked about the match of the previous test.
       message: 'Juegos actualizados: 2 de 3 revisados. Finalizados: 2',
     });
     const other = await anAdmin(app);
@@ -92,7 +94,7 @@ describe('a long task', () => {
     });
   });
 
-  test('JOB-03 ADM-02 brings the starts of matches to come too: one brought forward is played already, and its result is there', async () => {
+  test('JOB-03 ADM-02 the update also moves the starts of matches to come, and stores the result of a match that was brought forward', async () => {
     const grid = await aSourceGrid(app, 2, admin);
     const [early, moved] = grid.fixtureIds as [number, number];
     const start = new Date(Date.now() + 6 * 3_600_000);
@@ -107,7 +109,7 @@ describe('a long task', () => {
     expect(games.find(({ id }: any) => id === grid.matchIds[1]).startTime).toBe(start.toISOString());
   });
 
-  test('ADM-02 one at a time: the second click is told that it runs, and how far it is can be seen meanwhile', async () => {
+  test('ADM-02 a second click answers that the task is running, and the panel shows its progress', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     const { release } = holdSource();
@@ -126,7 +128,7 @@ describe('a long task', () => {
     expect((await updateNow()).status).toBe(200);
   });
 
-  test('I18N-06 JOB-08 one that fails leaves its code, which every reader’s page has words for, and the next may begin', async () => {
+  test('I18N-06 JOB-08 a failed task stores an error code, which each page translates, and the next task can start', async () => {
     app.source.failWith = new SourceError('unavailable', 'told by a test');
     const grid = anUnknownFixture();
     const failed = await importGrid([grid]);
@@ -141,12 +143,20 @@ describe('a long task', () => {
     expect((await importGrid([grid])).status).toBe(201);
   });
 
-  test('ADM-02 one whose worker died is told as interrupted and stands in nobody’s way', async () => {
-    await app.database.rows(
-      `insert into admin_task (kind, lane, input, actor_id, beat_at) values ('update-results', '', '{}', $1, now() - interval '10 minutes')`,
-      [admin.id],
-    );
-    expect((await tasks())[0]).toMatchObject({ state: 'failed', failure: { code: 'task_interrupted' } });
+  test('ADM-02 JOB-03 a task whose worker died for good is interrupted, and the next one can start', async () => {
+    const queue = app.app.get<FakeJobQueue>(JobQueue);
+    queue.isPaused = true;
+    const id = await app.app
+      .get(AdminTasks, { strict: false })
+      .start({ kind: 'update-results', actorId: admin.id });
+    expect((await updateNow()).body.code).toBe('task_under_way');
+    await queue.lose(id);
+    queue.isPaused = false;
+    expect((await tasks())[0]).toMatchObject({
+      id,
+      state: 'failed',
+      failure: { code: 'task_interrupted' },
+    });
     expect((await updateNow()).status).toBe(200);
   });
 });
@@ -156,7 +166,7 @@ describe('an answer that was lost', () => {
     (await app.database.rows<{ count: number }>('select count(*)::int from grid where name = $1', [name]))[0]!
       .count;
 
-  test('ADM-10 a grid that is asked for again under its number is made once, and answered as the first', async () => {
+  test('ADM-10 two requests with one opId create one grid and get the same answer', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture(), anUnknownFixture()]];
     const first = await importGrid(ids, 'Pedida dos veces', opId);
     const again = await importGrid(ids, 'Pedida dos veces', opId);
@@ -166,7 +176,7 @@ describe('an answer that was lost', () => {
     expect((await tasks())[0]).toMatchObject({ opId, state: 'succeeded' });
   });
 
-  test('ADM-10 while it is being made, who asks again waits for the same one', async () => {
+  test('ADM-10 a repeated request waits for the task that is still running', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture()]];
     const { release } = holdSource();
     const first = importGrid(ids, 'Pedida a la vez', opId);
@@ -179,7 +189,7 @@ describe('an answer that was lost', () => {
     expect(await gridsNamed('Pedida a la vez')).toBe(1);
   });
 
-  test('ADM-10 what is asked for under the number of something else is not answered as if it were done', async () => {
+  test('ADM-10 a request that reuses an opId for something else is a conflict', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture(), anUnknownFixture()]];
     const first = await importGrid(ids, 'Con dos', opId);
     const third = anUnknownFixture();
@@ -194,7 +204,7 @@ describe('an answer that was lost', () => {
     expect([await gridsNamed('Con dos'), await gridsNamed('Con otro nombre')]).toEqual([1, 0]);
   });
 
-  test('ADM-10 what failed has made nothing: under the same number it is tried anew', async () => {
+  test('ADM-10 the opId of a failed task can be used again', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture()]];
     app.source.failWith = new SourceError('unavailable', 'told by a test');
     expect((await importGrid(ids, 'Al segundo intento', opId)).body.code).toBe('source_unavailable');
@@ -202,7 +212,7 @@ describe('an answer that was lost', () => {
     expect((await importGrid(ids, 'Al segundo intento', opId)).status).toBe(201);
   });
 
-  test('ADM-10 a grid that was stored is told as made, whatever breaks afterwards', async () => {
+  test('ADM-10 a task that stored its grid succeeds, even if a later step fails', async () => {
     const advanceGrids = app.app.get(AdvanceGrids, { strict: false });
     advanceGrids.catchUp = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
     try {
@@ -221,7 +231,7 @@ describe('matches that a grid lacks', () => {
       body: { games: ids.map((id) => ({ fixture: { id } })), ...(opId && { opId }) },
     });
 
-  test('ADM-07 ADM-10 are put into it straight from the source, after the ordered ones, once and noted in the log', async () => {
+  test('ADM-07 ADM-10 are added from the source once, after the existing ones, with an audit entry', async () => {
     const grid = await aSourceGrid(app, 11, admin);
     const [opId, ids] = [randomUUID(), [anUnknownFixture()]];
     const { status, body } = await fill(grid.id, ids, opId);
@@ -233,7 +243,7 @@ describe('matches that a grid lacks', () => {
     });
     expect(body.data.games.at(-1)).toMatchObject({ homeTeam: `Local ${ids[0]}`, order: 12 });
     expect((await fill(grid.id, ids, opId)).body.data).toMatchObject({ gameCount: 12 });
-    // Also without a number: what is here stays here.
+    // Without an opId, a match that is already in the grid stays there.
     expect((await fill(grid.id, ids)).body.data).toMatchObject({ gameCount: 12 });
     const added = await app.database.rows(
       `select after ->> 'gameGroupId' as grid from audit_event where action = 'game.assign' and subject = $1`,
@@ -242,7 +252,7 @@ describe('matches that a grid lacks', () => {
     expect(added).toEqual([{ grid: String(grid.id) }]);
   });
 
-  test('ADM-07 a match of another grid or one that has begun is named, and nothing is added', async () => {
+  test('ADM-07 a match of another grid or a started match is named, and nothing is added', async () => {
     const [grid, other] = [await aSourceGrid(app, 2, admin), await aSourceGrid(app, 1, admin)];
     const free = anUnknownFixture();
     const taken = await fill(grid.id, [free, other.fixtureIds[0]!]);
@@ -255,7 +265,7 @@ describe('matches that a grid lacks', () => {
     expect(body.data.gameCount).toBe(2);
   });
 
-  test('ADM-07 a grid under way, a settled one and one that is none take no more', async () => {
+  test('ADM-07 a started, settled or unknown grid takes no matches', async () => {
     const grid = await aSourceGrid(app, 2, admin);
     await begin(app, grid.fixtureIds.slice(0, 1), 30);
     expect((await fill(grid.id, [anUnknownFixture()])).body.code).toBe('grid_under_way');
@@ -266,7 +276,7 @@ describe('matches that a grid lacks', () => {
 });
 
 describe('the limit of the source', () => {
-  test('JOB-01 a limit that is reached answers at once, and the task goes on by itself', async () => {
+  test('JOB-01 at the rate limit the call answers at once, and the task goes on in the background', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
@@ -286,7 +296,7 @@ describe('the limit of the source', () => {
     expect(done).toMatchObject({ state: 'succeeded', result: { finished: 1 } });
   });
 
-  test('JOB-01 the same while the line to the source holds a call back', async () => {
+  test('JOB-01 the call also answers at once while the client of the source delays a request', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     const { release } = holdSource();
@@ -302,7 +312,7 @@ describe('the limit of the source', () => {
 });
 
 describe('the source down in the middle of an import', () => {
-  test('JOB-08 all or nothing: pictures or fixtures that fail half-way leave no grid, and the same selection works later', async () => {
+  test('JOB-08 pictures or fixtures that fail leave no grid, and the same selection works later', async () => {
     const ids = [anUnknownFixture(), anUnknownFixture()];
     const counts = () =>
       app.database.rows(
@@ -328,12 +338,12 @@ describe('the source down in the middle of an import', () => {
   });
 });
 
-test('JOB-03 a task is run by the queue, and one that was done when its process died is not done again', async () => {
+test('JOB-03 the queue runs a task, and does not repeat work whose result was stored when the process died', async () => {
   const shared = { databaseUrl: app.databaseUrl, source: app.source, withJobs: true };
   const worker = await createTestApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });
   try {
     const id = anUnknownFixture();
-    const made = await worker.call('POST /admin/api-football/create-game-group', {
+    const created = await worker.call('POST /admin/api-football/create-game-group', {
       token: admin.token,
       body: {
         name: 'Por la cola',
@@ -343,13 +353,15 @@ test('JOB-03 a task is run by the queue, and one that was done when its process 
         endDate: '2026-11-27',
       },
     });
-    expect(made.status).toBe(201);
-    // As if it had died after the transaction that made the grid, before it could say so.
-    const taskId = made.body.data.task.id;
+    expect(created.status).toBe(201);
+    // As if the process had died after the transaction that stored the grid and the result.
+    const taskId = created.body.data.task.id;
     await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [
       taskId,
     ]);
-    await worker.app.get(AdminTasks, { strict: false }).takeUp('create-grid', taskId);
+    const queue = worker.app.get(JobQueue);
+    await queue.sendTask('task-create-grid', taskId, app.database);
+    queue.wake('task-create-grid');
     await eventually(
       async () => (await tasks()).find((task: any) => task.id === taskId).state === 'succeeded',
     );

@@ -8,11 +8,11 @@ import { ImportFixtures, type NewGrid } from './import-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 import { UpdateResults } from './update-results.ts';
 
-/** As long as an administrator waits at the button; what takes longer goes on by itself. */
+/** How long an administrator waits for the answer. A longer task goes on in the background. */
 const WAIT_FOR_RESULTS_MS = 5_000;
 const WAIT_FOR_GRID_MS = 15_000;
 
-/** The tasks that ask the source: each may take a while, and goes on when whoever asked has left. */
+/** The long tasks of administrators that ask the football source. */
 @Injectable()
 export class FootballTasks implements OnApplicationBootstrap {
   constructor(
@@ -32,8 +32,8 @@ export class FootballTasks implements OnApplicationBootstrap {
       return { ...(await askSource(update)) };
     });
     await this.tasks.define('create-grid', async (grid: NewGrid, task, actorId) => {
-      const made = await this.importFixtures.createGrid(grid, actorId, this.watch(task, grid));
-      return { gameGroupId: made.id, games: made.games.length };
+      const created = await this.importFixtures.createGrid(grid, actorId, this.watch(task, grid));
+      return { gameGroupId: created.id, games: created.games.length };
     });
     await this.tasks.define('fill-grid', async (filling: Filling, task, actorId) => {
       await this.fillGrid.fill(filling, actorId, this.watch(task, filling));
@@ -41,25 +41,25 @@ export class FootballTasks implements OnApplicationBootstrap {
     });
   }
 
-  /** Asks for the results of all matches that have begun; answers when that is done, or takes long. Raises `task_under_way`, `source_*`. */
+  /** Asks for the results of all matches that have begun. Returns the task when it has ended or takes long. Raises `task_under_way`, `source_*`. */
   async updateResults(actorId: number): Promise<TaskRow> {
     const id = await this.tasks.start({ kind: 'update-results', actorId });
     return this.tasks.follow(id, WAIT_FOR_RESULTS_MS, waitsForSource);
   }
 
-  /** Makes a grid; answers when it is made, or takes long. Raises `task_under_way` and what `ImportFixtures.createGrid` raises. */
+  /** Creates a grid. Returns the task when it has ended or takes long. Raises `task_under_way` and the errors of `ImportFixtures.createGrid`. */
   async createGrid(grid: NewGrid, asked: Asked): Promise<TaskRow> {
     const id = await this.tasks.start({ kind: 'create-grid', about: grid.name, input: grid, ...asked });
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
 
-  /** Puts fixtures into the grid of that name; answers likewise. Raises `task_under_way` and what `FillGrid.fill` raises. */
+  /** Adds fixtures to the grid called `name`. Returns the task when it has ended or takes long. Raises `task_under_way` and the errors of `FillGrid.fill`. */
   async fill(filling: Filling, name: string, asked: Asked): Promise<TaskRow> {
     const id = await this.tasks.start({ kind: 'fill-grid', about: name, input: filling, ...asked });
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
 
-  /** The transaction that stores the grid also notes it in the task, so that a repeated run does not store it twice. */
+  /** The transaction that stores the grid also stores the result of the task, so that a retry does not store the grid twice. */
   private watch(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportWatch {
     return {
       ask: askPatiently(this.source, task),
@@ -69,13 +69,13 @@ export class FootballTasks implements OnApplicationBootstrap {
   }
 }
 
-/** Who asks, and under which number of their own: the same one asks for the same thing again. */
+/** The administrator, and their own id of the operation: the same `opId` asks for the same operation again. */
 export interface Asked {
   actorId: number;
   opId?: string | undefined;
 }
 
-/** Nobody is kept waiting for the source's next minute. */
+/** Whether the task waits for the rate limit of the source. The administrator gets the answer at once then. */
 export function waitsForSource({ progress }: Pick<TaskRow, 'progress'>): boolean {
   return Boolean(progress?.waitsUntil);
 }

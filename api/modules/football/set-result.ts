@@ -3,7 +3,7 @@ import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { lockMatch, refuseUnseen } from '../matches/lock-match.ts';
+import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { applyFixture, isChanged, withoutHand, type MatchState } from './apply-fixture.ts';
 import { askAboutMatch } from './ask-about-match.ts';
@@ -103,7 +103,7 @@ export class SetResult {
       const match = await getMatch(tx, matchId);
       const after = make(match);
       if (!isChanged(match, after)) return false;
-      await refuseUnseen(tx, held, version);
+      await refuseStaleVersion(tx, held, version);
       const closesAt = (await storeStates(tx, [{ id: matchId, state: after }])).get(matchId)!;
       // An administrator can have seen hits of a result that is taken back: the log names every match that takes picks again.
       const isReopened = !takesPicks(match) && takesPicks({ ...match, ...after, closesAt });

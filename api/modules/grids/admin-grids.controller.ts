@@ -7,7 +7,6 @@ import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
 import { toTask } from '../../platform/admin-tasks.ts';
 import { AdminGrids } from './admin-grids.ts';
-import { ArrangeGrids } from './arrange-grids.ts';
 import { ScoreAgain } from './score-again.ts';
 
 const { adminGrids, adminTasks } = contract;
@@ -16,7 +15,6 @@ const { adminGrids, adminTasks } = contract;
 export class AdminGridsController {
   constructor(
     private readonly grids: AdminGrids,
-    private readonly arrangeGrids: ArrangeGrids,
     private readonly scoreAgain: ScoreAgain,
   ) {}
 
@@ -41,18 +39,18 @@ export class AdminGridsController {
     @Input() { params, body }: InputOf<typeof adminGrids.setStatus>,
     @Req() request: Request,
   ) {
-    const grid = await this.arrangeGrids.setStatus(params.id, body, caller.playerId);
+    const grid = await this.grids.setStatus(params.id, body, caller.playerId);
     return new Done(grid, { status: answerText(`status.${grid.status}`, request.language) });
   }
 
   @Serves(adminGrids.update)
   update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminGrids.update>) {
-    return this.arrangeGrids.update(params.id, body, caller.playerId);
+    return this.grids.update(params.id, body, caller.playerId);
   }
 
   @Serves(adminGrids.remove)
   remove(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof adminGrids.remove>) {
-    return this.arrangeGrids.remove(params.id, query.version, caller.playerId);
+    return this.grids.remove(params.id, query.version, caller.playerId);
   }
 
   @Serves(adminTasks.scoreGrid)

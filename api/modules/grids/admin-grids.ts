@@ -1,98 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, GridFacts } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grids.ts';
-import { Database, type Queries } from '../../database/database.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import {
-  ADMIN_GAME_COLUMNS,
-  ADMIN_GAME_TABLES,
-  type AdminGameRow,
-  toAdminGame,
-} from '../matches/admin-match-row.ts';
-import { MATCH_ORDER } from '../matches/match-row.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
+import { GridEntity } from '../matches/grid.entity.ts';
+import { lockMatchStarts } from '../matches/lock-match.ts';
+import { toAdminMatch } from '../matches/match-mapper.ts';
+import { MatchEntity } from '../matches/match.entity.ts';
+import { findMatchesOfGrid } from '../matches/queries.ts';
+import { AdvanceGrids } from './advance-grids.ts';
+import { countToldWinners, findGrid, findGrids, type GridRow, isGridPicked } from './queries.ts';
 
-interface AdminGridRow {
-  id: number;
-  name: string;
-  country: string;
-  status: GridStatus;
-  start_date: string;
-  end_date: string;
-  first_start: Date | null;
-  last_start: Date | null;
-  game_count: number;
-  void_count: number;
-  version: number;
-}
-
-/** More than nine years of weekly grids for each of the two of a week. */
-const MOST_GRIDS = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text, g.version, n.*
-  from grid g cross join lateral (
-    select count(*)::int as game_count, (count(*) filter (where m.status = 'cancelled'))::int as void_count,
-      min(m.start_time) filter (where m.status <> 'cancelled') as first_start, max(m.start_time) filter (where m.status <> 'cancelled') as last_start
-    from match m where m.grid_id = g.id
-  ) n`;
-
-/** Grids for the panel (ADM-04, ADM-05). */
+/**
+ * Grids for the panel (ADM-04, ADM-05). Every method raises `not_found` for an unknown or deleted grid. Every change raises `conflict` with the current
+ * grid if `version` is given and outdated.
+ */
 @Injectable()
 export class AdminGrids {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: GridCatalogue,
+    private readonly advanceGrids: AdvanceGrids,
+  ) {}
 
   /** Newest first. */
   async list(): Promise<AdminGrid[]> {
-    const rows = await this.database.rows<AdminGridRow>(
-      `${GRIDS} where g.deleted_at is null order by g.id desc limit ${MOST_GRIDS}`,
-    );
-    return rows.map(toAdminGrid);
+    return (await findGrids(this.database)).map(toAdminGrid);
   }
 
-  /** The grid alone. Raises `not_found`. */
+  /** Without its matches. */
   getOne(id: number): Promise<AdminGrid> {
     return getAdminGrid(this.database, id);
   }
 
-  /** With its games in order. Raises `not_found`. */
+  /** With its matches in order. */
   async get(id: number): Promise<AdminGrid & { games: AdminGame[] }> {
     const grid = await getAdminGrid(this.database, id);
-    const games = await this.database.rows<AdminGameRow>(
-      `select ${ADMIN_GAME_COLUMNS} from ${ADMIN_GAME_TABLES} where m.grid_id = $1 order by ${MATCH_ORDER}`,
-      [id],
-    );
-    return { ...grid, games: games.map(toAdminGame) };
+    const matches = await findMatchesOfGrid(this.database, id);
+    return { ...grid, games: matches.map(toAdminMatch) };
   }
 
-  /** What players have of it. Raises `not_found`. */
+  /** What players have of the grid: picks or prizes, and prizes that their winners know of. */
   async ties(id: number): Promise<{ isPicked: boolean; toldWinners: number }> {
     await getAdminGrid(this.database, id);
-    const [row] = await this.database.rows<{ told: number }>(
-      'select count(*)::int as told from prize where grid_id = $1 and told_tier is not null',
-      [id],
-    );
-    return { isPicked: await isPicked(this.database, id), toldWinners: row!.told };
+    return {
+      isPicked: await isGridPicked(this.database, id),
+      toldWinners: await countToldWinners(this.database, id),
+    };
+  }
+
+  /** An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
+  async setStatus(
+    id: number,
+    { status, version }: { status: GridStatus; version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminGrid> {
+    const grid = await this.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      const before = await lockGrid(tx, id);
+      if (before.status !== status) {
+        await refuseStaleVersion(tx, before, version);
+        await tx.manager.update(GridEntity, { id }, { status, statusBy: 'admin' });
+        await recordAudit(tx, {
+          actorId,
+          action: 'grid.status',
+          subject: `grid:${id}`,
+          before: { status: before.status },
+          after: { status },
+        });
+      }
+      return getAdminGrid(tx, id);
+    });
+    this.catalogue.forget();
+    return grid;
+  }
+
+  /** Corrects name, country and dates, at any time: picks, hits and prizes do not depend on them. */
+  async update(
+    id: number,
+    { version, ...after }: GridFacts & { version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminGrid> {
+    const grid = await this.database.transaction(async (tx) => {
+      const locked = await lockGrid(tx, id);
+      const { name, country, startDate, endDate } = locked;
+      const before: GridFacts = { name, country, startDate, endDate };
+      if (!isDeepStrictEqual(before, after)) {
+        await refuseStaleVersion(tx, locked, version);
+        await tx.manager.update(GridEntity, { id }, after);
+        await recordAudit(tx, { actorId, action: 'grid.update', subject: `grid:${id}`, before, after });
+      }
+      return getAdminGrid(tx, id);
+    });
+    this.catalogue.forget();
+    return grid;
+  }
+
+  /** Deletes a grid that has no picks. Its matches stay, without a grid. Raises `grid_picked`. */
+  async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      const grid = await lockGrid(tx, id);
+      await refuseStaleVersion(tx, grid, version);
+      if (await isGridPicked(tx, id)) throw new AppError('grid_picked');
+      const { affected } = await tx.manager.update(
+        MatchEntity,
+        { gridId: id },
+        { gridId: null, position: null },
+      );
+      await tx.manager.update(GridEntity, { id }, { deletedAt: () => 'clock_timestamp()' });
+      await recordAudit(tx, {
+        actorId,
+        action: 'grid.delete',
+        subject: `grid:${id}`,
+        before: { name: grid.name, country: grid.country, status: grid.status, games: affected },
+      });
+    });
+    await this.advanceGrids.catchUp();
   }
 }
 
-/** The grid alone. Raises `not_found`, also for one that was deleted. */
-export async function getAdminGrid(queries: Queries, id: number): Promise<AdminGrid> {
-  const [row] = await queries.rows<AdminGridRow>(`${GRIDS} where g.id = $1 and g.deleted_at is null`, [id]);
+async function getAdminGrid(queries: Queries, id: number): Promise<AdminGrid> {
+  const row = await findGrid(queries, id);
   if (!row) throw new AppError('not_found');
   return toAdminGrid(row);
 }
 
-/** Does anybody have a pick in one of its matches, or a prize of it? */
-export async function isPicked(queries: Queries, id: number): Promise<boolean> {
-  // Picks are found by numbers that are given, many times as fast as by those that are looked up meanwhile.
-  const matches = await queries.rows<{ id: number }>('select id from match where grid_id = $1', [id]);
-  const [row] = await queries.rows<{ is_picked: boolean }>(
-    `select exists (select from pick where match_id = any($2::int[])) or exists (select from prize where grid_id = $1) as is_picked`,
-    [id, matches.map((match) => match.id)],
-  );
-  return row!.is_picked;
+async function lockGrid(tx: Transaction, id: number): Promise<GridEntity> {
+  const grid = await tx.manager.findOne(GridEntity, {
+    where: { id, deletedAt: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!grid) throw new AppError('not_found');
+  return grid;
 }
 
-function toAdminGrid(row: AdminGridRow): AdminGrid {
+async function refuseStaleVersion(
+  tx: Transaction,
+  grid: GridEntity,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === grid.version) return;
+  throw new AppError('conflict', { current: await getAdminGrid(tx, grid.id) });
+}
+
+function toAdminGrid(row: GridRow): AdminGrid {
   return {
     id: row.id,
     name: row.name,
@@ -102,7 +159,7 @@ function toAdminGrid(row: AdminGridRow): AdminGrid {
     endDate: row.end_date,
     firstStart: row.first_start?.toISOString() ?? null,
     lastStart: row.last_start?.toISOString() ?? null,
-    gameCount: row.game_count,
+    gameCount: row.match_count,
     voidCount: row.void_count,
     version: row.version,
   };

@@ -5,8 +5,6 @@ import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminMatches } from './admin-matches.ts';
-import { ArrangeMatches } from './arrange-matches.ts';
-import { AssignMatch } from './assign-match.ts';
 import { PreviewScore } from './preview-score.ts';
 
 const { adminGames } = contract;
@@ -15,14 +13,13 @@ const { adminGames } = contract;
 export class AdminMatchesController {
   constructor(
     private readonly matches: AdminMatches,
-    private readonly assignGame: AssignMatch,
     private readonly scorePreview: PreviewScore,
-    private readonly arrangeGames: ArrangeMatches,
   ) {}
 
   @Serves(adminGames.list)
   list(@Input() { query }: InputOf<typeof adminGames.list>) {
-    return this.matches.list(query);
+    const { unassigned: isUnassigned, gameGroupId: gridId, ...rest } = query;
+    return this.matches.list({ isUnassigned, gridId, ...rest });
   }
 
   @Serves(adminGames.players)
@@ -31,12 +28,9 @@ export class AdminMatchesController {
   }
 
   @Serves(adminGames.assign)
-  async assign(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof adminGames.assign>,
-  ) {
-    await this.assignGame.assign(params.id, body, caller.playerId);
-    return this.matches.get(params.id);
+  assign(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminGames.assign>) {
+    const { gameGroupId: gridId, version } = body;
+    return this.matches.assign(params.id, { gridId, version }, caller.playerId);
   }
 
   @Serves(adminGames.previewScore)
@@ -45,31 +39,26 @@ export class AdminMatchesController {
   }
 
   @Serves(adminGames.seeMove)
-  async seeMove(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof adminGames.seeMove>,
-  ) {
-    await this.arrangeGames.seeMove(params.id, body?.version, caller.playerId);
-    return this.matches.get(params.id);
+  seeMove(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminGames.seeMove>) {
+    return this.matches.confirmMove(params.id, body?.version, caller.playerId);
   }
 
   @Serves(adminGames.seeMoves)
   async seeMoves(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof adminGames.seeMoves>) {
-    const { seen } = await this.arrangeGames.seeMoves(body.games, caller.playerId);
+    const seen = await this.matches.confirmMoves(body.games, caller.playerId);
     return new Done({ seen }, { seen });
   }
 
   @Serves(adminGames.updateOrder)
-  async updateOrder(
+  updateOrder(
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof adminGames.updateOrder>,
   ) {
-    await this.arrangeGames.setOrder(params.id, body, caller.playerId);
-    return this.matches.get(params.id);
+    return this.matches.setOrder(params.id, body, caller.playerId);
   }
 
   @Serves(adminGames.remove)
   remove(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof adminGames.remove>) {
-    return this.arrangeGames.remove(params.id, query.version, caller.playerId);
+    return this.matches.remove(params.id, query.version, caller.playerId);
   }
 }

@@ -34,8 +34,8 @@ const audits = (subject: string) =>
     [subject],
   );
 
-describe('the list of games', () => {
-  test('ADM-06 by start, of one grid, or only those without one, page by page', async () => {
+describe('the list of matches', () => {
+  test('ADM-06 lists matches by start, filtered by grid or without a grid, in pages', async () => {
     const grid = await aGrid(app, [{ startsInMs: 3 * HOUR }, { startsInMs: HOUR }, { startsInMs: 2 * HOUR }]);
     const { body } = await call(`GET /admin/games?gameGroupId=${grid.id}`);
     expect(body).toMatchObject({ success: true, data: { total: 3 } });
@@ -52,7 +52,7 @@ describe('the list of games', () => {
     expect((await call('GET /admin/games?page=9999')).body.data.games).toEqual([]);
   });
 
-  test('ADM-06 what awaits a result first, then what is to come, then what is over, latest first', async () => {
+  test('ADM-06 lists matches that lack a result first, then matches to come, then past matches with the latest first', async () => {
     const grid = await aGrid(app, [
       { startsInMs: HOUR },
       { startsInMs: -5 * HOUR, status: 'finished', score: [1, 0] },
@@ -65,7 +65,7 @@ describe('the list of games', () => {
     expect(body.data.games.map((game: any) => game.id)).toEqual([awaited, live, toCome, cancelled, finished]);
   });
 
-  test('ADM-06 are searched by the words of teams and league, without regard to case and accents', async () => {
+  test('ADM-06 searches the names of teams and league, regardless of case and accents', async () => {
     const grid = await aGrid(app, 2);
     const [found] = await gamesOf(grid.id);
     await app.database.rows(
@@ -88,7 +88,7 @@ describe('the list of games', () => {
     for (const text of ["nuñez's", 'nuñez %', 'nuñez boca']) expect(await search(text)).toEqual([0]);
   });
 
-  test('API-02 filters that make no sense are named', async () => {
+  test('API-02 names invalid filters', async () => {
     const { status, body } = await call(
       'GET /admin/games?unassigned=yes&gameGroupId=x&page=0&limit=9999&sort=a',
     );
@@ -125,7 +125,7 @@ describe('assigning', () => {
     expect([await hits(from.id), await hits(to.id)]).toEqual([null, 1]);
   });
 
-  test('ADM-07 comes after those that are there, also when they have no order', async () => {
+  test('ADM-07 puts the match after the others of the grid, also if these have no order', async () => {
     const [grid, { matchIds }, empty] = [await aGrid(app, 2), await aGrid(app, 2), await aGrid(app, 0)];
     await setOrder(grid.matchIds[0]!, 20);
     expect((await assign(matchIds[0]!, grid.id)).body.data.order).toBe(21);
@@ -134,13 +134,13 @@ describe('assigning', () => {
     expect((await assign(matchIds[0]!, empty.id)).body.data.order).toBe(1);
   });
 
-  test('ADM-07 to the grid it is in already changes nothing', async () => {
+  test('ADM-07 changes nothing if the match is already in the grid', async () => {
     const grid = await aGrid(app, 1);
     expect((await assign(grid.matchIds[0]!, grid.id)).status).toBe(200);
     expect(await audits(`game:${grid.matchIds[0]}`)).toEqual([]);
   });
 
-  test('ADM-07 puts another match in the place of a void one, but not while one is being played', async () => {
+  test('ADM-07 replaces a void match, but not while a match of the grid is under way', async () => {
     const spare = await aGrid(app, 3);
     const quiet = await aGrid(app, [
       { status: 'cancelled' },
@@ -150,11 +150,11 @@ describe('assigning', () => {
     expect((await assign(spare.matchIds[0]!, quiet.id)).status).toBe(200);
     const busy = await aGrid(app, [{ status: 'cancelled' }, { status: 'live', startsInMs: -HOUR }, {}]);
     expect((await assign(spare.matchIds[1]!, busy.id)).body.code).toBe('grid_under_way');
-    // Nor is a match taken out of a grid in play.
+    // A match cannot leave a grid with a match under way either.
     expect((await assign(busy.matchIds[2]!, spare.id)).body.code).toBe('grid_under_way');
   });
 
-  test('ADM-07 refuses a match that has begun, a settled grid, and a grid that is not there', async () => {
+  test('ADM-07 refuses a match that has begun, a settled grid and an unknown grid', async () => {
     const open = await aGrid(app, 1);
     const begun = await aGrid(app, [{ startsInMs: -3 * HOUR, status: 'finished', score: [0, 0] }]);
     expect((await assign(begun.matchIds[0]!, open.id)).body.code).toBe('match_started');
@@ -164,7 +164,7 @@ describe('assigning', () => {
     expect([nowhere.status, nowhere.body.fields]).toEqual([404, [{ field: 'gameGroupId', code: 'invalid' }]]);
   });
 
-  test('ADM-07 of two administrators who assign one match at once the later word stands, and both are answered', async () => {
+  test('ADM-07 two administrators assign one match at once: the later assignment wins and both get an answer', async () => {
     const [from, one, other] = [await aGrid(app, 1), await aGrid(app, 1), await aGrid(app, 1)];
     const [moved] = from.matchIds as [number];
     const answers = await Promise.all([
@@ -182,7 +182,7 @@ describe('assigning', () => {
 });
 
 describe('a result by hand', () => {
-  test('ADM-08 any status may be set; the result shows only while there is one', async () => {
+  test('ADM-08 sets any status; players see a score only of a live or finished match', async () => {
     const grid = await aGrid(app, 2);
     const [id] = grid.matchIds as [number];
     for (const [status, shown, scoreBy] of [
@@ -199,7 +199,7 @@ describe('a result by hand', () => {
     }
   });
 
-  test('JOB-04 scores the picks at once; a correction is a new run, the same again is none', async () => {
+  test('JOB-04 scores the picks at once; a correction makes a new scoring run, the same result does not', async () => {
     const grid = await aGrid(app, 2);
     for (const id of grid.matchIds) await pick(id);
     const [first, second] = grid.matchIds as [number, number];
@@ -227,7 +227,7 @@ describe('a result by hand', () => {
     });
   });
 
-  test('JOB-05 the last result settles the grid, and a later correction counts all the same', async () => {
+  test('JOB-05 the last result settles the grid; a later correction still counts', async () => {
     const grid = await aGrid(app, [{ startsInMs: -3 * HOUR, status: 'live' }]);
     await setScore(grid.matchIds[0]!, 1, 0);
     expect((await call(`GET /admin/game-groups/${grid.id}`)).body.data.status).toBe('settled');
@@ -253,7 +253,7 @@ describe('a result by hand', () => {
 });
 
 describe('order', () => {
-  test('ADM-08 lower first, equal by start', async () => {
+  test('ADM-08 sorts by order, then by start', async () => {
     const grid = await aGrid(app, [{ startsInMs: 3 * HOUR }, { startsInMs: 2 * HOUR }, { startsInMs: HOUR }]);
     const [a, b, c] = grid.matchIds as [number, number, number];
     await setOrder(a, 0);
@@ -263,9 +263,9 @@ describe('order', () => {
     expect((await gamesOf(grid.id)).map((game: any) => game.id)).toEqual([a, c, b]);
   });
 
-  test('ADM-06 only of a match that is in a grid', async () => {
-    const { matchIds } = await aGrid(app, 1);
-    await app.database.rows('update match set grid_id = null where id = $1', [matchIds[0]]);
+  test('ADM-06 refuses an order for a match without a grid', async () => {
+    const { id, matchIds } = await aGrid(app, 1);
+    await app.call(`DELETE /admin/game-groups/${id}`, { token: admin.token });
     expect((await setOrder(matchIds[0]!, 1)).body.code).toBe('conflict');
     for (const order of [-1, '3', 1.5, null, 10_000])
       expect((await setOrder(matchIds[0]!, order)).status).toBe(400);
@@ -273,7 +273,7 @@ describe('order', () => {
 });
 
 describe('deleting', () => {
-  test('ADM-07 takes a match out of the system, once', async () => {
+  test('ADM-07 deletes a match; a second deletion is 404', async () => {
     const grid = await aGrid(app, 2);
     const [id] = grid.matchIds as [number];
     await pick(id);
@@ -288,7 +288,7 @@ describe('deleting', () => {
     expect((await audits(`game:${id}`)).map(({ action }) => action)).toEqual(['game.delete']);
   });
 
-  test('ADM-07 how many players have picked in it can be told before', async () => {
+  test('ADM-07 tells beforehand how many players have a pick for the match', async () => {
     const { matchIds } = await aGrid(app, 2);
     await pick(matchIds[0]!);
     const players = async (id: number) => (await call(`GET /admin/games/${id}/players`)).body.data;
@@ -296,7 +296,7 @@ describe('deleting', () => {
     expect((await call('GET /admin/games/2147483647/players')).status).toBe(404);
   });
 
-  test('ADM-07 not once it has begun: players have a right to its result', async () => {
+  test('ADM-07 refuses a match that has begun: players have a right to its result', async () => {
     const { matchIds } = await aGrid(app, [
       { startsInMs: -60_000 },
       { startsInMs: -3 * HOUR, status: 'finished', score: [1, 1] },
@@ -306,7 +306,7 @@ describe('deleting', () => {
       expect((await call(`DELETE /admin/games/${id}`)).body.code).toBe('match_started');
   });
 
-  test('ADM-07 nor out of a settled grid, whose results are final, called off or not', async () => {
+  test('ADM-07 refuses every match of a settled grid, also a void one', async () => {
     const { matchIds } = await aGrid(
       app,
       [{ startsInMs: -3 * HOUR, status: 'finished', score: [1, 1] }, { status: 'cancelled' }],
@@ -317,7 +317,7 @@ describe('deleting', () => {
   });
 });
 
-test('API-02 ids that are no ids, or of nothing, are 400 and 404 everywhere', async () => {
+test('API-02 every route answers 400 to a malformed id and 404 to an unknown id', async () => {
   const calls = [
     (id: string) => assign(id, 1),
     (id: string) => setScore(id, 1, 1),
@@ -338,7 +338,7 @@ test('API-02 ids that are no ids, or of nothing, are 400 and 404 everywhere', as
   expect((await assign(1, 'x')).body.fields).toEqual([{ field: 'gameGroupId', code: 'invalid' }]);
 });
 
-test('ADM-01 a player can do none of it', async () => {
+test('ADM-01 every route refuses a player', async () => {
   const { id, matchIds } = await aGrid(app, 1);
   for (const [route, body] of [
     ['GET /admin/games'],

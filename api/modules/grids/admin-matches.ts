@@ -1,77 +1,169 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminGame, GameNeed } from '../../../shared/contract/admin-games.ts';
+import type { AdminGame } from '../../../shared/contract/admin-games.ts';
+import { deletionRefusal } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
-import { hasWords, searchWords } from '../../platform/search-words.ts';
-import { PreviewHits } from '../scoring/score-preview.ts';
+import type { Paging } from '../../database/page-of.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
+import { GridEntity } from '../matches/grid.entity.ts';
 import {
-  ADMIN_GAME_COLUMNS,
-  ADMIN_GAME_TABLES,
-  type AdminGameRow,
-  getAdminMatch,
-  toAdminGame,
-} from '../matches/admin-match-row.ts';
-import { NEEDS } from '../matches/match-needs.ts';
+  hasBegun,
+  lockMatch,
+  lockMatchStarts,
+  readDatabaseTime,
+  refuseStaleVersion,
+} from '../matches/lock-match.ts';
+import { toAdminMatch } from '../matches/match-mapper.ts';
+import { MatchEntity } from '../matches/match.entity.ts';
+import { getAdminMatch } from '../matches/queries.ts';
+import { PreviewHits } from '../scoring/score-preview.ts';
+import { AdvanceGrids } from './advance-grids.ts';
+import { confirmMoves, findMatches, findNextPosition, type MatchFilter } from './queries.ts';
+import { refuseGridChange } from './refuse-grid-change.ts';
 
 /**
- * SQL of which are listed and where they are found, for `$1` unassigned, `$2` a grid and `$3` words that are searched for: their names are looked at for
- * words alone.
+ * Matches for the panel (ADM-06, ADM-07). Every method for one match raises `not_found` for an unknown or deleted match. Every change raises `conflict`
+ * with the current match if `version` is given and outdated.
  */
-function someThat(needs: GameNeed | undefined, words: string[]): string {
-  const [tables, named] =
-    words.length === 0 ? ['match m', `$3::text[] = '{}'`] : [ADMIN_GAME_TABLES, hasWords(NAMES, '$3')];
-  return `from ${tables} where m.deleted_at is null and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)
-    and ${named} and ${needs ? NEEDS[needs] : 'true'}`;
-}
-
-/** SQL: what a match is found by. */
-const NAMES = `(h.name || ' ' || a.name || ' ' || l.name)`;
-
-/** SQL: is nothing more to be done for the match? One without a grid matters to nobody once it has begun. */
-const IS_OVER = `(m.status in ('finished', 'cancelled') or (m.grid_id is null and m.closes_at <= now()))`;
-const START = 'extract(epoch from m.start_time)';
-/** What awaits a result first, then what is to come, by start; then what is over, latest first. */
-const ORDER = `${IS_OVER}, case when ${IS_OVER} then -${START} else ${START} end, m.id`;
-
-/** Games for the panel (ADM-06). */
 @Injectable()
 export class AdminMatches {
   constructor(
     private readonly database: Database,
+    private readonly catalogue: GridCatalogue,
+    private readonly advanceGrids: AdvanceGrids,
     private readonly hits: PreviewHits,
   ) {}
 
-  /** Only those without a grid, of one grid, that need a person for something, or whose teams or league have all the words, where asked. */
-  async list(query: {
-    unassigned?: boolean | undefined;
-    gameGroupId?: number | undefined;
-    needs?: GameNeed | undefined;
-    search?: string | undefined;
-    page: number;
-    limit: number;
-  }): Promise<{ games: AdminGame[]; total: number }> {
-    const words = searchWords(query.search);
-    const some = someThat(query.needs, words);
-    const given = [query.unassigned ?? false, query.gameGroupId ?? null, words];
-    const rows = await this.database.rows<AdminGameRow>(
-      `select ${ADMIN_GAME_COLUMNS} from ${ADMIN_GAME_TABLES}
-       where m.id in (select m.id ${some} order by ${ORDER} limit $4 offset $5) order by ${ORDER}`,
-      [...given, query.limit, (query.page - 1) * query.limit],
-    );
-    const [count] = await this.database.rows<{ total: number }>(
-      `select count(*)::int as total ${some}`,
-      given,
-    );
-    return { games: rows.map(toAdminGame), total: count?.total ?? 0 };
+  async list(query: MatchFilter & Paging): Promise<{ games: AdminGame[]; total: number }> {
+    const { rows, total } = await findMatches(this.database, query, query);
+    return { games: rows.map(toAdminMatch), total };
   }
 
-  /** How many players have picked in it. Raises `not_found`. */
+  get(id: number): Promise<AdminGame> {
+    return getAdminMatch(this.database, id);
+  }
+
+  /** Counts the players with a pick for the match. */
   async countPlayers(id: number): Promise<{ players: number }> {
     await this.get(id);
     return { players: await this.hits.countPlayers(id) };
   }
 
-  /** Raises `not_found`, also for one that was deleted. */
-  get(id: number): Promise<AdminGame> {
-    return getAdminMatch(this.database, id);
+  /**
+   * Puts a match into a grid, after the matches there, or moves it from one grid to another. The match must not have begun: its picks would count for
+   * players who could not make them. Raises `match_started`, and `grid_settled`, `grid_under_way`, `grid_full` for either grid.
+   */
+  async assign(
+    id: number,
+    { gridId, version }: { gridId: number; version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminGame> {
+    const isMoved = await this.database.transaction(async (tx) => {
+      const match = await lockMatch(tx, id);
+      if (match.gridId === gridId) return false;
+      await refuseStaleVersion(tx, match, version);
+      const now = await readDatabaseTime(tx);
+      await refuseGridChange(tx, gridId, now, { adding: 1 });
+      if (match.gridId !== null) await refuseGridChange(tx, match.gridId, now, { adding: 0 });
+      if (hasBegun(match, now)) throw new AppError('match_started');
+      const position = await findNextPosition(tx, gridId);
+      await tx.manager.update(MatchEntity, { id }, { gridId, position });
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.assign',
+        subject: `game:${id}`,
+        before: { gameGroupId: match.gridId },
+        after: { gameGroupId: gridId },
+      });
+      return true;
+    });
+    if (isMoved) await this.advanceGrids.catchUp();
+    return this.get(id);
+  }
+
+  /** Lower positions come first, equal ones by start. Raises `conflict` also for a match without a grid. */
+  async setOrder(
+    id: number,
+    { order, version }: { order: number; version?: number | undefined },
+    actorId: number,
+  ): Promise<AdminGame> {
+    await this.database.transaction(async (tx) => {
+      const match = await lockMatch(tx, id);
+      if (match.gridId === null) throw new AppError('conflict', { current: await getAdminMatch(tx, id) });
+      if (match.position === order) return;
+      await refuseStaleVersion(tx, match, version);
+      await tx.manager.update(MatchEntity, { id }, { position: order });
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.order',
+        subject: `game:${id}`,
+        before: { order: match.position },
+        after: { order },
+      });
+    });
+    this.catalogue.forget();
+    return this.get(id);
+  }
+
+  /** Confirms that the administrator has seen the new start of a match. */
+  async confirmMove(id: number, version: number | undefined, actorId: number): Promise<AdminGame> {
+    await this.database.transaction(async (tx) => {
+      const match = await lockMatch(tx, id);
+      const { movedFrom } = await getAdminMatch(tx, id);
+      if (movedFrom === null) return;
+      await refuseStaleVersion(tx, match, version);
+      await tx.manager.update(MatchEntity, { id }, { movedFrom: null });
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.move-seen',
+        subject: `game:${id}`,
+        before: { movedFrom },
+      });
+    });
+    return this.get(id);
+  }
+
+  /** Confirms several moves at once. It skips matches that changed since they were read, and confirmed ones. Returns how many it confirmed. */
+  async confirmMoves(read: { id: number; version: number }[], actorId: number): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      const confirmed = await confirmMoves(tx, read);
+      await recordAudits(
+        tx,
+        confirmed.map((match) => ({
+          actorId,
+          action: 'game.move-seen',
+          subject: `game:${match.id}`,
+          before: { movedFrom: match.moved_from.toISOString() },
+        })),
+      );
+      return confirmed.length;
+    });
+  }
+
+  /** Deletes a match. Its picks stay in the ledger and count nowhere. Raises `grid_settled`, and `match_started` unless the match is void. */
+  async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const match = await lockMatch(tx, id);
+      const grid = match.gridId ? await tx.manager.findOneByOrFail(GridEntity, { id: match.gridId }) : null;
+      const { status, startTime, closesAt } = match;
+      const times = { startTime: startTime.getTime(), closesAt: closesAt.getTime() };
+      const refusal = deletionRefusal({ status, ...times }, grid?.status ?? null, await readDatabaseTime(tx));
+      if (refusal) throw new AppError(refusal);
+      await refuseStaleVersion(tx, match, version);
+      await tx.manager.update(
+        MatchEntity,
+        { id },
+        { gridId: null, position: null, deletedAt: () => 'clock_timestamp()' },
+      );
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.delete',
+        subject: `game:${id}`,
+        before: { gameGroupId: match.gridId, status },
+      });
+    });
+    await this.advanceGrids.catchUp();
   }
 }

@@ -23,7 +23,7 @@ const list = async (query: string) =>
   );
 
 describe('two administrators at once', () => {
-  test('ADM-08 the second is told that the match has changed, sees how, and overwrites nothing unseen', async () => {
+  test('ADM-08 the second result gets 409 with the current match and overwrites nothing', async () => {
     const grid = await aGrid(app, 1);
     const [seen] = await gamesOf(grid.id);
     const first = await put(one, `games/${seen.id}/update-score`, result(2, 1, seen.version));
@@ -46,7 +46,7 @@ describe('two administrators at once', () => {
     expect((await put(other, `games/${seen.id}/update-score`, result(2, 1, seen.version))).status).toBe(200);
   });
 
-  test('JOB-06 what the source has changed meanwhile is not overwritten unseen either', async () => {
+  test('JOB-06 a change by the source is also a conflict', async () => {
     const grid = await aGrid(app, 1);
     const [seen] = await gamesOf(grid.id);
     await app.database.rows(
@@ -57,7 +57,7 @@ describe('two administrators at once', () => {
     expect([answer.status, answer.body.data.status]).toEqual([409, 'live']);
   });
 
-  test('ADM-07 order and grid of a match are held the same way', async () => {
+  test('ADM-07 an outdated version is a conflict for the order and the grid of a match too', async () => {
     const [grid, target] = [await aGrid(app, 1), await aGrid(app, 1)];
     const [seen] = await gamesOf(grid.id);
     expect(
@@ -72,7 +72,7 @@ describe('two administrators at once', () => {
     expect([assign.status, assign.body.data.gameGroupId]).toEqual([409, grid.id]);
   });
 
-  test('ADM-04 a status is not set over one that was not seen; scoring is no change of the grid', async () => {
+  test('ADM-04 an outdated version is a conflict for the status of a grid; scoring does not raise the version', async () => {
     const grid = await aGrid(app, [{}, { startsInMs: -3 * HOUR }]);
     const gridNow = async () =>
       (await app.call(`GET /admin/game-groups/${grid.id}`, { token: one.token })).body.data;
@@ -88,7 +88,7 @@ describe('two administrators at once', () => {
     expect((await gridNow()).status).toBe('closed');
   });
 
-  test('ADM-07 a match that has changed meanwhile is neither deleted nor marked as seen by who has not seen it', async () => {
+  test('ADM-07 an outdated version is a conflict for the deletion and the confirmation of a match', async () => {
     const grid = await aGrid(app, 2);
     const move = (interval: string) =>
       app.database.rows(`update match set start_time = start_time + $2::interval where id = $1`, [
@@ -111,8 +111,8 @@ describe('two administrators at once', () => {
   });
 });
 
-describe('what needs a person', () => {
-  test('ADM-06 lists matches without a result, those to decide on, and those that moved', async () => {
+describe('needs of matches', () => {
+  test('ADM-06 lists matches that lack a result, need a decision, or moved', async () => {
     const grid = await aGrid(app, [
       { startsInMs: -4 * HOUR },
       { startsInMs: -HOUR },
@@ -133,7 +133,7 @@ describe('what needs a person', () => {
     ]);
   });
 
-  test('JOB-03 a moved start is told with the one people saw, until somebody has looked or it moves back', async () => {
+  test('JOB-03 a moved match shows its earlier start until an administrator confirms it or the match moves back', async () => {
     const grid = await aGrid(app, 2);
     const [before] = await gamesOf(grid.id);
     const move = (interval: string) =>
@@ -152,7 +152,7 @@ describe('what needs a person', () => {
     expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
   });
 
-  test('ADM-06 all that moved are seen at once, but for those that moved again meanwhile; the line counts what the list has', async () => {
+  test('ADM-06 confirms all listed moves at once, except matches that moved again; readiness counts the same matches', async () => {
     const grid = await aGrid(app, 3);
     const move = (ids: number[]) =>
       app.database.rows(`update match set start_time = start_time + interval '1 hour' where id = any($1)`, [

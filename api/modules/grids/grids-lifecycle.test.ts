@@ -24,7 +24,7 @@ const finish = (matchId: number) =>
     `update match set status = 'finished', home_score = 1, away_score = 0, score_by = 'source' where id = $1`,
     [matchId],
   );
-/** As an operator may do who keeps a log for some years only. */
+/** Deletes the audit log, as an operator with a retention period may do. */
 const pruneAuditLog = async () => {
   const owner = new Client({ connectionString: app.databaseUrl });
   await owner.connect();
@@ -34,7 +34,7 @@ const pruneAuditLog = async () => {
 };
 const begun = { startsInMs: -HOUR, status: 'live' } as const;
 
-describe('by itself', () => {
+describe('the system', () => {
   test('JOB-05 a grid closes when its last match has started and settles when its last match has ended', async () => {
     const grid = await aGrid(app, [begun, {}]);
     await catchUp();
@@ -60,16 +60,16 @@ describe('by itself', () => {
     ]);
   });
 
-  test('JOB-05 never backwards: a settled grid stays so when a result is corrected', async () => {
+  test('JOB-05 a settled grid stays settled after a correction', async () => {
     const grid = await aGrid(app, [begun]);
     await finish(grid.matchIds[0]!);
     await catchUp();
-    await app.database.rows(`update match set status = 'live' where id = $1`, [grid.matchIds[0]]);
-    await catchUp();
+    const body = { homeScore: 1, awayScore: 0, status: 'live' };
+    await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, { token: admin.token, body });
     expect(await statusOf(grid.id)).toBe('settled');
   });
 
-  test('JOB-05 several instances that look at once move a grid once', async () => {
+  test('JOB-05 several instances at once change a status once', async () => {
     const grid = await aGrid(app, 1);
     await catchUp();
     await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [
@@ -85,8 +85,8 @@ describe('by itself', () => {
   });
 });
 
-describe('an administrator’s own choice stands', () => {
-  test('JOB-05 opened again: stays open', async () => {
+describe('the system does not undo a status that an administrator set', () => {
+  test('JOB-05 a grid opened again stays open', async () => {
     const grid = await aGrid(app, [begun]);
     await catchUp();
     await setStatus(grid.id, 'open');
@@ -94,7 +94,7 @@ describe('an administrator’s own choice stands', () => {
     expect(await statusOf(grid.id)).toBe('open');
   });
 
-  test('JOB-05 opened again after it closed: still settles at its end', async () => {
+  test('JOB-05 a grid opened again after it closed settles after its last match', async () => {
     const grid = await aGrid(app, [begun]);
     await catchUp();
     await setStatus(grid.id, 'open');
@@ -103,7 +103,7 @@ describe('an administrator’s own choice stands', () => {
     expect(await statusOf(grid.id)).toBe('settled');
   });
 
-  test('JOB-05 taken back from settled: stays', async () => {
+  test('JOB-05 a grid taken back from settled is not settled again', async () => {
     const grid = await aGrid(app, [begun]);
     await finish(grid.matchIds[0]!);
     await catchUp();
@@ -114,7 +114,7 @@ describe('an administrator’s own choice stands', () => {
     }
   });
 
-  test('JOB-05 taken back from settled: stays, also when its audit log is gone', async () => {
+  test('JOB-05 a grid taken back from settled is not settled again, also without its audit log', async () => {
     const grid = await aGrid(app, [begun]);
     await finish(grid.matchIds[0]!);
     await catchUp();
@@ -124,7 +124,7 @@ describe('an administrator’s own choice stands', () => {
     expect(await statusOf(grid.id)).toBe('open');
   });
 
-  test('JOB-05 closed early: is not opened, and settles at its end', async () => {
+  test('JOB-05 a grid closed early is not opened, and settles after its last match', async () => {
     const grid = await aGrid(app, 1);
     await setStatus(grid.id, 'closed');
     await catchUp();
@@ -136,7 +136,7 @@ describe('an administrator’s own choice stands', () => {
 });
 
 describe('the panel', () => {
-  test('ADM-04 any status to any other, told in the administrator’s language', async () => {
+  test('ADM-04 changes any status to any other and answers in the language of the administrator', async () => {
     const { id } = await aGrid(app, 1);
     const spanish = await setStatus(id, 'closed');
     expect(spanish.body).toMatchObject({
@@ -151,7 +151,7 @@ describe('the panel', () => {
     expect((await setStatus(id, 'shut')).body.fields).toEqual([{ field: 'status', code: 'invalid' }]);
   });
 
-  test('ADM-04 lists the newest first with how many games each has', async () => {
+  test('ADM-04 lists grids newest first with the number of their matches', async () => {
     const older = await aGrid(app, 2, { name: 'Vieja' });
     const newer = await aGrid(app, 3, { name: 'Nueva' });
     const { body } = await app.call('GET /admin/game-groups', { token: admin.token });
@@ -161,7 +161,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('ADM-05 games by order, those without after, ties by start', async () => {
+  test('ADM-05 sorts matches by order, then matches without order, ties by start', async () => {
     const grid = await aGrid(app, [
       { startsInMs: 4 * HOUR },
       { startsInMs: 3 * HOUR },
@@ -169,15 +169,14 @@ describe('the panel', () => {
       { startsInMs: HOUR },
     ]);
     const [a, b, c, d] = grid.matchIds;
-    await app.database.rows(
-      'update match set position = case id when $1 then 1 when $2 then 1 end where grid_id = $3',
-      [a, b, grid.id],
-    );
+    await app.database.rows('update match set position = null where id = any($1)', [[c, d]]);
+    for (const id of [a, b])
+      await app.call(`PUT /admin/games/${id}/update-order`, { token: admin.token, body: { order: 1 } });
     const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
     expect(body.data.games.map((game: any) => game.id)).toEqual([b, a, d, c]);
   });
 
-  test('PLAY-07 a grid that is closed or settled takes no picks, one opened again does', async () => {
+  test('PLAY-07 a closed or settled grid takes no picks; an opened grid does', async () => {
     const { id, matchIds } = await aGrid(app, 1);
     expect(await pick(matchIds[0]!)).toBe('accepted');
     for (const status of ['closed', 'settled']) {

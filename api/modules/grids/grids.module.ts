@@ -7,26 +7,14 @@ import { AdminGrids } from './admin-grids.ts';
 import { AdminMatchesController } from './admin-matches.controller.ts';
 import { AdminMatches } from './admin-matches.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { ArrangeGrids } from './arrange-grids.ts';
-import { ArrangeMatches } from './arrange-matches.ts';
-import { AssignMatch } from './assign-match.ts';
 import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
 
-/** Grids and their matches as administrators arrange them. */
+/** Grids and their matches for administrators. */
 @Module({
   imports: [JobsModule, MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],
-  providers: [
-    AdminGrids,
-    AdminMatches,
-    AdvanceGrids,
-    ArrangeGrids,
-    ArrangeMatches,
-    AssignMatch,
-    PreviewScore,
-    ScoreAgain,
-  ],
+  providers: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, ScoreAgain],
   exports: [AdminGrids, AdminMatches, AdvanceGrids],
 })
 export class GridsModule {}

@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
-import type { GridStatus } from '../../../shared/rules/grids.ts';
-import { outcomeOf, type Outcome } from '../../../shared/rules/outcome.ts';
+import { nextGridStatus } from '../../../shared/rules/grids.ts';
+import { outcomeOf } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { PreviewHits } from '../scoring/score-preview.ts';
-import { wouldSettle } from './advance-grids.ts';
+import { findPreviewedMatch, findUnsettledGrids } from './queries.ts';
 
-interface MatchInGrid {
-  outcome: Outcome | null;
-  status: MatchStatus;
-  grid_id: number | null;
-  grid_name: string;
-  grid_status: GridStatus;
-  is_revealed: boolean;
-}
+const NO_CHANGE = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
 
-/** What a result set by hand would change for players, before it is set. */
+/** Shows an administrator what a result would change for players, before they set it. */
 @Injectable()
 export class PreviewScore {
   constructor(
@@ -30,21 +23,25 @@ export class PreviewScore {
     matchId: number,
     given: { homeScore: number; awayScore: number; status: MatchStatus },
   ): Promise<ScorePreview> {
-    const [match] = await this.database.rows<MatchInGrid>(
-      `select m.outcome, m.status, m.grid_id, is_revealed(m) as is_revealed, g.name as grid_name, g.status as grid_status
-       from match m left join grid g on g.id = m.grid_id where m.id = $1 and m.deleted_at is null`,
-      [matchId],
-    );
+    const match = await findPreviewedMatch(this.database, matchId);
     if (!match) throw new AppError('not_found');
-    const isHidden = !match.is_revealed;
-    const nobody = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
-    if (match.grid_id === null) return { gameGroup: null, settles: false, isHidden, ...nobody };
-    const settles = await wouldSettle(this.database, match.grid_id, { matchId, status: given.status });
-    const gameGroup = { id: match.grid_id, name: match.grid_name, status: match.grid_status };
-    if (isHidden) return { gameGroup, settles, isHidden, ...nobody };
+    const { grid_id: gridId, is_revealed: isRevealed } = match;
+    const isHidden = !isRevealed;
+    if (gridId === null) return { gameGroup: null, settles: false, isHidden, ...NO_CHANGE };
+    const settles = await this.wouldSettle(gridId, matchId, given.status);
+    const gameGroup = { id: gridId, name: match.grid_name, status: match.grid_status };
+    if (isHidden) return { gameGroup, settles, isHidden, ...NO_CHANGE };
     const outcome =
       given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;
-    const counts = await this.hits.preview({ gridId: match.grid_id, matchId, outcome });
-    return { gameGroup, settles, isHidden, ...counts };
+    const changes = await this.hits.preview({ gridId, matchId, outcome });
+    return { gameGroup, settles, isHidden, ...changes };
+  }
+
+  /** Whether the grid would settle if the match had this status. */
+  private async wouldSettle(gridId: number, matchId: number, status: MatchStatus): Promise<boolean> {
+    const [grid] = await findUnsettledGrids(this.database, [gridId]);
+    if (!grid) return false;
+    const games = grid.matches.map((match) => (match.id === matchId ? { ...match, status } : match));
+    return nextGridStatus({ ...grid, games }) === 'settled';
   }
 }

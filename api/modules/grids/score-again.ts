@@ -5,12 +5,12 @@ import { ScoreGrid, type ScoringRun } from '../scoring/score-grid.ts';
 import { AdminGrids } from './admin-grids.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 
-/** As long as an administrator waits at the button. */
+/** How long an administrator waits for the answer. */
 const WAIT_MS = 5_000;
-/** So many grids are counted beside each other by one instance; the next one waits for its turn. */
+/** How many grids one instance counts at the same time. */
 const COUNTS_AT_ONCE = 3;
 
-/** A grid's hits counted again because an administrator wants it. */
+/** Counts the hits of a grid again when an administrator asks for it. */
 @Injectable()
 export class ScoreAgain implements OnApplicationBootstrap {
   constructor(
@@ -34,7 +34,7 @@ export class ScoreAgain implements OnApplicationBootstrap {
     await this.tasks.define('score-grid', scoreAgain, { atOnce: COUNTS_AT_ONCE });
   }
 
-  /** Answers when it is done, or takes long. Raises `not_found`, and `task_under_way` when this grid is being counted. */
+  /** Returns the task when it has ended or takes long. Raises `not_found`, and `task_under_way` if this grid is being counted. */
   async start(gridId: number, actorId: number): Promise<TaskRow> {
     const { name } = await this.grids.getOne(gridId);
     const id = await this.tasks.start({

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateResults } from '../football/update-results.ts';
 
 const PLAYERS = 4;
-/** Two more than a group of 12 counts. */
+/** Two matches more than a group of 12 has. */
 const GRID_SIZES = [11, 3];
 const MATCHES = 14;
 const HOUR = 3_600_000;
@@ -34,7 +34,7 @@ interface World {
 }
 type Step = (world: World) => Promise<unknown>;
 
-// Mostly the same match, pick and score, so that steps change what earlier steps made and a hit often depends on them.
+// Mostly the same match, pick and score, so steps often change the effects of earlier steps.
 const match = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, fc.nat(MATCHES - 1));
 const prediction = fc.constantFrom('home_win' as const, ...OUTCOMES);
 const score = fc.constantFrom([1, 0], [1, 0], [1, 0], [0, 0], [0, 1]) as fc.Arbitrary<[number, number]>;
@@ -134,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const { numRuns, seed } = randomRuns('group boards', { short: 10, proof: 500 });
 
-test('GRP-03 GRP-07 GRP-11 whatever players pick, administrators correct and the source says, in any order, every read of a leaderboard is a whole count', async () => {
+test('GRP-03 GRP-07 GRP-11 property: after picks, corrections and source results in any order, every read of a leaderboard equals a full count', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -156,7 +156,7 @@ test('GRP-03 GRP-07 GRP-11 whatever players pick, administrators correct and the
         }
       },
     ),
-    // Shrinking takes minutes here; the steps of the first failure are readable enough.
+    // Shrinking takes minutes here, and the steps of the first failure are readable.
     { numRuns, seed, endOnFailure: true },
   );
 }, 3_600_000);
@@ -177,7 +177,7 @@ async function makeWorld(gamesQuantity: 12 | 24, picks: Pick[][]): Promise<World
   };
 }
 
-/** Void matches are in no window, so nothing of this world is left in the next one. */
+/** Groups do not count void matches, so the next case starts with none of these. */
 async function clear({ group, matchIds }: World): Promise<void> {
   for (const id of matchIds)
     await app.call(`PUT /admin/games/${id}/update-score`, {
@@ -197,7 +197,7 @@ async function setActive(who: number, isActive: boolean): Promise<void> {
   players[who]!.token = login.body.access_token;
 }
 
-/** Reads a page of two rows and the list of groups as one player, and compares both with a naive count. */
+/** Compares a page of two rows and the list of groups, as one player sees them, with a naive count. */
 async function expectRight({ group: { id } }: World, who: number): Promise<void> {
   const viewer = players[who]!;
   const { members, gamesPlayed } = await naiveBoard(app.database, id);

@@ -6,7 +6,7 @@ import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateResults } from '../football/update-results.ts';
-import { CountBoards } from './count-boards.ts';
+import { GroupBoards } from './group-boards.ts';
 
 let app: TestApp;
 /** Another process on the same database. */
@@ -22,7 +22,7 @@ afterAll(async () => {
   await second.close();
   await app.close();
 });
-/** Void matches are in no window, so no test counts the matches of another one. */
+/** Groups do not count void matches, so no test counts the matches of another test. */
 afterEach(async () => {
   for (const id of matchesOfTest.splice(0)) await set(id, 'cancelled');
 });
@@ -50,9 +50,9 @@ async function pick(player: TestPlayer, matchId: number, prediction: string) {
   expect(body.results).toMatchObject([{ status: 'accepted' }]);
 }
 
-describe('results that are corrected', () => {
+describe('corrected results', () => {
   it.each<MatchStatus>(['live', 'cancelled'])(
-    'GRP-07 GRP-11 finished, %s, scheduled again by hand before the start, then a member picks again: the leaderboard is right',
+    'GRP-07 GRP-11 a match set to finished, %s and scheduled again before its start, then picked again, is counted correctly',
     async (between) => {
       const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
       const { id } = await aGroup(app, owner, [other]);
@@ -76,7 +76,7 @@ describe('results that are corrected', () => {
     },
   );
 
-  it('GRP-11 every change of a match that may change a count raises its version', async () => {
+  it('GRP-11 every change of a match that can change a count raises its version', async () => {
     const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
     const [match] = matchIds as [number];
     matchesOfTest.push(match);
@@ -108,7 +108,7 @@ describe('results that are corrected', () => {
     }
   });
 
-  it('GRP-07 a leaderboard that nothing has changed is not counted again', async () => {
+  it('GRP-07 an unchanged leaderboard is not counted again', async () => {
     const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner);
     const [match] = (await someMatches(1)) as [number];
@@ -125,7 +125,7 @@ describe('results that are corrected', () => {
 });
 
 describe('several processes', () => {
-  it('GRP-07 GRP-11 two that read at once after a change are both right', async () => {
+  it('GRP-07 GRP-11 two processes that read at once after a change both answer correctly', async () => {
     const [owner, other, third] = (await aTeam(3)) as [TestPlayer, TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner, [other]);
     const matchIds = await someMatches(12);
@@ -149,7 +149,7 @@ describe('several processes', () => {
     }
   });
 
-  it('GRP-07 GRP-11 reads while members join and leave and results come in leave the leaderboard right', async () => {
+  it('GRP-07 GRP-11 the leaderboard is correct after reads during joins, leaves and results', async () => {
     const [owner, ...guests] = (await aTeam(5)) as [TestPlayer, ...TestPlayer[]];
     const { id, code } = await aGroup(app, owner, guests.slice(0, 2));
     const matchIds = await someMatches(12);
@@ -167,7 +167,7 @@ describe('several processes', () => {
     expect((await boardOf(owner, id, second)).body.members).toMatchObject(members);
   });
 
-  it('GRP-11 while another process counts for long, members get the last count with its time; new members are asked to come back', async () => {
+  it('GRP-11 while another process counts, members get the last count with its time; new members get 503', async () => {
     const [owner, guest] = (await aTeam(2)) as [TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner);
     const [match] = (await someMatches(1)) as [number];
@@ -183,13 +183,13 @@ describe('several processes', () => {
     expect(winsOf(await boardOf(guest, id))).toEqual([1, 0]);
   });
 
-  it('GRP-08 counting a group that is deleted meanwhile changes nothing', async () => {
+  it('GRP-08 counting a group during its deletion changes nothing', async () => {
     const [owner] = (await aTeam(1)) as [TestPlayer];
     const { id } = await aGroup(app, owner);
-    const counts = app.app.get(CountBoards);
-    const [deleted] = await Promise.all([app.call(`DELETE /groups/${id}`, owner), counts.count(id)]);
+    const boards = app.app.get(GroupBoards);
+    const [deleted] = await Promise.all([app.call(`DELETE /groups/${id}`, owner), boards.count(id)]);
     expect(deleted.status).toBe(204);
-    await counts.count(id);
+    await boards.count(id);
     expect(await app.database.rows('select from group_board where group_id = $1', [id])).toEqual([]);
   });
 });

@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
+import { RequestLanguage } from '../../http/request-parts.ts';
 import { Serves } from '../../http/serves.ts';
+import { EditGroup } from './edit-group.ts';
 import { GroupBoards } from './group-boards.ts';
-import { GroupOwners } from './group-owners.ts';
-import { LeaveGroup } from './leave-group.ts';
+import { Invitations } from './invitations.ts';
+import { Membership } from './membership.ts';
 
 const { groups } = contract;
 
@@ -13,8 +16,9 @@ const { groups } = contract;
 export class GroupsController {
   constructor(
     private readonly boards: GroupBoards,
-    private readonly owners: GroupOwners,
-    private readonly leaving: LeaveGroup,
+    private readonly groups: EditGroup,
+    private readonly membership: Membership,
+    private readonly invitations: Invitations,
   ) {}
 
   @Serves(groups.list)
@@ -32,31 +36,107 @@ export class GroupsController {
 
   @Serves(groups.create)
   create(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof groups.create>) {
-    return this.owners.create(caller.playerId, body);
+    return this.groups.create(caller.playerId, body);
   }
 
   @Serves(groups.edit)
   edit(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof groups.edit>) {
-    return this.owners.edit(caller.playerId, params.id, body);
+    return this.groups.edit(caller.playerId, params.id, body);
   }
 
   @Serves(groups.remove)
   remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.remove>) {
-    return this.owners.delete(caller.playerId, params.id);
+    return this.groups.delete(caller.playerId, params.id);
   }
 
   @Serves(groups.handOver)
   handOver(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof groups.handOver>) {
-    return this.owners.handOver(caller.playerId, params.id, body.memberId);
+    return this.groups.handOver(caller.playerId, params.id, body.memberId);
   }
 
   @Serves(groups.removeMember)
   removeMember(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.removeMember>) {
-    return this.owners.removeMember(caller.playerId, params.id, params.memberId);
+    return this.groups.removeMember(caller.playerId, params.id, params.memberId);
   }
 
   @Serves(groups.leave)
   leave(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.leave>) {
-    return this.leaving.leave(caller.playerId, params.id);
+    return this.membership.leave(caller.playerId, params.id);
+  }
+
+  @Serves(groups.invite)
+  invite(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof groups.invite>,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.invitations.invite(caller.playerId, params.id, body.email, language);
+  }
+
+  @Serves(groups.sentInvitations)
+  sentInvitations(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, query }: InputOf<typeof groups.sentInvitations>,
+  ) {
+    return this.invitations.listSent(caller.playerId, params.id, query);
+  }
+
+  @Serves(groups.withdrawInvitation)
+  withdraw(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.withdrawInvitation>) {
+    return this.invitations.withdraw(caller.playerId, params.id, params.invitationId);
+  }
+
+  @Serves(groups.pendingInvitations)
+  pending(@CurrentCaller() caller: Caller) {
+    return this.invitations.listPending(caller.playerId);
+  }
+
+  @Serves(groups.acceptInvitation)
+  accept(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.acceptInvitation>) {
+    return this.invitations.accept(caller.playerId, params.id);
+  }
+
+  @Serves(groups.rejectInvitation)
+  reject(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.rejectInvitation>) {
+    return this.invitations.reject(caller.playerId, params.id);
+  }
+
+  @Serves(groups.currentInviteLink)
+  currentInviteLink(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof groups.currentInviteLink>,
+  ) {
+    return this.groups.findLink(caller.playerId, params.id);
+  }
+
+  @Serves(groups.inviteLink)
+  inviteLink(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.inviteLink>) {
+    return this.groups.getLink(caller.playerId, params.id);
+  }
+
+  @Serves(groups.revokeInviteLink)
+  revokeInviteLink(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof groups.revokeInviteLink>,
+  ) {
+    return this.groups.revokeLink(caller.playerId, params.id);
+  }
+
+  @Serves(groups.peek)
+  peek(@Input() { params }: InputOf<typeof groups.peek>) {
+    return this.membership.peek(params.code);
+  }
+
+  @Serves(groups.join)
+  join(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.join>) {
+    return this.membership.join(caller.playerId, params.code);
+  }
+
+  @Serves(groups.joinWhenVerified)
+  joinWhenVerified(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof groups.joinWhenVerified>,
+  ) {
+    return this.membership.joinWhenVerified(caller, params.code);
   }
 }

@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CountBoards } from './count-boards.ts';
+import { AuthModule } from '../auth/auth.module.ts';
+import { EditGroup } from './edit-group.ts';
 import { GroupBoards } from './group-boards.ts';
 import { GroupData } from './group-data.ts';
-import { GroupOwners } from './group-owners.ts';
 import { GroupsController } from './groups.controller.ts';
 import { Invitations } from './invitations.ts';
-import { InvitationsController } from './invitations.controller.ts';
-import { JoinGroup } from './join-group.ts';
-import { LeaveGroup } from './leave-group.ts';
+import { Membership } from './membership.ts';
 
 @Module({
-  controllers: [GroupsController, InvitationsController],
-  providers: [CountBoards, GroupBoards, GroupData, GroupOwners, Invitations, JoinGroup, LeaveGroup],
+  imports: [AuthModule],
+  controllers: [GroupsController],
+  providers: [EditGroup, GroupBoards, GroupData, Invitations, Membership],
 })
 export class GroupsModule {}

@@ -21,8 +21,8 @@ const boardOf = async (player: TestPlayer, id: number) =>
 const namesOn = async (player: TestPlayer, id: number) =>
   (await boardOf(player, id)).members.map((member: { username: string }) => member.username).toSorted();
 
-describe('making a group', () => {
-  it('GRP-04 who makes a group owns it and is its first member; 12 matches unless said otherwise', async () => {
+describe('creating a group', () => {
+  it('GRP-04 the creator is the owner and first member; a group has 12 matches by default', async () => {
     const { status, body } = await app.call('POST /groups', {
       ...owner,
       body: { name: '  Los  del barrio ' },
@@ -41,7 +41,7 @@ describe('making a group', () => {
     expect((await listOf(owner))[0]).toEqual(body);
   });
 
-  it.each([12, 24, 36, 48])('GRP-04 a group plays over %i matches', async (gamesQuantity) => {
+  it.each([12, 24, 36, 48])('GRP-04 a group can have %i matches', async (gamesQuantity) => {
     const { body } = await app.call('POST /groups', {
       ...owner,
       body: { name: 'Oficina', description: 'Los\nviernes', gamesQuantity },
@@ -49,7 +49,7 @@ describe('making a group', () => {
     expect(body).toMatchObject({ gamesQuantity, description: 'Los\nviernes' });
   });
 
-  it('GRP-04 asked for again under its number it is made once, at the same moment too, and answered as it stands', async () => {
+  it('GRP-04 repeats with the same opId create one group, also at the same time, and return its current state', async () => {
     const ana = await aPlayer(app);
     const body = { name: 'Oficina', description: 'Los viernes', gamesQuantity: 24, opId: randomUUID() };
     const ask = (given: object = {}, player = ana) =>
@@ -64,7 +64,7 @@ describe('making a group', () => {
     expect(await listOf(ana)).toHaveLength(1);
   });
 
-  it('GRP-04 of other words, of another number and of somebody else it is another group', async () => {
+  it('GRP-04 other values, another opId or another player create another group', async () => {
     const [ana, eva] = await Promise.all([aPlayer(app), aPlayer(app)]);
     const body = { name: 'Oficina', opId: randomUUID() };
     const given: object[] = [
@@ -85,7 +85,7 @@ describe('making a group', () => {
     expect([noNumber.status, noNumber.body.fields]).toEqual([400, [{ field: 'opId', code: 'invalid' }]]);
   });
 
-  it('GRP-04 one that was deleted does not stand in the way of another', async () => {
+  it('GRP-04 the opId of a deleted group creates a new group', async () => {
     const ana = await aPlayer(app);
     const ask = () => app.call('POST /groups', { ...ana, body: { name: 'Oficina', opId } });
     const opId = randomUUID();
@@ -108,7 +108,7 @@ describe('making a group', () => {
     expect(answer.body.fields).toMatchObject([{ field, code }]);
   });
 
-  it('GRP-04 its owner gives it another name and description, which everybody sees; what it counts stays', async () => {
+  it('GRP-04 the owner changes name and description; the matches stay', async () => {
     const group = await aGroup(app, owner, [friend], { gamesQuantity: 24 });
     const body = { name: ' Los  de siempre ', description: 'Los\nviernes' };
     const edited = await app.call(`PUT /groups/${group.id}`, { ...owner, body });
@@ -143,7 +143,7 @@ describe('making a group', () => {
     expect((await listOf(owner)).find(({ id }: { id: number }) => id === group.id)).toEqual(edited.body);
   });
 
-  it('GRP-06 who has not verified the address has no groups', async () => {
+  it('GRP-06 a player without a verified address cannot use groups', async () => {
     const unverified = await aPlayer(app, { isVerified: false });
     for (const route of ['GET /groups', 'GET /groups/invitations/pending', 'GET /groups/1/leaderboard'])
       expect((await app.call(route, unverified)).body.code).toBe('email_unverified');
@@ -151,7 +151,7 @@ describe('making a group', () => {
     expect(answer.body.code).toBe('email_unverified');
   });
 
-  it('API-05 nobody is in more than 50 groups', async () => {
+  it('API-05 a player is in at most 50 groups', async () => {
     const busy = await aPlayer(app);
     for (let made = 0; made < 50; made += 1)
       expect((await app.call('POST /groups', { ...busy, body: { name: `${made}` } })).status).toBe(201);
@@ -165,7 +165,7 @@ describe('making a group', () => {
 });
 
 describe('seeing groups', () => {
-  it('GRP-02 the list has the groups owned first, then those joined, the newest first', async () => {
+  it('GRP-02 the list shows owned groups first, then joined groups, newest first', async () => {
     const [ana, eva] = await Promise.all([aPlayer(app), aPlayer(app)]);
     const first = await aGroup(app, ana);
     const joined = await aGroup(app, eva, [ana]);
@@ -175,7 +175,7 @@ describe('seeing groups', () => {
     expect(list[2]).toMatchObject({ owner: { id: eva.id }, memberCount: 2 });
   });
 
-  it('GRP-08 SEC-04 only members see a group and its leaderboard; to others there is none', async () => {
+  it('GRP-08 SEC-04 only members see a group and its leaderboard; other players get 404', async () => {
     const { id } = await aGroup(app, owner, [friend]);
     expect((await app.call(`GET /groups/${id}/leaderboard`, friend)).status).toBe(200);
     const outside = await app.call(`GET /groups/${id}/leaderboard`, stranger);
@@ -183,7 +183,7 @@ describe('seeing groups', () => {
     expect((await listOf(stranger)).map((group: { id: number }) => group.id)).not.toContain(id);
   });
 
-  it('GRP-08 SEC-04 what is the owner’s is refused to members, and to others there is no group', async () => {
+  it('GRP-08 SEC-04 actions of the owner are forbidden for members; other players get 404', async () => {
     const { id } = await aGroup(app, owner, [friend]);
     const { body: sent } = await app
       .call(`POST /groups/${id}/invite`, { ...owner, body: { email: 'alguien@example.org' } })
@@ -210,7 +210,7 @@ describe('seeing groups', () => {
 });
 
 describe('leaving, handing over, removing, deleting', () => {
-  it('GRP-08 a member leaves; leaving again finds no group', async () => {
+  it('GRP-08 a member leaves; leaving again is not found', async () => {
     const { id, code } = await aGroup(app, owner, [friend]);
     expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(204);
     expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(404);
@@ -235,7 +235,7 @@ describe('leaving, handing over, removing, deleting', () => {
     expect(await namesOn(friend, id)).toEqual([friend.username]);
   });
 
-  it('GRP-08 a removed member comes back by invitation only', async () => {
+  it('GRP-08 a removed member can return only by invitation', async () => {
     const { id, code } = await aGroup(app, owner, [friend]);
     expect((await app.call(`DELETE /groups/${id}/members/${friend.id}`, owner)).status).toBe(204);
     expect((await app.call(`DELETE /groups/${id}/members/${friend.id}`, owner)).status).toBe(404);
@@ -251,7 +251,7 @@ describe('leaving, handing over, removing, deleting', () => {
     expect((await app.call(`POST /groups/join/${code}`, friend)).status).toBe(200);
   });
 
-  it('GRP-08 a deleted group is gone for all, with its links and invitations', async () => {
+  it('GRP-08 deleting a group also deletes its links and invitations', async () => {
     const { id, code } = await aGroup(app, owner, [friend]);
     await app.call(`POST /groups/${id}/invite`, { ...owner, body: { email: stranger.email } });
     expect((await app.call(`DELETE /groups/${id}`, owner)).status).toBe(204);
@@ -262,7 +262,7 @@ describe('leaving, handing over, removing, deleting', () => {
     expect(pending.filter((each: any) => each.group.id === id)).toEqual([]);
   });
 
-  it('GRP-08 members who join, leave, are removed and are handed the group all at once leave it whole', async () => {
+  it('GRP-08 a group stays consistent when members join, leave, are removed and become owner at the same time', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => aPlayer(app)));
     const { id, code } = await aGroup(app, owner, crowd.slice(0, 5));
     const answers = await Promise.all([
@@ -274,22 +274,22 @@ describe('leaving, handing over, removing, deleting', () => {
       app.call(`POST /groups/${id}/leave`, owner),
     ]);
     for (const { status, text } of answers) expect([text, status < 500]).toEqual([text, true]);
-    await expectWhole(id, [owner, ...crowd]);
+    await expectConsistent(id, [owner, ...crowd]);
   });
 });
 
-describe('people who go', () => {
-  it('GRP-03 a disabled player vanishes from the leaderboard, and is back with their hits when enabled again', async () => {
+describe('disabled and deleted players', () => {
+  it('GRP-03 a disabled player is not on the leaderboard; enabled again, they are back with their hits', async () => {
     const { id } = await aGroup(app, owner, [friend, stranger]);
     await app.database.rows('update account set disabled_at = now() where player_id = $1', [friend.id]);
     expect(await namesOn(owner, id)).toEqual([owner.username, stranger.username].toSorted());
     expect((await listOf(owner)).find((group: any) => group.id === id).memberCount).toBe(2);
     await app.database.rows('update account set disabled_at = null where player_id = $1', [friend.id]);
     expect(await namesOn(owner, id)).toHaveLength(3);
-    await expectWhole(id, [owner]);
+    await expectConsistent(id, [owner]);
   });
 
-  it('GRP-03 a deleted player vanishes; a group of theirs goes to the member who has been there longest, or with them', async () => {
+  it('GRP-03 the group of a deleted player goes to the longest-standing member; without members it is deleted', async () => {
     const [gone, heir, later] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
     const kept = await aGroup(app, gone, [heir, later]);
     const alone = await aGroup(app, gone);
@@ -301,10 +301,10 @@ describe('people who go', () => {
     expect(group).toMatchObject({ id: kept.id, owner: { id: heir.id }, memberCount: 2 });
     expect(await app.database.rows('select from player_group where id = $1', [alone.id])).toEqual([]);
     expect(await namesOn(owner, joined.id)).toEqual([owner.username]);
-    for (const { id } of [kept, joined]) await expectWhole(id, [owner, heir]);
+    for (const { id } of [kept, joined]) await expectConsistent(id, [owner, heir]);
   });
 
-  it('GRP-02 what is kept of a player names their groups and invitations', async () => {
+  it('GRP-02 the export of personal data has the groups and invitations of the player', async () => {
     const [ana, eva] = await Promise.all([aPlayer(app), aPlayer(app)]);
     const group = await aGroup(app, ana, [], { name: 'Barrio' });
     await app.call(`POST /groups/${group.id}/invite`, { ...ana, body: { email: eva.email } });
@@ -316,8 +316,8 @@ describe('people who go', () => {
   });
 });
 
-/** Expects that the leaderboard, read by the first viewer who is a member, has all members, and that the owner is a member. */
-async function expectWhole(groupId: number, viewers: TestPlayer[]): Promise<void> {
+/** Expects that the leaderboard has all members and that the owner is a member. Reads as the first viewer that is a member. */
+async function expectConsistent(groupId: number, viewers: TestPlayer[]): Promise<void> {
   const { members } = await naiveBoard(app.database, groupId);
   const ids = members.map(({ id }) => id);
   const viewer = viewers.find(({ id }) => ids.includes(id))!;

@@ -30,7 +30,7 @@ const codeIn = (text: string) => LINK.exec(text)![0].split('/').at(-1)!;
 const isMember = async (player: TestPlayer) =>
   (await app.call(`GET /groups/${group.id}/leaderboard`, player)).status === 200;
 
-/** Registers with this address; not verified. */
+/** Registers the address without verifying it. */
 async function register(email: string): Promise<TestPlayer> {
   const username = `nueva_${(count += 1)}`;
   const { body } = await app.call('POST /auth/register', {
@@ -48,7 +48,7 @@ async function register(email: string): Promise<TestPlayer> {
   return { id: body.user.id, token: body.access_token, email, username };
 }
 
-/** What the player is told: `group` is the one that they entered by it. */
+/** Returns the answer of the verification: `group` is the group that the player has joined by it. */
 async function verify(player: TestPlayer): Promise<unknown> {
   const mail = await eventually(() =>
     app.mail.to(player.email).findLast(({ text }) => text.includes('/verify-email/')),
@@ -60,7 +60,7 @@ async function verify(player: TestPlayer): Promise<unknown> {
 }
 
 describe('inviting by mail', () => {
-  it('GRP-05 a player with an account is shown the invitation, and gets a mail in their own language that leads to it', async () => {
+  it('GRP-05 an invited player sees the invitation and gets a mail in their language with a link to it', async () => {
     const brazilian = await aPlayer(app, { headers: PT });
     expect(await invite(brazilian.email)).toMatchObject({ status: 200, body: { invited: true } });
     const pending = await pendingOf(brazilian);
@@ -77,7 +77,7 @@ describe('inviting by mail', () => {
     expect(mail.text).toContain('Grupo: Los del barrio');
   });
 
-  it('GRP-05 an address without an account gets a mail whose link works once, and the account made later is shown the invitation', async () => {
+  it('GRP-05 an address without an account gets a link that works once; a later account sees the invitation', async () => {
     const email = newAddress();
     expect((await invite(email.toUpperCase(), PT)).body).toEqual({ invited: true, wasInvited: false });
     const mail = await mailTo(email);
@@ -99,7 +99,7 @@ describe('inviting by mail', () => {
     expect((await app.call(`POST /groups/join/${codeIn(mail.text)}`, player)).status).toBe(200);
   });
 
-  it('GRP-05 inviting twice is inviting once, with one mail; the answer does not tell whether there is an account', async () => {
+  it('GRP-05 a second invitation sends no second mail; the answer does not reveal whether the account exists', async () => {
     const email = newAddress();
     const answers = await Promise.all([invite(email), invite(email), invite(friend.email)]);
     for (const { status, body } of answers) expect([status, body.invited]).toEqual([200, true]);
@@ -112,7 +112,7 @@ describe('inviting by mail', () => {
     expect(body.total).toBe(2);
   });
 
-  it('GRP-12 the answer and the list are the same for a stranger, an account and a member; a member gets no mail and no invitation', async () => {
+  it('GRP-12 the answer and the list are the same for an unknown address, an account and a member; a member gets no mail and no invitation', async () => {
     const member = await aPlayer(app);
     await app.call(`POST /groups/join/${group.code}`, member);
     const addresses = [newAddress(), friend.email, member.email];
@@ -130,7 +130,7 @@ describe('inviting by mail', () => {
     expect(await pendingOf(member)).toEqual([]);
   });
 
-  it('GRP-12 a removed member cannot return by an invitation that was sent while they were a member', async () => {
+  it('GRP-12 a removed member cannot return by an invitation from before the removal', async () => {
     await app.call(`POST /groups/join/${group.code}`, friend);
     await invite(friend.email);
     const removal = await app.call(`DELETE /groups/${group.id}/members/${friend.id}`, owner);
@@ -157,7 +157,7 @@ describe('inviting by mail', () => {
     expect(text).toContain('Ana Prueba');
   });
 
-  it('GRP-05 SEC-05 a mail names no group and no person that is an advertisement', async () => {
+  it('GRP-05 SEC-05 a mail leaves out names that look like an advertisement', async () => {
     await app.database.rows(
       `update account set first_name = 'Gana en', last_name = 'https://evil.example' where player_id = $1`,
       [owner.id],
@@ -172,7 +172,7 @@ describe('inviting by mail', () => {
     );
   });
 
-  it('SEC-02 one address gets five invitation mails a day, whoever sends them; all are shown in the app', async () => {
+  it('SEC-02 an address gets at most five invitation mails a day from all senders; the app shows all invitations', async () => {
     const limited = await createTestApp({
       env: { RATE_LIMITS: 'on' },
       databaseUrl: app.databaseUrl,
@@ -198,7 +198,7 @@ describe('inviting by mail', () => {
     }
   });
 
-  it('GRP-05 the owner sees who has not answered, and takes an invitation back', async () => {
+  it('GRP-05 the owner lists and withdraws pending invitations', async () => {
     const email = newAddress();
     await invite(email);
     const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
@@ -214,7 +214,7 @@ describe('inviting by mail', () => {
     expect(await pendingOf(player)).toEqual([]);
   });
 
-  it('JOIN-05 the link of an invitation that was taken back says that it was revoked; invited again, there is another one', async () => {
+  it('JOIN-05 the link of a withdrawn invitation is revoked; a new invitation has a new link', async () => {
     const email = newAddress();
     await invite(email);
     const code = codeIn((await mailTo(email)).text);
@@ -227,10 +227,10 @@ describe('inviting by mail', () => {
     expect(late).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
     expect(late.body.message).toMatch(/^Este enlace ya no vale: quien administra el grupo lo anuló/);
     expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_revoked');
-    // The wish to join by it is let go.
+    // The stored wish to join by it is dropped.
     expect(await verify(player)).toEqual({ verified: true });
     expect(await isMember(player)).toBe(false);
-    // What the owner shares is another link.
+    // The owner's link is another one.
     expect((await app.call(`GET /groups/join/${group.code}`)).status).toBe(200);
 
     await invite(email);
@@ -240,13 +240,13 @@ describe('inviting by mail', () => {
   });
 });
 
-describe('answering', () => {
+describe('answering an invitation', () => {
   const invitationOf = async (player: TestPlayer): Promise<number> => {
     await invite(player.email);
     return (await pendingOf(player)).find((each: any) => each.group.id === group.id).id;
   };
 
-  it('GRP-01 GRP-08 who accepts is a member; accepting twice changes nothing', async () => {
+  it('GRP-01 GRP-08 accepting makes a member; accepting twice changes nothing', async () => {
     const id = await invitationOf(friend);
     for (let times = 0; times < 2; times += 1)
       expect(await app.call(`POST /groups/invitations/${id}/accept`, friend)).toMatchObject({
@@ -260,7 +260,7 @@ describe('answering', () => {
     expect(await isMember(friend)).toBe(true);
   });
 
-  it('GRP-01 GRP-08 who rejects is no member; rejecting twice changes nothing, and the owner may ask again', async () => {
+  it('GRP-01 GRP-08 rejecting twice changes nothing; the owner can invite again', async () => {
     const id = await invitationOf(friend);
     for (let times = 0; times < 2; times += 1)
       expect((await app.call(`POST /groups/invitations/${id}/reject`, friend)).status).toBe(204);
@@ -271,7 +271,7 @@ describe('answering', () => {
     expect(await invitationOf(friend)).toBe(id);
   });
 
-  it('GRP-08 SEC-04 an invitation is answered only by the one invited', async () => {
+  it('GRP-08 SEC-04 only the invited player can answer an invitation', async () => {
     const id = await invitationOf(friend);
     const other = await aPlayer(app);
     for (const player of [other, owner])
@@ -282,7 +282,7 @@ describe('answering', () => {
     expect(await pendingOf(friend)).toHaveLength(1);
   });
 
-  it('GRP-08 accepted, rejected, taken back and joined by link at once: one outcome, and nothing else is left over', async () => {
+  it('GRP-08 simultaneous accept, reject, withdrawal and join by link have one consistent outcome', async () => {
     for (let round = 0; round < 10; round += 1) {
       const player = await aPlayer(app);
       const id = await invitationOf(player);
@@ -306,7 +306,7 @@ describe('answering', () => {
 });
 
 describe('joining by link', () => {
-  it('GRP-02 the link has the same code until it is revoked; then a new one', async () => {
+  it('GRP-02 the link keeps its code until it is revoked', async () => {
     const again = await app.call(`POST /groups/${group.id}/invite-link`, owner);
     expect(again.body).toEqual({ inviteCode: group.code });
     expect(group.code).toMatch(/^[a-z2-9]{12}$/);
@@ -319,7 +319,7 @@ describe('joining by link', () => {
     expect((await app.call(`POST /groups/join/${body.inviteCode}`, friend)).status).toBe(200);
   });
 
-  it('GRP-02 whether there is a link is told without making one, on whatever device', async () => {
+  it('GRP-02 reading the current link does not create one', async () => {
     const { body: made } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
     const [linkOf, path] = [(route: string) => app.call(route, owner), `/groups/${made.id}/invite-link`];
     for (let times = 0; times < 2; times += 1)
@@ -332,7 +332,7 @@ describe('joining by link', () => {
     expect((await linkOf(`GET ${path}`)).body).toEqual({ inviteCode: null });
   });
 
-  it('GRP-02 two that ask for the first link at once get the same one', async () => {
+  it('GRP-02 simultaneous first requests get the same link', async () => {
     const { body } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
     const links = await Promise.all(
       Array.from({ length: 4 }, () => app.call(`POST /groups/${body.id}/invite-link`, owner)),
@@ -340,18 +340,18 @@ describe('joining by link', () => {
     expect(new Set(links.map((link) => link.body.inviteCode)).size).toBe(1);
   });
 
-  it('JOIN-01 GRP-08 who has the code joins, typed in any case; twice and twice at once changes nothing', async () => {
+  it('JOIN-01 GRP-08 a player joins by the code in any case; repeats change nothing', async () => {
     const join = () => app.call(`POST /groups/join/${group.code.toUpperCase()}`, friend);
     const answers = [...(await Promise.all([join(), join(), join()])), await join()];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { groupId: group.id } });
-    // The first to come in is new, whichever it was; the others are told that they were in.
+    // One call is the first; the others answer that the player was a member.
     expect(answers.filter((answer) => !answer.body.wasMember)).toHaveLength(1);
     expect(answers.at(-1)!.body.wasMember).toBe(true);
     const { body } = await app.call(`GET /groups/${group.id}/leaderboard`, friend);
     expect(body.total).toBe(2);
   });
 
-  it('JOIN-01 joining by link answers the invitation too', async () => {
+  it('JOIN-01 joining by link accepts the invitation', async () => {
     await invite(friend.email);
     await app.call(`POST /groups/join/${group.code}`, friend);
     expect(await pendingOf(friend)).toEqual([]);
@@ -368,8 +368,8 @@ describe('joining by link', () => {
     },
   );
 
-  it('JOIN-05 a full group takes nobody more, and says so before somebody registers for it', async () => {
-    // Too many for the registration: straight in the database.
+  it('JOIN-05 a full group accepts no member and says so on its public page', async () => {
+    // Registering so many players takes too long, so SQL creates them.
     await app.database.rows(
       `with crowd as (insert into player select from generate_series(2, 10000) returning id), made as (
          insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
@@ -382,7 +382,7 @@ describe('joining by link', () => {
       expect(await app.call(route, friend)).toMatchObject({ status: 409, body: { code: 'group_full' } });
   });
 
-  it('JOIN-02 a visitor with the code sees the group, its owner and how many play, and nothing else', async () => {
+  it('JOIN-02 a visitor with the code sees only name, owner and member count of the group', async () => {
     const { status, body } = await app.call(`GET /groups/join/${group.code}`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -394,7 +394,7 @@ describe('joining by link', () => {
 });
 
 describe('a new player with a link', () => {
-  it('JOIN-02 joins once the address is verified, on whatever device; opening the verification twice changes nothing', async () => {
+  it('JOIN-02 joins when the address is verified, on any device; verifying twice changes nothing', async () => {
     const player = await register(newAddress());
     expect((await app.call(`POST /groups/join/${group.code}`, player)).body.code).toBe('email_unverified');
     const wish = () => app.call(`POST /groups/join/${group.code}/when-verified`, player);
@@ -414,7 +414,7 @@ describe('a new player with a link', () => {
     expect(await isMember(friend)).toBe(true);
   });
 
-  it('JOIN-05 a link that is revoked meanwhile lets nobody in, and the address is verified all the same', async () => {
+  it('JOIN-05 a link that was revoked before the verification does not join; the address is verified', async () => {
     const player = await register(newAddress());
     await app.call(`POST /groups/join/${group.code}/when-verified`, player);
     await app.call(`DELETE /groups/${group.id}/invite-link`, owner);

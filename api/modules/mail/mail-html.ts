@@ -1,6 +1,6 @@
 import type { Language } from '../../http/language.ts';
 
-/** Everything a mail shows, in its reader's language. */
+/** Everything that a mail shows, in its reader's language. */
 export interface MailContent {
   language: Language;
   subject: string;
@@ -8,27 +8,27 @@ export interface MailContent {
   title: string;
   greeting: string;
   text: string;
-  /** Facts below the text, plain words both. */
+  /** Labelled values below the text, as plain text. */
   details: { label: string; value: string }[];
-  /** More of the text, below the facts; empty: none. */
+  /** Text below the details; may be empty. */
   after: string;
   button: string;
   link: string;
   linkHint: string;
   note: string;
   footer: string;
-  /** Where it stands in the texts it can be tapped. */
+  /** Becomes a link wherever the note or the footer contains it. */
   supportEmail: string;
-  /** The way to get no more of them; null: it is one that nobody can do without. */
-  refusal: { text: string; link: string } | null;
+  /** Null for mails that cannot be unsubscribed. */
+  unsubscribe: { text: string; link: string } | null;
 }
 
 /**
- * Mail programs know tables, inline styles and little else; some turn colours round in the dark, some honour the media query, so both look right
- * with either. Nothing is loaded from anywhere.
+ * Renders a mail with tables and inline styles, because mail programs support little else. In dark mode some programs invert the colours and some apply
+ * the media query; both results are readable. The mail loads nothing.
  */
 export function mailHtml(content: MailContent): string {
-  const of = (key: Exclude<keyof MailContent, 'details' | 'refusal'>) => escapeHtml(content[key]);
+  const of = (key: Exclude<keyof MailContent, 'details' | 'unsubscribe'>) => escapeHtml(content[key]);
   const address = escapeHtml(content.supportEmail);
   const withAddress = (key: 'note' | 'footer') =>
     of(key).replaceAll(address, () => quietLink(`mailto:${address}`, address));
@@ -74,7 +74,7 @@ ${detailsTable(content.details, font)}${content.after && `<p class="words" style
 <p class="quiet rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid #d3dce9;${font};font-size:13px;line-height:1.5;color:#44526a">${of('linkHint')}<br>
 <a class="link" href="${of('link')}" style="color:#08713f;overflow-wrap:anywhere;word-break:break-word">${of('link')}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${withAddress('footer')}${refusalLink(content.refusal)}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;${font};font-size:13px;line-height:1.5;color:#44526a">${withAddress('footer')}${unsubscribeLink(content.unsubscribe)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -83,9 +83,9 @@ ${detailsTable(content.details, font)}${content.after && `<p class="words" style
 `;
 }
 
-function refusalLink(refusal: MailContent['refusal']): string {
-  if (!refusal) return '';
-  return `<br><br>\n${quietLink(escapeHtml(refusal.link), escapeHtml(refusal.text))}`;
+function unsubscribeLink(unsubscribe: MailContent['unsubscribe']): string {
+  if (!unsubscribe) return '';
+  return `<br><br>\n${quietLink(escapeHtml(unsubscribe.link), escapeHtml(unsubscribe.text))}`;
 }
 
 function quietLink(href: string, text: string): string {
@@ -98,13 +98,13 @@ function detailsTable(details: MailContent['details'], font: string): string {
   const rows = details.map(
     ({ label, value }) =>
       `<tr><td class="quiet" style="${cell};padding-right:16px;white-space:nowrap;width:1%;color:#44526a">${escapeHtml(label)}</td>` +
-      `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${mayBreak(escapeHtml(value))}</td></tr>`,
+      `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${withBreaks(escapeHtml(value))}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>\n`;
 }
 
-/** An address that is longer than its line breaks where it is read easiest. */
-function mayBreak(html: string): string {
+/** Lets a long mail address wrap at its `@` and at the dots of its domain. */
+function withBreaks(html: string): string {
   return html.replace(/@|(?<=@.*)\./g, '$&<wbr>');
 }
 
@@ -116,7 +116,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML and in its attributes. */
+/** Escapes text for HTML and its attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

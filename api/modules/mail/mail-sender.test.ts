@@ -4,9 +4,9 @@ import { aPlayer } from '../../testing/builders.ts';
 import { FakeMail } from '../../testing/fakes.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
-import { MailRepository } from './mail-repository.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailRequest } from './mail-templates.ts';
+import { LEASE_SECONDS, leaseMail } from './queries.ts';
 
 const HOUR = 3_600_000;
 const apps: TestApp[] = [];
@@ -37,12 +37,12 @@ const enqueue = async (mail: MailRequest, at = app) => {
   await at.database.transaction((tx) => outbox.enqueue(tx, mail));
   outbox.sendSoon();
 };
-/** Until nothing is due any more. */
+/** Resolves when no mail is due. */
 const sendDue = (at = app) => at.app.get(MailSender).wake();
 const rows = () => app.database.rows<any>('select * from mail order by id');
 
 describe('the outbox', () => {
-  test('VER-02 a mail leaves after the commit, once for each dedupe key, and its content is cleared', async () => {
+  test('VER-02 a mail leaves after the commit, once for each deduplication key, and its content is deleted', async () => {
     const mail = aMail({ params: { firstName: 'Ana' } });
     await enqueue(mail);
     await enqueue(mail);
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(row.params).toEqual({});
   });
 
-  test('VER-02 nothing is sent of what was rolled back', async () => {
+  test('VER-02 a mail of a rolled back transaction is not sent', async () => {
     const outbox = app.app.get(MailOutbox);
     const failing = app.database.transaction(async (tx) => {
       await outbox.enqueue(tx, aMail());
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(app.mail.to('ana@example.org')).toHaveLength(0);
   });
 
-  test('OPS-05 without a mail server players register and play; their mails leave when it is back', async () => {
+  test('OPS-05 players register while the mail server is down; their mails leave when it is back', async () => {
     app.mail.failWith = new Error('connect ECONNREFUSED');
     const { email } = await aPlayer(app, { isVerified: false });
     await sendDue();
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     await eventually(() => app.mail.to(email).length === 1);
   });
 
-  test('VER-02 ten attempts over most of a day, then it is a dead letter, which keeps its content', async () => {
+  test('VER-02 after ten attempts within about a day a mail is a dead letter and keeps its content', async () => {
     app.mail.failWith = new Error('421 later');
     const begun = app.clock.now();
     await enqueue(aMail({ params: { firstName: 'Ana' } }));
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect((app.clock.now() - begun) / HOUR).toBeLessThan(26);
   });
 
-  test('VER-02 a mail that the server refuses for good is not tried again', async () => {
+  test('VER-02 a mail with a permanent refusal is not retried', async () => {
     app.mail.failWith = new MailRefused('550 no such user');
     await enqueue(aMail());
     await sendDue();
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('VER-02 a link that expired while the server was down is not sent', async () => {
+  test('VER-02 a mail whose link expired while the server was down is not sent', async () => {
     app.mail.failWith = new Error('down');
     const expiresAt = new Date(app.clock.now() + HOUR).toISOString();
     await enqueue(aMail({ template: 'reset-password', params: { token: 'x', expiresAt } }));
@@ -132,24 +132,24 @@ describe('the outbox', () => {
     expect(app.mail.sent).toHaveLength(0);
   });
 
-  test('OPS-04 a mail whose sender was killed in the middle is sent later, by any instance', async () => {
+  test('OPS-04 if a process dies while it sends a mail, another process sends the mail later', async () => {
     app.mail.failWith = new Error('not yet');
     await enqueue(aMail());
     await sendDue();
     app.mail.failWith = null;
-    // What a killed process leaves behind: a mail claimed, and nobody who will send it.
-    const killed = new MailRepository(app.database, { now: () => app.clock.now() + 11_000 });
-    expect(await killed.claim()).toMatchObject({ to: 'ana@example.org', attempts: 2 });
+    // A killed process leaves a leased mail behind.
+    const lease = await leaseMail(app.database, new Date(app.clock.now() + 11_000));
+    expect(lease).toMatchObject({ to: 'ana@example.org', attempts: 2 });
     app.clock.advance(12_000);
     await sendDue();
     expect(app.mail.sent).toHaveLength(0);
-    const heir = await open({ databaseUrl: app.databaseUrl });
-    heir.clock.advance(12_000 + 60_000);
-    await eventually(() => heir.mail.sent.length === 1);
+    const other = await open({ databaseUrl: app.databaseUrl });
+    other.clock.advance(12_000 + LEASE_SECONDS * 1000);
+    await eventually(() => other.mail.sent.length === 1);
     await eventually(async () => (await rows())[0].sent_at);
   });
 
-  test('OPS-03 three instances send fifty mails once each', async () => {
+  test('OPS-03 three processes send fifty mails once each', async () => {
     const mail = new FakeMail();
     await open({ databaseUrl: app.databaseUrl, mail });
     await open({ databaseUrl: app.databaseUrl, mail });
@@ -165,13 +165,13 @@ describe('the outbox', () => {
     expect(new Set(receivers).size).toBe(50);
   });
 
-  test('OPS-04 closing waits for the mails under way and takes no other', async () => {
+  test('OPS-04 a shutdown waits for the mails that are being sent and starts no other', async () => {
     const slow = new SlowMail();
     app = await open({ mail: slow });
     await enqueue(aMail({ to: 'una@example.org' }));
     await slow.started;
-    await enqueue(aMail({ to: 'otra@example.org' }));
     const stopped = app.app.get(MailSender).beforeApplicationShutdown();
+    await enqueue(aMail({ to: 'otra@example.org' }));
     slow.finish();
     await stopped;
     expect(slow.sent.map(({ to }) => to)).toEqual(['una@example.org']);
@@ -179,7 +179,7 @@ describe('the outbox', () => {
   });
 });
 
-/** Holds each mail until told. */
+/** Sends mails only after `finish()`. */
 class SlowMail extends FakeMail {
   private begin: () => void = () => undefined;
   readonly started = new Promise<void>((resolve) => (this.begin = resolve));

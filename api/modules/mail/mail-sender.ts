@@ -8,8 +8,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
+import { Database, type Queries } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { Poller } from '../../platform/poller.ts';
 import {
   MAIL_TRANSPORT,
   MAILS_AT_ONCE,
@@ -18,159 +18,164 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from '../../platform/mail-transport.ts';
-import { MailFacts } from './mail-facts.ts';
-import { MailRefusals } from './mail-refusals.ts';
-import { type AlsoNote, type ClaimedMail, MailRepository, RENEW_CLAIMS_EVERY_MS } from './mail-repository.ts';
-import { type MailParams, templateOf } from './mail-templates.ts';
+import { Poller } from '../../platform/poller.ts';
+import { type MailParams, type MailTemplate, templateOf } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';
-import { withoutAddresses } from './shortened-address.ts';
+import { maskAddresses } from './mask-address.ts';
+import {
+  deleteUnsentMail,
+  LEASE_SECONDS,
+  type LeasedMail,
+  leaseMail,
+  markMailFailed,
+  markMailSent,
+  postponeMail,
+} from './queries.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
-const LOOK_EVERY_MS = 2_000;
-/** A mail server that trickles its answers is silent for never so long; after this the mail is taken back. */
-const LONGEST_SEND_MS = 10 * 60_000;
-/** So long a program that stops waits for what is on its way. */
-const PATIENCE_AT_END_MS = 15_000;
+/** Looks up the content of one kind of mail when it leaves, because a mail may wait for hours, and records what its recipient knows. */
+export interface MailContentResolver {
+  /** Returns null to cancel the mail. Once this returns content, assume that the recipient may have read it, even if the outcome of the send is unknown. */
+  resolve: (params: MailParams) => Promise<MailParams | null>;
+  /** The mail has left. Runs in the transaction that records it. */
+  onSent: (tx: Queries, content: MailParams) => Promise<void>;
+  /** The mail has certainly not arrived this time. Runs in the transaction that records it. */
+  onUnsent: (tx: Queries, content: MailParams) => Promise<void>;
+}
+
+const POLL_EVERY_MS = 2_000;
+/** Shorter than the lease, so no other process sends the mail at the same time. */
+const SEND_TIMEOUT_MS = (LEASE_SECONDS - 60) * 1000;
+const SHUTDOWN_GRACE_MS = 15_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds to wait after each failure: ten attempts over most of a day. */
-const BACK_OFF = [10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
-/** Seconds between attempts to note that a mail has left: unnoted it would leave again. */
-const NOTE_AGAIN = [1, 2, 4, 8, 15];
+/** Seconds to wait after each failed attempt: ten attempts within a day. */
+const BACKOFF = [10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
+/** Seconds between attempts to record that a mail has left. Without the record the mail is sent twice. */
+const RECORD_BACKOFF = [1, 2, 4, 8, 15];
 
-/**
- * Sends what is in the outbox, a few mails at a time, on every instance: none is lost, a slow one holds up no other, and a crash repeats at most those
- * on their way.
- */
+/** Sends the mails of the outbox, a few at a time, in every process. If a process dies, only the mails that it was sending can be sent twice. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly resolvers = new Map<MailTemplate, MailContentResolver>();
   private readonly logger = new Logger('Mail');
   private readonly poller = new Poller(
     () => this.sendDue(),
     (error) => this.logger.warn({ err: error }, 'the outbox could not be read'),
   );
-  /** By its id, what takes back a mail that is on its way. */
-  private readonly onTheirWay = new Map<string, AbortController>();
-  private renewal: NodeJS.Timeout | undefined;
+  private readonly sending = new Set<Promise<void>>();
+  private readonly shutdown = new AbortController();
 
   constructor(
-    private readonly mails: MailRepository,
-    private readonly facts: MailFacts,
-    private readonly refusals: MailRefusals,
+    private readonly database: Database,
+    private readonly unsubscribe: Unsubscribe,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.renewal = setInterval(() => void this.renewClaims(), RENEW_CLAIMS_EVERY_MS);
-    this.poller.start(LOOK_EVERY_MS);
+    this.poller.start(POLL_EVERY_MS);
   }
 
-  /** Looks for mails now instead of at the next round. Resolves when none is due any more; never fails. */
-  wake(): Promise<void> {
-    return this.poller.wake();
+  /** Polls now. Resolves when every due mail was tried; never rejects. */
+  async wake(): Promise<void> {
+    await this.poller.wake();
+    await Promise.all(this.sending);
   }
 
-  /** What is on its way may arrive, the rest waits for another instance or the next start (OPS-04). */
+  /** Waits for the mails that are being sent, at most 15 seconds. Other processes send the rest (OPS-04). */
   async beforeApplicationShutdown(): Promise<void> {
-    const patience = setTimeout(() => this.takeBackAll(), PATIENCE_AT_END_MS);
+    const grace = setTimeout(
+      () => this.shutdown.abort(new Error('the process has stopped')),
+      SHUTDOWN_GRACE_MS,
+    );
     await this.poller.stop();
-    clearTimeout(patience);
-    clearInterval(this.renewal);
+    await Promise.all(this.sending);
+    clearTimeout(grace);
   }
 
+  /** Returns when no mail is due, without waiting for the mails that are still being sent. */
   private async sendDue(): Promise<void> {
-    const first = await this.mails.claim();
-    if (!first) return;
-    const lanes = Array.from({ length: MAILS_AT_ONCE }, (_, index) =>
-      this.sendInTurn(index === 0 ? first : null),
-    );
-    // One that cannot go on leaves the others working.
-    const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
-    if (failed) throw (failed as PromiseRejectedResult).reason;
-  }
-
-  private async sendInTurn(first: ClaimedMail | null): Promise<void> {
-    const next = () => (this.poller.isStopping ? null : this.mails.claim());
-    for (let mail = first ?? (await next()); mail; mail = await next()) await this.sendHeld(mail);
-  }
-
-  /** Nobody else takes it until all is said about it. */
-  private async sendHeld(mail: ClaimedMail): Promise<void> {
-    const sending = new AbortController();
-    const longest = setTimeout(
-      () => sending.abort(new Error('the mail server took too long')),
-      LONGEST_SEND_MS,
-    );
-    this.onTheirWay.set(mail.id, sending);
-    try {
-      await this.send(mail, sending.signal);
-    } finally {
-      clearTimeout(longest);
-      this.onTheirWay.delete(mail.id);
+    while (!this.poller.isStopping) {
+      if (this.sending.size >= MAILS_AT_ONCE) await Promise.race(this.sending);
+      const mail = await leaseMail(this.database, this.now());
+      if (!mail) return;
+      const sent = this.send(mail)
+        .catch((error: unknown) => this.logger.warn({ err: error, mail: mail.id }, 'a mail stays leased'))
+        .finally(() => this.sending.delete(sent));
+      this.sending.add(sent);
     }
   }
 
-  private async send(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
-    const facts = await this.facts.find(mail.template, mail.params);
-    if (!facts || (await this.refusals.isRefused(mail))) return this.mails.drop(mail.id);
-    if (facts.expiresAt && Date.parse(facts.expiresAt) <= this.clock.now()) {
-      return this.mails.markFailed(mail, 'its link expired before it could be sent', true);
+  private async send(mail: LeasedMail): Promise<void> {
+    const resolver = this.resolvers.get(mail.template);
+    const content = resolver ? await resolver.resolve(mail.params) : mail.params;
+    if (!content || (await this.unsubscribe.isRefused(mail))) return deleteUnsentMail(this.database, mail.id);
+    if (content.expiresAt && Date.parse(content.expiresAt) <= this.clock.now()) {
+      const failure = { reason: 'its link expired before it could be sent', isWorthless: true };
+      await markMailFailed(this.database, mail, failure, this.now());
+      return;
     }
+    const signal = AbortSignal.any([this.shutdown.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
-      await this.transport.send(this.write({ ...mail, params: facts }), signal);
+      await this.transport.send(this.render({ ...mail, params: content }), signal);
     } catch (error) {
-      return this.afterFailure(mail, facts, error as Error);
+      return this.recordFailure(mail, content, error as Error);
     }
-    await this.noteSent(mail, facts);
+    await this.recordSent(mail, content);
   }
 
-  private write(mail: ClaimedMail): OutgoingMail {
-    const unsubscribe = templateOf(mail.template).isRefusable ? this.refusals.linkFor(mail) : undefined;
-    return { ...renderMail(mail, this.env, unsubscribe), messageId: messageIdOf(mail, this.env) };
+  private render(mail: LeasedMail): OutgoingMail {
+    const link = templateOf(mail.template).canUnsubscribe ? this.unsubscribe.linkFor(mail) : undefined;
+    return { ...renderMail(mail, this.env, link), messageId: messageIdOf(mail, this.env) };
   }
 
-  private takeBackAll(): void {
-    for (const sending of this.onTheirWay.values()) sending.abort(new Error('the program ended'));
-  }
-
-  private async noteSent({ id, template }: ClaimedMail, facts: MailParams): Promise<void> {
-    const note = () => this.mails.markSent(id, (tx) => this.facts.noteSent(tx, template, facts));
-    for (const seconds of NOTE_AGAIN) {
+  private async recordSent({ id, template }: LeasedMail, content: MailParams): Promise<void> {
+    const record = () =>
+      this.database.transaction(async (tx) => {
+        await markMailSent(tx, id, this.now());
+        await this.resolvers.get(template)?.onSent(tx, content);
+      });
+    for (const seconds of RECORD_BACKOFF) {
       try {
-        return await note();
+        return await record();
       } catch (error) {
-        this.logger.warn({ err: error, mail: id }, 'a mail has left and could not be noted yet');
+        this.logger.warn({ err: error, mail: id }, 'a mail has left and could not be recorded yet');
         await wait(seconds * 1000);
       }
     }
-    await note();
+    await record();
   }
 
-  private async afterFailure(mail: ClaimedMail, facts: MailParams, error: Error): Promise<void> {
+  private async recordFailure(mail: LeasedMail, content: MailParams, error: Error): Promise<void> {
     const { id, template, attempts } = mail;
-    const reason = withoutAddresses(error.message.replaceAll('\0', '')).slice(0, 300);
-    const seconds = BACK_OFF[attempts - 1];
+    const now = this.clock.now();
+    const reason = maskAddresses(error.message.replaceAll('\0', '')).slice(0, 300);
+    const seconds = BACKOFF[attempts - 1];
     const isFinal = error instanceof MailRefused || seconds === undefined;
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
-    const also: AlsoNote = async (tx) => {
-      if (!(error instanceof MailInDoubt)) await this.facts.noteUnsent(tx, template, facts);
-    };
-    // Of an account that is no more the address is not kept.
-    if (isFinal) return this.mails.markFailed(mail, reason, template === 'account-deleted', also);
-    return this.mails.putOff(mail, seconds, reason, also);
+    await this.database.transaction(async (tx) => {
+      const isRecorded = isFinal
+        ? await markMailFailed(
+            tx,
+            mail,
+            { reason, isWorthless: template === 'account-deleted' },
+            new Date(now),
+          )
+        : await postponeMail(tx, mail, reason, new Date(now + seconds * 1000));
+      if (isRecorded && !(error instanceof MailInDoubt))
+        await this.resolvers.get(template)?.onUnsent(tx, content);
+    });
   }
 
-  private async renewClaims(): Promise<void> {
-    if (this.onTheirWay.size === 0) return;
-    await this.mails
-      .renewClaims([...this.onTheirWay.keys()])
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'claims could not be renewed'));
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }
 
-/** Tells nobody what the mail is, and is the same whenever it is tried; a later one of the same key is another mail. */
-function messageIdOf({ dedupeKey, writtenAt }: ClaimedMail, { publicUrl, mailFrom }: Env): string {
+/** Returns the same id for every attempt, so receivers can deduplicate. The id tells nothing about the mail. */
+function messageIdOf({ dedupeKey, writtenAt }: LeasedMail, { publicUrl, mailFrom }: Env): string {
   const id = createHash('sha256').update(`${publicUrl} ${dedupeKey} ${writtenAt}`).digest('hex').slice(0, 40);
   const domain = /@([a-z0-9.-]+)/i.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname;
   return `${id}@${domain}`;

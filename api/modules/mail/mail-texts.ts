@@ -8,19 +8,19 @@ import { MAIL_DETAILS, templateOf, type MailRequest } from './mail-templates.ts'
 
 const TEXTS: Record<Language, typeof esMail> = { es: esMail, 'pt-BR': ptMail };
 
-/** Anybody can give anybody's address at registration: what is greeted must be a name, not an advertisement. */
+/** At registration anyone can enter the address of another person. So the greeting must be a name, not an advertisement. */
 const NAME = /^[\p{L}\p{M}'’ -]+$/u;
 const GREETED_LENGTH = 30;
 
 /**
- * The mail ready to leave, as text and as HTML (I18N-06). Its links begin with PUBLIC_URL and nothing else, never with what a request said (SEC-05).
+ * Renders a mail as text and as HTML (I18N-06). Its links begin with PUBLIC_URL, never with a value of a request (SEC-05).
  *
- * @param refusal where who reads it may ask for no more of its kind, by a page or, for a mail program, by a POST (RFC 8058)
+ * @param unsubscribeUrl a page for readers; mail programs POST to it (RFC 8058)
  */
 export function renderMail(
   { to, template, language, params }: Omit<MailRequest, 'dedupeKey'>,
   { publicUrl, supportEmail }: Pick<Env, 'publicUrl' | 'supportEmail'>,
-  refusal?: string,
+  unsubscribeUrl?: string,
 ): OutgoingMail {
   const {
     greeting,
@@ -52,7 +52,7 @@ export function renderMail(
     note: fill(texts.note),
     footer: fill(footer),
     supportEmail,
-    refusal: refusal ? { text: refuse.link, link: refusal } : null,
+    unsubscribe: unsubscribeUrl ? { text: refuse.link, link: unsubscribeUrl } : null,
   };
   return {
     to,
@@ -63,15 +63,15 @@ export function renderMail(
       'Reply-To': params.replyTo ?? supportEmail,
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...(refusal && {
-        'List-Unsubscribe': `<${refusal}>`,
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
   };
 }
 
-/** Of a name that is long the first words, of a long word its beginning; nothing of what is no name. */
+/** Returns a name of at most 30 letters, cut between words if possible; an empty string if the text is not a name. */
 function greetedName(name: string): string {
   const letters = [...name];
   if (!NAME.test(name)) return '';
@@ -82,9 +82,9 @@ function greetedName(name: string): string {
 }
 
 function mailText(content: MailContent): string {
-  const { title, greeting, text, details, after, button, link, note, footer, refusal } = content;
+  const { title, greeting, text, details, after, button, link, note, footer, unsubscribe } = content;
   const facts = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const end = refusal ? `${footer}\n\n${refusal.text}:\n${refusal.link}` : footer;
+  const end = unsubscribe ? `${footer}\n\n${unsubscribe.text}:\n${unsubscribe.link}` : footer;
   return (
     [title.toUpperCase(), greeting, text, facts, after, `${button}:\n${link}`, note, `-- \n${end}`]
       .filter(Boolean)

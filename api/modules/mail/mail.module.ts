@@ -1,17 +1,14 @@
 import { Global, Module } from '@nestjs/common';
-import { MailFacts } from './mail-facts.ts';
+import { DeadLettersController } from './dead-letters.controller.ts';
 import { MailOutbox } from './mail-outbox.ts';
-import { MailRefusals } from './mail-refusals.ts';
-import { MailRepository } from './mail-repository.ts';
 import { MailSender } from './mail-sender.ts';
-import { RefusalRoutes } from './refusal-routes.ts';
-import { UnsentMailsController } from './unsent-mails.controller.ts';
-import { UnsentMails } from './unsent-mails.ts';
+import { UnsubscribeRoutes } from './unsubscribe-routes.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
 @Global()
 @Module({
-  controllers: [UnsentMailsController],
-  providers: [MailFacts, MailOutbox, MailRefusals, MailRepository, MailSender, RefusalRoutes, UnsentMails],
-  exports: [MailFacts, MailOutbox],
+  controllers: [DeadLettersController],
+  providers: [MailOutbox, MailSender, Unsubscribe, UnsubscribeRoutes],
+  exports: [MailOutbox],
 })
 export class MailModule {}

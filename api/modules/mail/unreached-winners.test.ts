@@ -3,7 +3,6 @@ import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
-import { MailRepository } from './mail-repository.ts';
 import { MailSender } from './mail-sender.ts';
 import { PrizeMails } from '../prizes/prize-mails.ts';
 
@@ -12,9 +11,9 @@ const undo: (() => unknown)[] = [];
 let server: TestSmtpServer;
 let app: TestApp;
 let admin: TestPlayer;
-/** Of the grid: 12, 11 and 10 hits. */
+/** They have 12, 11 and 10 hits of the grid. */
 let players: [TestPlayer, TestPlayer, TestPlayer];
-/** What the mail server does about an address: takes its mail, refuses it for good, or takes it and cuts the line before it says so, when all the winners' have come. */
+/** How the mail server treats an address. `cut`: it receives the mails of all winners and then closes the connections without an answer. */
 let manner: (address: string) => 'take' | 'refuse' | 'cut';
 let unanswered: number;
 
@@ -32,7 +31,7 @@ beforeEach(async () => {
         const raw = Buffer.concat(parts).toString();
         server.keep(to, raw);
         if (manner(to) !== 'cut' || !raw.includes('Ganaste')) done();
-        // All at once, since it cuts every line: none in the middle of what was to be said.
+        // A cut closes every connection, so it happens only after the last mail is complete.
         else if ((unanswered += 1) === players.length) server.cut();
       });
     },
@@ -60,9 +59,9 @@ async function aSettledGrid() {
   await finishMatch(app, admin, grid.matchIds[0]!);
   return grid;
 }
-/** The away team wins the last match after all: everybody has a hit less. */
+/** Corrects the last match to an away win, so every player has one hit fewer. */
 const correct = (grid: { matchIds: number[] }) => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
-/** What is written and due so many minutes later, by a clock that is put back then: who is logged in stays so. */
+/** Sends the mails that are due after `minutes`. The clock goes back afterwards, so sessions do not expire. */
 async function send(minutes: number, at = app): Promise<void> {
   at.clock.advance(minutes * MINUTE);
   await at.app.get(PrizeMails).tellWinners();
@@ -81,7 +80,7 @@ const deadLetters = async () =>
   (await app.call('GET /admin/mails?state=failed', { token: admin.token })).body.data.mails.map(
     ({ id }: { id: number }) => id,
   );
-/** By the panel, when the result has stood for long enough; until all have left. */
+/** Retries all dead letters in the panel, once the result is old enough to tell winners. */
 async function retryDeadLetters(): Promise<void> {
   app.clock.advance(11 * MINUTE);
   await app.call('POST /admin/mails/retry', { token: admin.token, body: { ids: await deadLetters() } });
@@ -94,7 +93,7 @@ const mark = (gridId: number, { id }: TestPlayer, state: string, version: number
   });
 const mails = ({ email }: TestPlayer) => server.to(email).filter(({ raw }) => raw.includes('Ganaste'));
 
-test('VER-02 ADM-18 whom the mail did not reach is not called told: the list says so and readiness leads there, also when the mail is given up, until somebody has called', async () => {
+test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and in readiness, until an administrator contacts them', async () => {
   const [gone, mended, reached] = players;
   manner = (address) => (address === reached.email ? 'take' : 'refuse');
   const grid = await aSettledGrid();
@@ -120,7 +119,7 @@ test('VER-02 ADM-18 whom the mail did not reach is not called told: the list say
     count: 1,
     first: [{ name: 'Fecha 34', detail: '2', gameGroupId: grid.id }],
   });
-  // Nobody was told anything, so nothing is to be cleared up.
+  // No winner knows of a prize, so a correction raises no need.
   await correct(grid);
   expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '1' }] });
   await finishMatch(app, admin, grid.matchIds.at(-1)!);
@@ -144,7 +143,7 @@ test('VER-02 ADM-18 whom the mail did not reach is not called told: the list say
   });
 });
 
-test('VER-02 ADM-18 a dead letter to a winner that is tried again and arrives has told them', async () => {
+test('VER-02 ADM-18 a winner counts as told once a retried dead letter arrives', async () => {
   const [winner] = players;
   manner = () => 'refuse';
   const grid = await aSettledGrid();
@@ -160,7 +159,7 @@ test('VER-02 ADM-18 a dead letter to a winner that is tried again and arrives ha
   expect(await need('prize_untold')).toBeUndefined();
 });
 
-test('OPS-05 ADM-18 while the mail server is down nobody has been promised anything: a correction changes what will be said, and asks nothing of anybody', async () => {
+test('OPS-05 ADM-18 while the mail server is down no winner knows of a prize: a correction changes the mail and raises no need', async () => {
   const [winner, , loser] = players;
   const grid = await aSettledGrid();
   await server.stop();
@@ -180,7 +179,7 @@ test('OPS-05 ADM-18 while the mail server is down nobody has been promised anyth
   expect(await prizeOf(grid.id, loser)).toMatchObject({ promisedHits: null, mailState: null });
 });
 
-test('VER-02 ADM-18 a mail of unknown outcome is sent again under its number, and a certain failure later does not unsay it', async () => {
+test('VER-02 ADM-18 a mail of unknown outcome is sent again with its Message-ID; a later certain failure does not undo that the winner may know', async () => {
   const [winner] = players;
   manner = () => 'cut';
   const grid = await aSettledGrid();
@@ -202,7 +201,7 @@ test('VER-02 ADM-18 a mail of unknown outcome is sent again under its number, an
   });
 });
 
-test('VER-02 ADM-18 after a mail of unknown outcome no mail announces another prize: a corrected prize is a need', async () => {
+test('VER-02 ADM-18 after a mail of unknown outcome a corrected prize raises a need instead of another mail', async () => {
   const [winner, , loser] = players;
   manner = () => 'cut';
   const grid = await aSettledGrid();
@@ -216,18 +215,17 @@ test('VER-02 ADM-18 after a mail of unknown outcome no mail announces another pr
   expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '3' }] });
 });
 
-/** Its sender dies when the mail server has taken the mails, before that is noted. */
+/** Simulates a process that dies after the mail server has received the mails, before it records that. */
 async function sendAndDie(): Promise<void> {
-  const outbox = app.app.get(MailRepository);
   let wakeUp: () => void = () => undefined;
   const asleep = new Promise<void>((resolve) => (wakeUp = resolve));
-  outbox.markSent = () => asleep;
+  Object.assign(app.app.get(MailSender), { recordSent: () => asleep });
   undo.push(wakeUp);
   void send(11);
   await eventually(() => players.every((player) => mails(player).length === 1));
 }
 
-test('OPS-04 VER-02 ADM-18 a sender that dies after the mail server took the mail: it comes again under its number, and is told once', async () => {
+test('OPS-04 VER-02 ADM-18 if a process dies after the mail server received a mail, the mail is sent again with its Message-ID and recorded once', async () => {
   const grid = await aSettledGrid();
   const [winner] = players;
   await sendAndDie();
@@ -243,7 +241,7 @@ test('OPS-04 VER-02 ADM-18 a sender that dies after the mail server took the mai
   });
 });
 
-test('OPS-04 ADM-18 a sender that dies after the mail server took the mail, and a prize that is taken away before it comes again: somebody may have read of it, and readiness says so', async () => {
+test('OPS-04 ADM-18 if a process dies after the mail server received a mail and the prize is then lost, readiness says that the winner may know', async () => {
   const grid = await aSettledGrid();
   const loser = players[2];
   await sendAndDie();
@@ -258,7 +256,7 @@ test('OPS-04 ADM-18 a sender that dies after the mail server took the mail, and 
     mailState: null,
   });
   expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '3' }] });
-  // A note does not make it forgotten.
+  // A note does not resolve the need.
   const { version } = await prizeOf(grid.id, loser);
   await mark(grid.id, loser, 'won', version);
   expect(await prizeOf(grid.id, loser)).toMatchObject({ promisedHits: 10, isUnclear: true });

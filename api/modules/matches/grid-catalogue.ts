@@ -1,39 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { orderGridsFor, type GridStatus } from '../../../shared/rules/grids.ts';
 import type { Grid } from '../../../shared/contract/games.ts';
-import { Database, type Statement } from '../../database/database.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
-import { MATCH_COLUMNS, MATCH_ORDER, MATCH_TABLES, type MatchRow, toMatch } from './match-row.ts';
+import { orderGridsFor } from '../../../shared/rules/grids.ts';
+import { Database } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { toGrids } from './match-mapper.ts';
+import { findCurrentGrids, findGrid } from './queries.ts';
 
-interface GridRow {
-  grid_id: number;
-  name: string;
-  country: string;
-  grid_status: GridStatus;
-  start_date: string;
-  end_date: string;
-}
-
-const COLUMNS = `g.id as grid_id, g.name, g.country, g.status as grid_status, g.start_date::text, g.end_date::text, ${MATCH_COLUMNS}`;
-
-/** Open and closed grids that still have matches to come or under way (decisions, section 4). */
-const CURRENT: Statement = {
-  name: 'current-grids',
-  text: `select ${COLUMNS} from grid g join ${MATCH_TABLES} on m.grid_id = g.id
-    where g.status <> 'settled'
-      and exists (select from match still where still.grid_id = g.id and still.status in ('scheduled', 'live'))
-    order by g.id, ${MATCH_ORDER}`,
-};
-const ONE: Statement = {
-  name: 'one-grid',
-  text: `select ${COLUMNS} from grid g join ${MATCH_TABLES} on m.grid_id = g.id where g.id = $1 order by ${MATCH_ORDER}`,
-};
-
-/** How long an answer may be behind a change that another instance made; a change of this instance shows at once. */
+/** The longest delay of a change that another instance made. A change of this instance shows at once. */
 const FRESH_MS = 1_000;
 
-/** The grids that everybody sees alike; read from the database at most once a second however many players ask. */
+/** A cache of the current grids, which are the same for all players. It reads the database at most once a second. */
 @Injectable()
 export class GridCatalogue {
   private current: { at: number; grids: Promise<Grid[]> } | null = null;
@@ -43,11 +20,11 @@ export class GridCatalogue {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The current grids in the order a player of `country` (null: a visitor) sees them. Shared objects: do not change them. */
+  /** Returns the current grids in the order for a player of `country` (null: a visitor). Callers share the objects and must not change them. */
   async findCurrent(country: string | null): Promise<Grid[]> {
     const now = this.clock.now();
     if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
-      const grids = this.database.rows<GridRow & MatchRow>(CURRENT).then(toGrids);
+      const grids = findCurrentGrids(this.database).then(toGrids);
       this.current = { at: now, grids };
       grids.catch(() => this.forget());
     }
@@ -60,33 +37,13 @@ export class GridCatalogue {
     return orderGridsFor(country, grids).map(({ grid }) => grid);
   }
 
+  /** Returns null for an unknown grid or a grid without matches. */
   async findOne(gridId: number): Promise<Grid | null> {
-    return toGrids(await this.database.rows<GridRow & MatchRow>(ONE, [gridId]))[0] ?? null;
+    return toGrids(await findGrid(this.database, gridId))[0] ?? null;
   }
 
-  /** To be called by whoever changes a grid or a match. */
+  /** Clears the cache. Every change of a grid or a match must call it. */
   forget(): void {
     this.current = null;
   }
-}
-
-function toGrids(rows: (GridRow & MatchRow)[]): Grid[] {
-  const grids = new Map<number, Grid>();
-  for (const row of rows) {
-    let grid = grids.get(row.grid_id);
-    if (!grid) {
-      grid = {
-        id: row.grid_id,
-        name: row.name,
-        country: row.country,
-        status: row.grid_status,
-        startDate: row.start_date,
-        endDate: row.end_date,
-        games: [],
-      };
-      grids.set(row.grid_id, grid);
-    }
-    grid.games.push(toMatch(row));
-  }
-  return [...grids.values()];
 }

@@ -1,16 +1,18 @@
 import { IsNull } from 'typeorm';
-import type { Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
 import { hasKickedOff } from '../../../shared/rules/match-status.ts';
-import { getAdminMatch } from './admin-match-row.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
 import { MatchEntity } from './match.entity.ts';
+import { getAdminMatch } from './queries.ts';
 
-/**
- * A match held for a change of its start, status or grid: first the lock that keeps picks out, then the row, in this order everywhere.
- * Raises `not_found`, also for a match that was deleted.
- */
-export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntity> {
+/** Waits for pick saves under way and blocks new ones until the transaction ends. Take it before any row lock. */
+export async function lockMatchStarts(tx: Queries): Promise<void> {
   await tx.rows('select hold_match_starts()');
+}
+
+/** Blocks pick saves, then locks the row, for a change of the start, status or grid. Raises `not_found`, also for a deleted match. */
+export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntity> {
+  await lockMatchStarts(tx);
   const match = await tx.manager.findOne(MatchEntity, {
     where: { id, deletedAt: IsNull() },
     lock: { mode: 'pessimistic_write' },
@@ -19,11 +21,8 @@ export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntit
   return match;
 }
 
-/**
- * Refuses a change by who has not seen what it would overwrite: `version` is that of the row they read, if they say. Raises `conflict` with the match
- * as it stands.
- */
-export async function refuseUnseen(
+/** `version`: the version that the administrator read, if known. Raises `conflict` with the current match if it is another one. */
+export async function refuseStaleVersion(
   tx: Transaction,
   match: MatchEntity,
   version: number | undefined,
@@ -32,13 +31,13 @@ export async function refuseUnseen(
   throw new AppError('conflict', { current: await getAdminMatch(tx, match.id) });
 }
 
-/** The database's time in epoch milliseconds, to be asked after the locks are held. */
-export async function readNow(tx: Transaction): Promise<number> {
+/** Returns the database's time in epoch milliseconds. Call it after taking the locks. */
+export async function readDatabaseTime(tx: Queries): Promise<number> {
   const [row] = await tx.rows<{ now: Date }>('select clock_timestamp() as now');
   return row!.now.getTime();
 }
 
-/** Has the match begun, by its status or by the clock? A void one has not. */
+/** Whether the match has begun, by its status or by the clock. A void match has not. */
 export function hasBegun(match: Pick<MatchEntity, 'status' | 'closesAt'>, now: number): boolean {
   return hasKickedOff(match.status) || (match.status === 'scheduled' && now >= match.closesAt.getTime());
 }

@@ -15,7 +15,7 @@ afterAll(() => Promise.all(open.map((app) => app.close())));
 
 const namesOf = (grids: Grid[]) => grids.map(({ name }) => name);
 
-it('HOME-04 home has the first two grids, without picks; a player’s own country comes first, as on /jugar', async () => {
+it('HOME-04 home shows the first two grids of /jugar without picks; the country of the player comes first', async () => {
   await aGrid(test, 2, { name: 'A', country: 'Argentina' });
   await aGrid(test, 2, { name: 'B', country: 'Peru' });
   await aGrid(test, 2, { name: 'C', country: 'Brazil' });
@@ -39,7 +39,7 @@ it('lists open and closed grids that still have matches to come or under way', a
   ]);
 });
 
-it('PLAY-03 the first bet of a match is the caller’s own pick, and never another player’s', async () => {
+it('PLAY-03 a match shows the pick of the caller, never that of another player', async () => {
   const { id, matchIds } = await aGrid(test, 2);
   const [one, other] = [await aPlayer(test), await aPlayer(test)];
   await test.call('POST /bets', { token: one.token, body: { matchId: matchIds[0], prediction: 'draw' } });
@@ -58,7 +58,7 @@ it('PLAY-03 the first bet of a match is the caller’s own pick, and never anoth
   });
 });
 
-it('PLAY-01 HOME-07 a match whose time is still to be confirmed says so, until it has one', async () => {
+it('PLAY-01 HOME-07 a match has lacksTime until its time is confirmed', async () => {
   const { matchIds } = await aGrid(test, 2);
   const of = async () => {
     const { body } = await test.call('GET /games/home');
@@ -73,7 +73,7 @@ it('PLAY-01 HOME-07 a match whose time is still to be confirmed says so, until i
   expect(await of()).toEqual([undefined, undefined]);
 });
 
-it('PLAY-07 a change of the grid shows at once to whoever asks the same instance', async () => {
+it('PLAY-07 the instance that changes a grid shows the change at once', async () => {
   const { matchIds } = await aGrid(test, 1);
   const player = await aPlayer(test);
   const admin = await aPlayer(test, { role: 'admin' });

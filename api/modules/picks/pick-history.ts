@@ -5,7 +5,7 @@ import { pickResult } from '../../../shared/rules/scoring.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Caller } from '../../http/request.ts';
-import { toMatch } from '../matches/match-row.ts';
+import { toMatch } from '../matches/match-mapper.ts';
 import { countHistoryDates, findGridHits, findPickHistory, type PickedMatchRow } from './queries.ts';
 
 /** The past picks of a player. */
@@ -40,6 +40,7 @@ export class PickHistory {
 }
 
 export function toHistoryMatch(row: PickedMatchRow): HistoryMatch {
+  // A deleted match counts as cancelled.
   const status = row.is_deleted ? 'cancelled' : row.status;
   const { home_score: home, away_score: away } = row;
   return {

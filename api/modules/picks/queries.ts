@@ -4,7 +4,7 @@ import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
 import type { GridStatus } from '../../../shared/rules/grids.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { MATCH_COLUMNS, MATCH_TABLES, type MatchRow } from '../matches/match-row.ts';
+import type { MatchRow } from '../matches/queries.ts';
 
 /** One pick of a save. `ageMs`: how long ago the player chose. */
 export interface NewPick {
@@ -45,12 +45,8 @@ export async function savePicks(db: Queries, playerId: number, picks: NewPick[])
 
 /** A match and the player's pick for it. */
 export interface PickedMatchRow extends MatchRow {
-  /** An administrator deleted the match. Its pick counts as cancelled. */
-  is_deleted: boolean;
   pick: Pick;
   chosen_at: Date;
-  grid_id: number | null;
-  grid_name: string | null;
   server_now: Date;
 }
 export interface HistoryRow extends PickedMatchRow {
@@ -59,9 +55,6 @@ export interface HistoryRow extends PickedMatchRow {
   /** How many dates the player has picks on. */
   total: number;
 }
-
-const PICKED_MATCH = `p.pick, p.chosen_at, g.id as grid_id, g.name as grid_name, clock_timestamp() as server_now,
-  m.deleted_at is not null as is_deleted, ${MATCH_COLUMNS}`;
 
 /** Counting the dates needs every pick of the player, so the texts of matches are joined only for the page. */
 const HISTORY: Statement = {
@@ -72,8 +65,8 @@ const HISTORY: Statement = {
     ), days as (
       select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, ${PICKED_MATCH}
-    from days d join mine p on p.day = d.day join ${MATCH_TABLES} on m.id = p.match_id left join grid g on g.id = m.grid_id
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, clock_timestamp() as server_now, m.*
+    from days d join mine p on p.day = d.day join match_detail m on m.id = p.match_id
     order by d.day desc, m.start_time, m.id`,
 };
 
@@ -101,7 +94,7 @@ export async function countHistoryDates(db: Queries, playerId: number, timeZone:
 /** Returns all picks of a player, latest match first. */
 export function findPicksOfPlayer(db: Queries, playerId: number): Promise<PickedMatchRow[]> {
   return db.rows<PickedMatchRow>(
-    `select ${PICKED_MATCH} from pick p join ${MATCH_TABLES} on m.id = p.match_id left join grid g on g.id = m.grid_id
+    `select p.pick, p.chosen_at, clock_timestamp() as server_now, m.* from pick p join match_detail m on m.id = p.match_id
      where p.player_id = $1 order by m.start_time desc, m.id desc`,
     [playerId],
   );

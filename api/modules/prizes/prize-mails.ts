@@ -5,7 +5,6 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { answerText } from '../../http/texts.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { MailFacts } from '../mail/mail-facts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { MailParams, PrizeOfMail } from '../mail/mail-templates.ts';
 import {
@@ -32,15 +31,14 @@ const BATCH_SIZE = 500;
 export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
-    private readonly facts: MailFacts,
     private readonly mails: MailOutbox,
     private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.facts.add('prize-won', {
-      find: async ({ prize }) => (prize ? this.findParams(prize) : null),
+    this.mails.addContentResolver('prize-won', {
+      resolve: async ({ prize }) => (prize ? this.findParams(prize) : null),
       onSent: async (tx, { prize }) => {
         if (!prize?.told) return;
         await setToldTier(tx, prize, prize.told.tier);

@@ -15,7 +15,7 @@ class ReadinessController {
   ) {}
 
   @Serves(adminReadiness.get)
-  async look() {
+  async find() {
     return { checkedAt: new Date().toISOString(), lines: await this.readiness.find() };
   }
 
@@ -25,6 +25,6 @@ class ReadinessController {
   }
 }
 
-/** What administrators see at a glance: what needs a hand, and the tasks they asked for. */
+/** The needs of all modules, and the long tasks, for administrators. */
 @Module({ imports: [JobsModule], controllers: [ReadinessController], providers: [Readiness] })
 export class ReadinessModule {}

@@ -4,19 +4,12 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { pickResult, type PickResult } from '../../../shared/rules/scoring.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import {
-  ADMIN_GAME_COLUMNS,
-  ADMIN_GAME_TABLES,
-  type AdminGameRow,
-  toAdminGame,
-} from '../matches/admin-match-row.ts';
+import { toAdminMatch } from '../matches/match-mapper.ts';
+import type { MatchRow } from '../matches/queries.ts';
 
-interface PickRow extends AdminGameRow {
+interface PickRow extends MatchRow {
   pick: Pick;
   stored_at: Date;
-  /** An administrator deleted the match. Its pick counts as cancelled. */
-  is_deleted: boolean;
-  is_revealed: boolean;
   server_now: Date;
   total: number;
 }
@@ -37,9 +30,9 @@ const FILTERED = `select p.match_id, p.pick, p.seq from pick p join match m on m
 const PAGE: Statement = {
   name: 'player-predictions',
   text: `with mine as (${FILTERED})
-    select mine.pick, e.accepted_at as stored_at, m.deleted_at is not null as is_deleted, is_revealed(m) as is_revealed, clock_timestamp() as server_now,
-      (select count(*)::int from mine) as total, ${ADMIN_GAME_COLUMNS}
-    from mine join pick_event e on e.seq = mine.seq join ${ADMIN_GAME_TABLES} on m.id = mine.match_id
+    select mine.pick, e.accepted_at as stored_at, clock_timestamp() as server_now,
+      (select count(*)::int from mine) as total, m.*
+    from mine join pick_event e on e.seq = mine.seq join match_detail m on m.id = mine.match_id
     order by m.start_time desc, m.id desc limit $4 offset $5`,
 };
 const TOTAL: Statement = {
@@ -72,6 +65,7 @@ export class PlayerPicks {
 }
 
 function toAdminPrediction(playerId: number, row: PickRow): AdminPrediction {
+  // A deleted match counts as cancelled.
   const status = row.is_deleted ? 'cancelled' : row.status;
   const { home_score: home, away_score: away } = row;
   const result = pickResult({
@@ -88,6 +82,6 @@ function toAdminPrediction(playerId: number, row: PickRow): AdminPrediction {
     // An administrator can set a result before the match begins. Won or lost would then reveal the pick.
     status: row.is_revealed || result === 'cancelled' ? STATUS[result] : 'pending',
     createdAt: row.stored_at.toISOString(),
-    game: toAdminGame({ ...row, status }),
+    game: toAdminMatch({ ...row, status }),
   };
 }

@@ -1,7 +1,6 @@
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
-import { likePart } from '../../platform/like-part.ts';
-import { MOST_FOUND } from '../users/list-users.ts';
+import { searchPlayers } from '../users/queries.ts';
 
 export interface TallyRow {
   /** How many matches of the grid have an outcome. */
@@ -59,9 +58,10 @@ export function findWinners(
 /** A page without players is one row of nulls with the counts. */
 const FOUND: Statement = {
   name: 'winners-found',
-  text: `with found as materialized (select player_id from find_players($1, ${MOST_FOUND + 1})),
-      in_grid as materialized (select player_id, hits from found join grid_score using (player_id) where grid_id = $2 and hits >= $3)
-    select (select count(*)::int from in_grid) as total, (select count(*) from found) > ${MOST_FOUND} as is_more, page.*
+  text: `with in_grid as materialized (
+      select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id) where grid_id = $2 and hits >= $3
+    )
+    select (select count(*)::int from in_grid) as total, page.*
     from (values (true)) one left join lateral (
       select player_id, hits, username, email, disabled_at is not null as is_disabled from in_grid join account using (player_id)
       order by hits desc, player_id limit $4 offset $5
@@ -74,17 +74,13 @@ export async function findWinnersByName(
   gridId: number,
   { search, minHits, ...paging }: Paging & { search: string; minHits: number },
 ): Promise<{ rows: WinnerRow[]; total: number; isMore: boolean }> {
-  type FoundRow = { total: number; is_more: boolean } & (WinnerRow | { player_id: null });
-  const found = await db.rows<FoundRow>(FOUND, [
-    likePart(search.toLowerCase()),
-    gridId,
-    minHits,
-    ...limitAndOffset(paging),
-  ]);
+  type FoundRow = { total: number } & (WinnerRow | { player_id: null });
+  const { ids, isMore } = await searchPlayers(db, search);
+  const found = await db.rows<FoundRow>(FOUND, [ids, gridId, minHits, ...limitAndOffset(paging)]);
   return {
     rows: found.filter((row) => row.player_id !== null),
     total: found[0]?.total ?? 0,
-    isMore: found[0]?.is_more ?? false,
+    isMore,
   };
 }
 

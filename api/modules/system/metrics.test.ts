@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveMetrics } from '../../http/serve-metrics.ts';
 import { createLogger } from '../../platform/logging.ts';
 import { RequestDurations } from '../../platform/request-durations.ts';
-import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { JobQueue } from '../../platform/job-queue.ts';
+import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailSender } from '../mail/mail-sender.ts';
@@ -89,12 +90,12 @@ describe('what a Prometheus reads', () => {
   });
 
   test('API-04 when each job ran and whether it went well, also one that has yet to end', async () => {
-    const jobs = app.app.get(RecurringJobs);
-    await jobs.started('well');
-    await jobs.finished('well', 'succeeded', '');
-    await jobs.started('badly');
-    await jobs.finished('badly', 'failed', 'a secret of the job');
-    await jobs.started('under-way');
+    const at = new Date();
+    app.app.get<FakeJobQueue>(JobQueue).runs = [
+      { name: 'well', started_at: at, finished_at: at, outcome: 'succeeded', detail: null },
+      { name: 'badly', started_at: at, finished_at: at, outcome: 'failed', detail: 'a secret of the job' },
+      { name: 'under-way', started_at: at, finished_at: null, outcome: null, detail: null },
+    ];
     expect(await valueOf('doce_job_succeeded', { job: 'well' })).toBe(1);
     expect(await valueOf('doce_job_succeeded', { job: 'badly' })).toBe(0);
     expect(await valueOf('doce_job_succeeded', { job: 'under-way' })).toBeUndefined();

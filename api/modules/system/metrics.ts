@@ -4,7 +4,7 @@ import { Database } from '../../database/database.ts';
 import { type Metric, metricsText } from '../../platform/metrics-text.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { RequestDurations } from '../../platform/request-durations.ts';
-import { IS_DEAD_LETTER } from '../mail/unsent-mails.ts';
+import { countDeadLetters } from '../mail/queries.ts';
 
 /** What waits in each outbox, and since when the oldest that is due has been. Not what waits by its own wish, e.g. for the end of quiet hours. */
 const QUEUES = `
@@ -76,14 +76,15 @@ export class Metrics implements OnModuleInit, OnApplicationShutdown {
       ...gauge(name, help),
       samples: rows.map((row) => ({ labels: { queue: row.queue }, value: value(row) })),
     });
-    const failed = await this.database.rows<{ count: number }>(
-      `select count(*)::int as count from mail where ${IS_DEAD_LETTER}`,
-    );
     return [
       of('doce_queue_waiting', 'What is still to be sent', ({ waiting }) => waiting),
       of('doce_queue_due', 'What could be sent at this moment', ({ due }) => due),
       of('doce_queue_late_seconds', 'How long the oldest that is due has been', ({ late }) => late),
-      gauge('doce_mail_failed', 'Dead letters that nobody has dealt with', failed[0]!.count),
+      gauge(
+        'doce_mail_failed',
+        'Dead letters that nobody has dealt with',
+        await countDeadLetters(this.database),
+      ),
     ];
   }
 

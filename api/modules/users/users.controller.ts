@@ -40,7 +40,7 @@ export class UsersController {
 
   @Serves(adminUsers.remove)
   async remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminUsers.remove>) {
-    // Who wants to go themselves is asked for the password, on their profile.
+    // Administrators delete their own account on their profile, which asks for the password.
     if (params.id === caller.playerId) throw new AppError('admin_protected');
     await this.deletePlayer.delete(params.id, caller.playerId);
   }

@@ -25,7 +25,7 @@ const audits = ({ id }: TestPlayer) =>
     'select actor_id, action, before, after from audit_event where subject = $1 order by id',
     [`player:${id}`],
   );
-/** A player whose username and address are known. */
+/** Makes a player with this username and address. */
 async function named(username: string, email = `${username.toLowerCase()}@example.org`): Promise<TestPlayer> {
   const player = await aPlayer(app);
   await app.database.rows('update account set username = $2, email = $3 where player_id = $1', [
@@ -44,7 +44,7 @@ const finish = (matchId: number, homeScore: number, awayScore: number, status = 
   call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore, status });
 
 describe('the list of users', () => {
-  test('ADM-12 finds a part of the username or of the address, without regard to case', async () => {
+  test('ADM-12 finds users by a part of the username or address, regardless of case', async () => {
     const zoe = await named('Zoe.Zapata', 'zz@correo-zoe.example');
     const other = await named('otra_zapata');
     expect((await search('ZAPATA')).users.map(({ id }: any) => id)).toEqual([other.id, zoe.id]);
@@ -52,7 +52,7 @@ describe('the list of users', () => {
     expect(await search('zoe.z')).toMatchObject({ total: 1, isMore: false });
   });
 
-  test('ADM-12 ADM-16 tells of each what an administrator needs, and no more', async () => {
+  test('ADM-12 ADM-16 shows the fields that an administrator needs, and no others', async () => {
     const player = await named('vera.vallejo');
     const answer = await call('GET /admin/users?search=vera.vallejo');
     const user = {
@@ -74,7 +74,7 @@ describe('the list of users', () => {
     expect((await call(`GET /admin/users/${player.id}`)).body.data).toEqual(user);
   });
 
-  test('ADM-12 by username, page by page, with and without a search', async () => {
+  test('ADM-12 sorts by username in pages, with and without a search', async () => {
     for (const name of ['pg_c', 'PG_a', 'pg_b']) await named(name);
     const names = async (query: string) =>
       (await call(`GET /admin/users?${query}`)).body.data.users.map(({ username }: any) => username);
@@ -91,7 +91,7 @@ describe('the list of users', () => {
     expect(await names(`limit=1&page=${total}`)).toEqual([everybody.at(-1)]);
   });
 
-  test('API-02 what is searched for means itself: percent, underscore, backslash, quotes', async () => {
+  test('API-02 treats percent, underscore, backslash and quotes in a search as plain characters', async () => {
     await named('signo_a');
     await named('signoXa');
     expect((await search('signo_a')).users.map(({ username }: any) => username)).toEqual(['signo_a']);
@@ -99,7 +99,7 @@ describe('the list of users', () => {
       expect([text, (await search(text)).users]).toEqual([text, []]);
   });
 
-  test('ADM-12 counts the picks and the hits', async () => {
+  test('ADM-12 counts picks and hits', async () => {
     const player = await named('cuenta.aciertos');
     const { matchIds } = await aGrid(app, 3);
     await pick(
@@ -116,7 +116,7 @@ describe('the list of users', () => {
 });
 
 describe('enabling and disabling', () => {
-  test('ADM-12 AUTH-12 a disabled user is out at once, everywhere, and cannot come back until enabled', async () => {
+  test('ADM-12 AUTH-12 disabling a user ends all sessions at once and blocks the login until enabled', async () => {
     const player = await aPlayer(app);
     const phone = (await logIn(player)).body.access_token;
     const off = await toggle(player.id);
@@ -150,14 +150,14 @@ describe('enabling and disabling', () => {
     ]);
   });
 
-  test('ADM-12 who says what is wanted may ask twice: two administrators do not undo each other', async () => {
+  test('ADM-12 a call with isActive is idempotent: two administrators do not undo each other', async () => {
     const player = await aPlayer(app);
     const answers = await Promise.all([toggle(player.id, false), toggle(player.id, false)]);
     expect(answers.map(({ body }) => body.data.isActive)).toEqual([false, false]);
     expect(await audits(player)).toHaveLength(1);
   });
 
-  test('ADM-12 an admin can be neither disabled nor deleted, by nobody', async () => {
+  test('ADM-12 refuses to disable or delete an administrator', async () => {
     const other = await anAdmin(app);
     for (const id of [other.id, admin.id]) {
       for (const answer of [await toggle(id), await toggle(id, false), await remove(id)]) {
@@ -172,7 +172,7 @@ describe('enabling and disabling', () => {
 });
 
 describe('deleting', () => {
-  test('ADM-12 the person goes at once, the picks stay nameless, and the log names nobody', async () => {
+  test('ADM-12 deletes the account at once, keeps the picks without a name, and logs no name', async () => {
     const player = await named('se.va.del.todo');
     const { matchIds } = await aGrid(app, 1);
     await pick(player, [[matchIds[0]!, 'draw']]);
@@ -185,7 +185,7 @@ describe('deleting', () => {
     expect((await audits(player)).at(-1)).toMatchObject({ actor_id: admin.id, action: 'player.deleted' });
   });
 
-  test('ADM-12 what was deleted meanwhile is told, whatever is done to it', async () => {
+  test('ADM-12 every call for a deleted user is 404', async () => {
     const player = await aPlayer(app);
     await remove(player.id);
     for (const answer of [
@@ -202,12 +202,12 @@ describe('deleting', () => {
   });
 });
 
-/** Lets so much time pass for these matches that they have begun. */
+/** Moves the starts of these matches two days back. */
 const passStart = (ids: number[]) =>
   app.database.rows(`update match set start_time = start_time - interval '2 days' where id = any($1)`, [ids]);
 
-describe("a user's predictions", () => {
-  test('ADM-13 with their status, filtered by grid and result, latest match first', async () => {
+describe('the picks of a user', () => {
+  test('ADM-13 lists picks with their status, filtered by grid and result, latest match first', async () => {
     const player = await aPlayer(app);
     const grid = await aGrid(app, [
       { startsInMs: HOUR },
@@ -251,7 +251,7 @@ describe("a user's predictions", () => {
     expect(await list('&page=9')).toMatchObject({ predictions: [], total: 5 });
   });
 
-  test('PLAY-03 ADM-13 nobody sees a pick before its match has started, administrators neither', async () => {
+  test('PLAY-03 ADM-13 hides picks from administrators until their match has started', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 1);
     await pick(player, [[matchIds[0]!, 'away_win']]);
@@ -265,7 +265,7 @@ describe("a user's predictions", () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test.each([
     ['GET /admin/users'],
     ['GET /admin/users/1'],
@@ -276,7 +276,7 @@ describe('who may', () => {
     ['PUT /admin/affiliate-contacts/1'],
     ['GET /admin/audit'],
     ['GET /admin/audit/people'],
-  ])('ADM-01 %s is for verified administrators alone', async (route) => {
+  ])('ADM-01 %s refuses everyone except verified administrators', async (route) => {
     const player = await aPlayer(app);
     const unverified = await aPlayer(app, { role: 'admin', isVerified: false });
     const codes = [

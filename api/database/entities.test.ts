@@ -1,0 +1,50 @@
+import { DataSource, type EntityMetadata } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { entities } from '../entities.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { dataSourceOptions } from './connect.ts';
+
+/** Tables of libraries. */
+const NOT_OURS = ['typeorm_migrations'];
+
+let source: DataSource;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  source = await new DataSource(dataSourceOptions(database.url, 'owner', 1, entities)).initialize();
+});
+afterAll(async () => {
+  await source.destroy();
+  await drop();
+});
+
+/** Returns `name type null|not null` of each column of each table, as PostgreSQL has them. */
+async function tablesOfDatabase(): Promise<Map<string, string[]>> {
+  const rows = await source.query<{ table: string; columns: string[] }[]>(
+    `select c.relname as table, array_agg(a.attname || ' '
+       || format_type(a.atttypid, null)
+       || case when a.attnotnull then ' not null' else ' null' end order by a.attname) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace group by c.relname`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+function columnsOf(entity: EntityMetadata): string[] {
+  return entity.columns
+    .map((column) => {
+      const type = column.enumName ?? source.driver.normalizeType(column);
+      return `${column.databaseName} ${type}${column.isArray ? '[]' : ''} ${column.isNullable ? 'null' : 'not null'}`;
+    })
+    .toSorted();
+}
+
+it('every table has one entity with the same columns, types and nullability', async () => {
+  const tables = await tablesOfDatabase();
+  for (const name of NOT_OURS) tables.delete(name);
+  const declared = source.entityMetadatas.map((entity) => [entity.tableName, columnsOf(entity)] as const);
+  expect([...tables.keys()]).toEqual(expect.arrayContaining(declared.map(([name]) => name)));
+  for (const [name, columns] of declared) expect(columns, name).toEqual(tables.get(name)!.toSorted());
+});

@@ -1,0 +1,26 @@
+import type { Queries, Statement, Transaction } from '../../database/database.ts';
+import { isShown } from '../push/is-shown.ts';
+import { AnnouncementEntity } from './announcement.entity.ts';
+
+/** Every visitor downloads the whole list. */
+const MAX_SHOWN = 30;
+
+/** `createdAt` of a scheduled announcement is the time at which it appeared. The order is that of `sortAnnouncements`. */
+const SHOWN: Statement = {
+  name: 'announcements-shown',
+  text: `select id, title, content, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
+      publish_at as "publishAt", greatest(created_at, publish_at) as "createdAt", version
+    from announcement a where ${isShown('clock_timestamp()')}
+    order by is_pinned desc, greatest(created_at, publish_at) desc, id desc limit ${MAX_SHOWN}`,
+};
+
+/** Returns the announcements that the public sees now by the clock of the database. */
+export function findShownAnnouncements(queries: Queries): Promise<Omit<AnnouncementEntity, 'opId'>[]> {
+  return queries.rows(SHOWN);
+}
+
+/** Locks an `opId` until the transaction ends, and returns the announcement that was created with it, or null. */
+export async function lockCreated(tx: Transaction, opId: string): Promise<AnnouncementEntity | null> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`announcement ${opId}`]);
+  return tx.manager.findOneBy(AnnouncementEntity, { opId });
+}

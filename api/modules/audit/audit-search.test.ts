@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queries } from '../../database/database.ts';
+import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findSubjects } from './queries.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const call = (route: string, body?: unknown, token = admin.token) =>
+  app.call(route, { token, ...(body === undefined ? {} : { body }) });
+const log = async (query: Record<string, string> = {}) =>
+  (await call(`GET /admin/audit?${new URLSearchParams(query).toString()}`)).body.data;
+const setScore = (
+  id: number,
+  homeScore: number,
+  awayScore: number,
+  status = 'finished',
+  token = admin.token,
+) => call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status }, token);
+const announcement = {
+  title: 'Aviso',
+  content: '<p>Hola</p>',
+  isActive: true,
+  isPinned: false,
+  expiresAt: null,
+};
+
+test('ADM-17 finds a match by the text that the log shows, with or without accents', async () => {
+  const [game] = (await aGrid(app, 1)).matchIds as [number];
+  await app.database.rows(
+    `update team set name = case team.id when home_team_id then 'Grêmio Náutico' else 'SE Palmeiras' end
+     from match m where m.id = $1 and team.id in (home_team_id, away_team_id)`,
+    [game],
+  );
+  await setScore(game, 1, 1, 'live');
+  for (const thing of ['Grêmio Náutico vs SE Palmeiras', 'gremio nautico x', 'PALMEIRAS Gremio'])
+    expect([thing, (await log({ thing })).entries.map(({ subject }: any) => subject.id)]).toEqual([
+      thing,
+      [game],
+    ]);
+  expect((await log({ thing: 'gremio vs brasil' })).total).toBe(0);
+});
+
+test('ADM-17 finds grids and announcements by their former names', async () => {
+  const grid = await aGrid(app, 1, { name: 'Sábado de clásicos' });
+  const { country, startDate, endDate } = (await call(`GET /admin/game-groups/${grid.id}`)).body.data;
+  await call(`PUT /admin/game-groups/${grid.id}`, { name: 'Domingo', country, startDate, endDate });
+  const title = 'Premios de sábado';
+  const { id } = (await call('POST /announcements', { ...announcement, title })).body.data;
+  await call(`PUT /announcements/${id}`, { ...announcement, title: 'Otra cosa' });
+  const { entries } = await log({ thing: 'sabado' });
+  expect(entries.map(({ action, subject }: any) => [action, subject.id])).toEqual([
+    ['announcement.update', id],
+    ['announcement.create', id],
+    ['grid.update', grid.id],
+  ]);
+});
+
+test('ADM-17 the search for old names reads only entries that changed a name, by an index', async () => {
+  const plan: string[] = [];
+  await app.database.transaction(async (tx) => {
+    await tx.rows('set local enable_seqscan = off');
+    const explained: Queries = {
+      rows: async (statement, values) => {
+        const lines = await tx.rows<{ 'QUERY PLAN': string }>(`explain ${statement as string}`, values);
+        plan.push(...lines.map((line) => line['QUERY PLAN']));
+        return [];
+      },
+    };
+    await findSubjects(explained, 'x');
+  });
+  expect(plan.filter((line) => /scan .*audit_event/i.test(line)).join()).toContain('audit_event_action');
+});
+
+test('ADM-17 combines the filters by person, kind, date and subject', async () => {
+  const other = await anAdmin(app);
+  const grid = await aGrid(app, 2, { name: 'Búsqueda 100%' });
+  await setScore(grid.matchIds[0]!, 1, 1, 'live', other.token);
+  await call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' }, other.token);
+  const actions = async (query: Record<string, string>) =>
+    (await log(query)).entries.map(({ action }: any) => action);
+  const by = { actorId: String(other.id) };
+  expect(await actions(by)).toEqual(['grid.status', 'game.score']);
+  expect(await actions({ ...by, kind: 'game' })).toEqual(['game.score']);
+  expect(await actions({ ...by, kind: 'announcement' })).toEqual([]);
+  const [hour, now] = [3_600_000, Date.now()];
+  const at = (moment: number) => new Date(moment).toISOString();
+  expect(await actions({ ...by, from: at(now - hour), until: at(now + hour) })).toHaveLength(2);
+  expect(await actions({ ...by, until: at(now - hour) })).toEqual([]);
+  expect(await actions({ ...by, from: at(now + hour) })).toEqual([]);
+  expect(await actions({ thing: 'búsqueda 100%' })).toEqual(['grid.status']);
+  expect(await actions({ ...by, thing: String(grid.matchIds[0]) })).toContain('game.score');
+  expect(await actions({ thing: '%' })).not.toContain('game.score');
+  expect(await actions({ thing: "ninguno' or true --" })).toEqual([]);
+  const bySystem = (await log({ by: 'system' })).entries;
+  expect(bySystem.length).toBeGreaterThan(0);
+  expect(bySystem.every(({ actor }: any) => actor === null)).toBe(true);
+  expect(await log({ ...by, page: '2', limit: '1' })).toMatchObject({
+    total: 2,
+    entries: [{ action: 'game.score' }],
+  });
+  const people = (await call('GET /admin/audit/people')).body.data;
+  expect(people).toContainEqual({ id: other.id, username: other.username });
+});
+
+test('API-02 names invalid filters', async () => {
+  const { status, body } = await call(
+    'GET /admin/audit?by=me&actorId=x&kind=all&from=ayer&until=0000-01-01T00:00:00Z&page=0',
+  );
+  expect(status).toBe(400);
+  expect(body.fields.map(({ field }: any) => field).toSorted()).toEqual([
+    'actorId',
+    'by',
+    'from',
+    'kind',
+    'page',
+    'until',
+  ]);
+});

@@ -1,0 +1,3 @@
+import { AuditEventEntity } from './audit-event.entity.ts';
+
+export const auditEntities = [AuditEventEntity];

@@ -1,0 +1,116 @@
+import { AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '../../../shared/rules/audit-actions.ts';
+import type { Queries } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../database/page-of.ts';
+import { likePart } from '../../platform/like-part.ts';
+import { searchPatterns } from '../../platform/search-words.ts';
+
+/** The stored state of a subject before or after an action. */
+export type Facts = Record<string, unknown> | null;
+
+/** An entry with the names of its subject (`kind`, `subject_id`), its actor and the player of `grid:3/player:7`. Names of deleted accounts are null. */
+export interface EntryRow {
+  id: string;
+  at: Date;
+  actor_id: number | null;
+  actor: string | null;
+  action: AuditAction;
+  kind: AuditSubject;
+  subject_id: number;
+  names: string[] | null;
+  player_id: number | null;
+  player: string | null;
+  before: Facts;
+  after: Facts;
+}
+
+export interface EntryFilter {
+  by?: 'people' | 'system' | undefined;
+  actorId?: number | undefined;
+  actions?: readonly AuditAction[] | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /** `game:12`, `player:7`: entries about them or about a part of them. */
+  subjects?: string[] | undefined;
+}
+
+/** A lookup in the index for each subject is ten times as fast as a lookup for all subjects at once. */
+const SELECTED = `from audit_event e where ($1::text is null or (e.actor_id is null) = ($1 = 'system'))
+  and ($2::int is null or e.actor_id = $2)
+  and ($3::text[] is null or e.action = any($3))
+  and ($4::timestamptz is null or e.at >= $4) and ($5::timestamptz is null or e.at < $5)
+  and ($6::text[] is null or e.id = any(array(
+    select about.id from unnest($6::text[]) part join audit_event about on string_to_array(about.subject, '/') @> array[part])))`;
+const LIST = {
+  rows: `with page as materialized (select e.* ${SELECTED} order by e.id desc limit $7 offset $8)
+    select e.id, e.at, e.actor_id, actor.username as actor, e.action, s.kind, s.id as subject_id, s.player_id, player.username as player,
+      e.before, e.after,
+      case s.kind
+        when 'game' then (select array[d.home_team, d.away_team] from match_detail d where d.id = s.id)
+        when 'grid' then (select array[name] from grid where id = s.id)
+        when 'announcement' then
+          array_remove(array[coalesce((select title from announcement where id = s.id), e.after ->> 'title', e.before ->> 'title')], null)
+        when 'player' then (select array[username] from account where player_id = s.id)
+        when 'contact' then (select array_remove(array[name, company], null) from affiliate_contact where id = s.id)
+      end as names
+    from page e
+    cross join lateral (
+      select split_part(e.subject, ':', 1) as kind, substring(e.subject from '^[a-z]+:(\\d+)')::int as id,
+        substring(e.subject from '/player:(\\d+)$')::int as player_id
+    ) s
+    left join account actor on actor.player_id = e.actor_id
+    left join account player on player.player_id = s.player_id
+    order by e.id desc`,
+  total: `select count(*)::int as total ${SELECTED}`,
+};
+
+/** Returns a page of entries, newest first. */
+export function findEntries(
+  queries: Queries,
+  filter: EntryFilter,
+  paging: Paging,
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const { by, actorId, actions, from, until, subjects } = filter;
+  const values = [by, actorId, actions, from, until, subjects].map((value) => value ?? null);
+  return pageOf<EntryRow>(queries, LIST, values, paging);
+}
+
+/** A search finds at most so many subjects of each kind; a longer term finds the others. */
+const SUBJECTS_MAX = 1_000;
+
+/** Finds things by their name now, and by the names that the log has of them. $1: patterns for `has_parts`. $2: a part of a username or address. */
+const SUBJECTS = [
+  `select 'grid:' || id as subject from grid where has_parts(name, $1)`,
+  `select 'game:' || id from match_detail where has_parts(home_team || ' ' || away_team, $1) order by id desc`,
+  `select 'announcement:' || id from announcement where has_parts(title, $1)`,
+  `select distinct subject from audit_event
+     where action in ('grid.update', 'grid.rename', 'announcement.update', 'announcement.delete')
+       and has_parts(coalesce(before ->> 'name', before ->> 'title'), $1)`,
+  `select 'player:' || player_id from account where lower(username) like lower($2) or email like lower($2)`,
+  `select 'contact:' || id from affiliate_contact where has_parts(concat_ws(' ', name, company, email), $1)`,
+]
+  .map((select) => `(${select} limit ${SUBJECTS_MAX})`)
+  .join(' union all ');
+
+/** Finds subjects by a part of their name, now or before, and by their number as the panel shows it (`12`, `#12`). */
+export async function findSubjects(queries: Queries, text: string): Promise<string[]> {
+  const found = await queries.rows<{ subject: string }>(SUBJECTS, [searchPatterns(text), likePart(text)]);
+  const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
+  const numbered = number ? AUDIT_SUBJECTS.map((kind) => `${kind}:${number}`) : [];
+  return [...new Set([...found.map(({ subject }) => subject), ...numbered])];
+}
+
+/** Returns the administrators by name. */
+export function findAdmins(queries: Queries): Promise<{ id: number; username: string }[]> {
+  return queries.rows(
+    `select player_id as id, username from account where role = 'admin' order by lower(username)`,
+  );
+}
+
+/** Returns the names of grids by id, deleted grids included. */
+export async function findGridNames(queries: Queries, ids: number[]): Promise<Map<number, string>> {
+  const grids = await queries.rows<{ id: number; name: string }>(
+    'select id, name from grid where id = any($1::int[])',
+    [ids],
+  );
+  return new Map(grids.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,119 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { EmailVerified, User, VerificationResent } from '../../../shared/contract/auth.ts';
+import { Database } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { AccountEntity } from './account.entity.ts';
+import { Accounts } from './accounts.ts';
+import { AuthLimits } from './limits.ts';
+import { MailTokens } from './mail-tokens.ts';
+import { markVerified } from './queries.ts';
+
+/** The fields that a module adds to the answer of a verification. */
+export type VerificationNews = Pick<EmailVerified, 'group'>;
+/** Must be idempotent: a link can be opened twice. */
+type Listener = (playerId: number) => Promise<VerificationNews>;
+
+/** The registry of actions that follow a verification. Each module registers itself at start, so the accounts depend on none of them. */
+@Injectable()
+export class AfterVerification {
+  private readonly logger = new Logger('Accounts');
+  private readonly listeners: Listener[] = [];
+
+  add(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Never fails: the address stays verified if a listener fails. */
+  async notify(playerId: number): Promise<VerificationNews> {
+    const news: VerificationNews = {};
+    for (const listener of this.listeners) {
+      try {
+        Object.assign(news, await listener(playerId));
+      } catch (error) {
+        this.logger.error({ err: error, playerId }, 'an action after a verification failed');
+      }
+    }
+    return news;
+  }
+}
+
+/** Verifies that players read mails at their address, and corrects an address that is not verified yet (VER-01, VER-02, PROF-06). */
+@Injectable()
+export class EmailVerification {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly limits: AuthLimits,
+    private readonly mailTokens: MailTokens,
+    private readonly outbox: MailOutbox,
+    private readonly afterVerification: AfterVerification,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The token stays valid until it expires, because mail programs and impatient people open a link twice. Raises `token_invalid`. */
+  async verify(token: string): Promise<EmailVerified> {
+    const holder = await this.mailTokens.findHolder('verify-email', token);
+    if (!holder || !(await markVerified(this.database, holder, new Date(this.clock.now()))))
+      throw new AppError('token_invalid');
+    return { verified: true, ...(await this.afterVerification.notify(holder.playerId)) };
+  }
+
+  /** Mails a new link, unless the address is verified or the limit is reached. Returns the outcome. */
+  async sendLink(playerId: number): Promise<VerificationResent> {
+    const account = await this.accounts.getAccount(playerId);
+    if (account.isVerified) return { outcome: 'already_verified' };
+    if (!(await this.limits.mayMail('sendVerification', account.email))) return { outcome: 'recently' };
+    await this.database.transaction((tx) => this.mailTokens.mail(tx, 'verify-email', account));
+    this.outbox.sendSoon();
+    return { outcome: 'sent' };
+  }
+
+  /**
+   * Replaces an unverified address and mails the link to the new one. Links to the old address become invalid. A repeat with the same address, e.g.
+   * after a lost answer, changes and sends nothing.
+   *
+   * @raises `wrong_password`, `conflict` (the address is verified), `email_taken`, `too_many_requests`
+   */
+  async changeAddress(
+    { playerId, ip }: { playerId: number; ip: string },
+    { email, password }: { email: string; password: string },
+  ): Promise<User> {
+    const account = await this.accounts.getAccount(playerId);
+    await this.accounts.requirePassword(account, password);
+    if (account.isVerified) throw new AppError('conflict');
+    if (email !== account.email) {
+      const taken = await this.limits.limitTaken({ ip, playerId }, async () =>
+        (await this.accounts.findByEmail(email)) ? ['email'] : [],
+      );
+      if (taken.length > 0) throw emailTaken();
+      await this.limits.takeMail('sendVerification', email);
+      await this.replaceAddress(account, email);
+      this.outbox.sendSoon();
+    }
+    return this.accounts.getUser(playerId);
+  }
+
+  private async replaceAddress(account: AccountEntity, email: string): Promise<void> {
+    const { playerId, firstName, language } = account;
+    try {
+      await this.database.transaction(async (tx) => {
+        const unchanged = { playerId, email: account.email, emailVerifiedAt: IsNull() };
+        if ((await tx.manager.update(AccountEntity, unchanged, { email })).affected !== 1)
+          throw new AppError('conflict');
+        await this.mailTokens.deleteAllOf(tx, playerId, ['verify-email', 'reset-password']);
+        await this.mailTokens.mail(tx, 'verify-email', { playerId, firstName, language, email });
+      });
+    } catch (error) {
+      // Another account took the address after the check.
+      throw isUniqueViolation(error) ? emailTaken() : error;
+    }
+  }
+}
+
+function emailTaken(): AppError {
+  return new AppError('email_taken', { fields: [{ field: 'email', code: 'taken' }] });
+}

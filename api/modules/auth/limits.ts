@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Endpoint, LimitName } from '../../../shared/contract/endpoint.ts';
+import { normalizeEmail } from '../../../shared/rules/registration.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import type { CallLimiter } from '../../http/access.guard.ts';
+import type { Caller, Request } from '../../http/request.ts';
+import { addressKey } from '../../platform/rate-limits-address.ts';
+import { accountCounters, networkCounters, RateLimits } from '../../platform/rate-limits.ts';
+
+/** `AuthLimits` counts these per account: logins by their result, mails without telling the caller. */
+const ACCOUNT_COUNTED_ELSEWHERE: LimitName[] = ['login', 'requestReset', 'sendVerification'];
+/** The use case counts these once the input is valid, so that a field error costs nothing. */
+const COUNTED_LATER: LimitName[] = ['contact', 'register'];
+
+/** Counts each call of an endpoint with a limit, for its account and its network (SEC-02). */
+@Injectable()
+export class ContractCallLimiter implements CallLimiter {
+  constructor(
+    private readonly limits: RateLimits,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Raises `too_many_requests`. */
+  async check({ limit }: Endpoint, request: Request, caller: Caller | null): Promise<void> {
+    if (!limit || COUNTED_LATER.includes(limit)) return;
+    const account = ACCOUNT_COUNTED_ELSEWHERE.includes(limit) ? null : accountOf(request, caller);
+    await this.limits.take([
+      ...networkCounters(this.env.limits, limit, request.ip),
+      ...(account ? accountCounters(this.env.limits, limit, account) : []),
+    ]);
+  }
+}
+
+/** Returns the caller's account, or the e-mail address in the body. The body is not parsed yet and can be anything. */
+function accountOf({ body }: Request, caller: Caller | null): string | null {
+  if (caller) return `player ${caller.playerId}`;
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? addressKey(normalizeEmail(email.slice(0, 320))) : null;
+}
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const FAILURES_BEFORE_PAUSE = 10;
+const LONGEST_PAUSE = 15 * MINUTE;
+const UNLIMITED = 1_000_000_000;
+
+/** The limits that depend on more than the call: on its result, or on the address in the form (SEC-02). */
+@Injectable()
+export class AuthLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Counts a registration for its network; `ip` is the address of the connection. Raises `too_many_requests`. */
+  async takeRegistration(ip: string): Promise<void> {
+    await this.limits.take(networkCounters(this.env.limits, 'register', ip));
+  }
+
+  /**
+   * Limits how often a network or an account learns that an address or a username is taken. Only a search that finds something counts. It
+   * counts before the search, so that simultaneous calls cannot exceed the limit.
+   *
+   * @returns the result of `search`
+   * @raises `too_many_requests`, without a search: the refusal must not tell whether something is taken
+   */
+  async limitTaken<T>(asker: { ip: string; playerId?: number }, search: () => Promise<T[]>): Promise<T[]> {
+    const { limits } = this.env;
+    const counters = [
+      ...networkCounters(limits, 'taken', asker.ip),
+      ...(asker.playerId ? accountCounters(limits, 'taken', `player ${asker.playerId}`) : []),
+    ];
+    await this.limits.take(counters);
+    const taken = await search();
+    if (taken.length === 0) await this.limits.giveBack(counters);
+    return taken;
+  }
+
+  /** Counts a mail to this address. Raises `too_many_requests`. */
+  async takeMail(name: 'requestReset' | 'sendVerification', email: string): Promise<void> {
+    await this.limits.take(accountCounters(this.env.limits, name, addressKey(email)));
+  }
+
+  /** Counts a mail to this address. Returns whether it may be sent; the answer to the caller must not tell. */
+  async mayMail(name: 'requestReset' | 'sendVerification', email: string): Promise<boolean> {
+    return (await this.limits.count(accountCounters(this.env.limits, name, addressKey(email)))) === null;
+  }
+
+  /**
+   * Counts a login attempt for an address, with or without an account. After ten failures in a row each attempt has to wait. It counts before
+   * the password is checked, so that simultaneous attempts cannot exceed the limit. Raises `too_many_requests`.
+   */
+  async beginLogin(email: string): Promise<void> {
+    const { windows, streak, pause } = this.loginKeys(email);
+    const failures = await this.limits.countOf(streak);
+    await this.limits.take([
+      ...windows,
+      { key: streak, most: UNLIMITED, seconds: DAY },
+      ...(failures >= FAILURES_BEFORE_PAUSE ? [{ key: pause, most: 1, seconds: pauseAfter(failures) }] : []),
+    ]);
+  }
+
+  /** A correct password resets all counts of the address. */
+  async resetLogins(email: string): Promise<void> {
+    const { windows, streak, pause } = this.loginKeys(email);
+    await this.limits.forget([...windows.map(({ key }) => key), streak, pause]);
+  }
+
+  private loginKeys(email: string) {
+    const address = addressKey(email);
+    return {
+      windows: accountCounters(this.env.limits, 'login', address),
+      streak: `login:${address}:streak`,
+      pause: `login:${address}:pause`,
+    };
+  }
+}
+
+/** Returns seconds: a minute after the tenth failure, twice as much after each further one, at most a quarter of an hour. */
+export function pauseAfter(failures: number): number {
+  return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (failures - FAILURES_BEFORE_PAUSE));
+}

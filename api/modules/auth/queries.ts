@@ -1,0 +1,141 @@
+import type { User } from '../../../shared/contract/auth.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Caller } from '../../http/request.ts';
+import type { AccountEntity } from './account.entity.ts';
+import type { TokenPurpose } from './mail-token.entity.ts';
+import type { SessionEntity } from './session.entity.ts';
+
+/** Returns the player as their own client sees them, or null. Prepared, because each start of the app calls it. */
+export async function findUser(queries: Queries, playerId: number): Promise<User | null> {
+  const [row] = await queries.rows<Omit<User, 'createdAt'> & { createdAt: Date }>(
+    {
+      name: 'find-user',
+      text: `
+        select player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
+          email_verified_at is not null as "isVerified",
+          (select count(*)::int from pick_result where player_id = $1 and is_hit) as "totalWins",
+          role, created_at as "createdAt"
+        from account where player_id = $1`,
+    },
+    [playerId],
+  );
+  return row ? { ...row, createdAt: row.createdAt.toISOString() } : null;
+}
+
+/**
+ * Returns the callers of valid sessions. Prepared, because every call with a token needs it: a logout, a disabled account or a lost role take
+ * effect at once (AUTH-12).
+ */
+export function findCallers(queries: Queries, sessionIds: string[], now: Date): Promise<Caller[]> {
+  return queries.rows<Caller>(
+    {
+      name: 'find-callers',
+      text: `
+        select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
+          account.email_verified_at is not null as "isVerified"
+        from session join account using (player_id)
+        where session.id = any($1::uuid[]) and session.expires_at > $2 and account.disabled_at is null`,
+    },
+    [sessionIds, now],
+  );
+}
+
+/** Returns which of the two are taken. */
+export async function findTaken(
+  queries: Queries,
+  email: string,
+  username: string,
+): Promise<('email' | 'username')[]> {
+  const rows = await queries.rows<{ field: 'email' | 'username' }>(
+    `select 'email' as field from account where email = $1
+     union all select 'username' from account where lower(username) = lower($2)`,
+    [email, username],
+  );
+  return rows.map(({ field }) => field);
+}
+
+/** Marks the address as verified. Returns false if the account has another address by now. */
+export async function markVerified(
+  queries: Queries,
+  { playerId, email }: Pick<AccountEntity, 'playerId' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await queries.rows(
+    `update account set email_verified_at = coalesce(email_verified_at, $3) where player_id = $1 and email = $2
+     returning player_id`,
+    [playerId, email, now],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * If `playerId` is an administrator, locks all administrators that can log in. Of two simultaneous deletions the second one counts the
+ * administrators that the first one leaves.
+ *
+ * @returns the number of other administrators
+ */
+export async function lockOtherAdmins(tx: Transaction, playerId: number): Promise<number> {
+  const rows = await tx.rows<{ player_id: number }>(
+    `select player_id from account where role = 'admin' and disabled_at is null and email_verified_at is not null
+       and exists (select from account where player_id = $1 and role = 'admin')
+     order by player_id for update`,
+    [playerId],
+  );
+  return rows.filter((row) => row.player_id !== playerId).length;
+}
+
+/**
+ * Adds a session if the account is enabled and still has the password hash that was checked. A login with the old password that overlaps a
+ * change of the password gets no session.
+ *
+ * @returns whether the session was added
+ */
+export async function addSession(
+  queries: Queries,
+  session: Omit<SessionEntity, 'previousHash' | 'createdAt'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const { id, playerId, refreshHash, rotatedAt, expiresAt } = session;
+  const rows = await queries.rows(
+    `with holder as (select player_id from account where player_id = $2 and password_hash = $6 and disabled_at is null for share)
+     insert into session (id, player_id, refresh_hash, created_at, rotated_at, expires_at)
+     select $1, player_id, $3, $4, $4, $5 from holder returning id`,
+    [id, playerId, refreshHash, rotatedAt, expiresAt, passwordHash],
+  );
+  return rows.length === 1;
+}
+
+/** Deletes the session if the secret is its current or its previous one. */
+export async function deleteSessionBySecret(queries: Queries, id: string, secretHash: Buffer): Promise<void> {
+  await queries.rows('delete from session where id = $1 and $2 in (refresh_hash, previous_hash)', [
+    id,
+    secretHash,
+  ]);
+}
+
+/** Locks the account, so that simultaneous mails take turns, and deletes all but the newest `kept` tokens. */
+export async function deleteOlderTokens(
+  tx: Transaction,
+  { playerId, purpose }: { playerId: number; purpose: TokenPurpose },
+  kept: number,
+): Promise<void> {
+  await tx.rows('select from account where player_id = $1 for no key update', [playerId]);
+  await tx.rows(
+    `delete from mail_token where hash in (
+       select hash from mail_token where player_id = $1 and purpose = $2 order by expires_at desc, hash offset $3)`,
+    [playerId, purpose, kept],
+  );
+}
+
+/** Returns the account of a token that has not expired and was mailed to the account's current address, or null. */
+export async function findTokenHolder(
+  queries: Queries,
+  token: { purpose: TokenPurpose; hash: Buffer; now: Date },
+): Promise<Pick<AccountEntity, 'playerId' | 'email'> | null> {
+  const [row] = await queries.rows<Pick<AccountEntity, 'playerId' | 'email'>>(
+    `select player_id as "playerId", email from mail_token join account using (player_id, email)
+     where purpose = $1 and hash = $2 and expires_at > $3`,
+    [token.purpose, token.hash, token.now],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,27 @@
+import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import { sourceStateOf } from '../../../shared/rules/source-state.ts';
+import type { Need } from '../../platform/needs.ts';
+import type { FootballSource } from './source/football-source.ts';
+
+/** A quota is scarce when at most this part of the day's requests is left. */
+const SCARCE = 0.1;
+
+/** A source that fails, and a quota that runs short (JOB-01). */
+export async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
+  const { lastSuccessAt, lastFailure, requestsLeftToday: left, requestsPerDay } = await source.health();
+  const need = (kind: ReadinessKind, at: Date | null, detail: string): Need => ({
+    kind,
+    count: 1,
+    first: [{ id: null, name: source.name, at, detail, gridId: null }],
+  });
+  const last = {
+    successAt: lastSuccessAt?.getTime() ?? null,
+    failureAt: lastFailure?.at.getTime() ?? null,
+  };
+  const isFailing = lastFailure && sourceStateOf(last) === 'ill';
+  const isScarce = left !== null && requestsPerDay !== null && left <= requestsPerDay * SCARCE;
+  return [
+    ...(isFailing ? [need('source_failing', lastFailure.at, lastFailure.reason)] : []),
+    ...(isScarce ? [need('source_quota', null, `${left}/${requestsPerDay}`)] : []),
+  ];
+}

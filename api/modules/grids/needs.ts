@@ -1,0 +1,27 @@
+import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
+import type { Queries } from '../../database/database.ts';
+import { type Need, readNeeds } from '../../platform/needs.ts';
+
+/** The grids that need an administrator (ADM-05, ADM-10). */
+export function findGridNeeds(queries: Queries): Promise<Need[]> {
+  return readNeeds(queries, {
+    // A match was closed by mistake, and the system closed or settled its grid. A match with an `attention` is a need of its own.
+    grid_closed: `select g.id, g.name, min(m.start_time) as at, count(*)::text as detail, g.id as "gridId"
+      from match m join grid g on g.id = m.grid_id
+      where m.status = 'scheduled' and m.start_time > clock_timestamp() and m.deleted_at is null and m.attention is null
+        and g.status <> 'open' and g.status_by = 'system'
+      group by g.id`,
+    // An administrator put the grid back, so the system does not settle it. The detail counts the winners who know of their prize.
+    grid_unsettled: `select g.id, g.name, max(m.start_time) as at,
+        (select count(*) from prize p where p.grid_id = g.id and p.told_tier is not null)::text as detail, g.id as "gridId"
+      from grid g join match m on m.grid_id = g.id and m.deleted_at is null
+      where g.status <> 'settled' and g.status_by = 'admin' and g.deleted_at is null
+      group by g.id having bool_and(m.status in ('finished', 'cancelled')) and bool_or(m.status = 'finished')`,
+    grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
+      where not exists (select from grid g join match m on m.grid_id = g.id
+        where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,
+    grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as "gridId"
+      from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
+      where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE}`,
+  });
+}

@@ -1,0 +1,168 @@
+import type { GameNeed } from '../../../shared/contract/admin-games.ts';
+import type { GridMatch, GridStatus } from '../../../shared/rules/grids.ts';
+import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
+import type { Queries } from '../../database/database.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
+import { searchPatterns } from '../../platform/search-words.ts';
+import type { MatchRow } from '../matches/queries.ts';
+
+/** A grid for the panel. Void matches count in `match_count`, but not in `first_start` and `last_start`. */
+export interface GridRow {
+  id: number;
+  name: string;
+  country: string;
+  status: GridStatus;
+  /** Days: `2026-11-20`. */
+  start_date: string;
+  end_date: string;
+  first_start: Date | null;
+  last_start: Date | null;
+  match_count: number;
+  void_count: number;
+  version: number;
+}
+
+/** More than nine years of two grids a week. */
+const GRIDS_MAX = 1_000;
+const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text, g.version, n.*
+  from grid g cross join lateral (
+    select count(*)::int as match_count, (count(*) filter (where is_void(m)))::int as void_count,
+      min(m.start_time) filter (where not is_void(m)) as first_start, max(m.start_time) filter (where not is_void(m)) as last_start
+    from match m where m.grid_id = g.id
+  ) n
+  where g.deleted_at is null`;
+
+/** Newest first. */
+export function findGrids(queries: Queries): Promise<GridRow[]> {
+  return queries.rows<GridRow>(`${GRIDS} order by g.id desc limit ${GRIDS_MAX}`);
+}
+
+/** Returns null also for a deleted grid. */
+export async function findGrid(queries: Queries, id: number): Promise<GridRow | null> {
+  const [row] = await queries.rows<GridRow>(`${GRIDS} and g.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** Whether any player has a pick for a match of the grid, or a prize of the grid. */
+export async function isGridPicked(queries: Queries, id: number): Promise<boolean> {
+  // With given ids PostgreSQL finds picks many times as fast as with a subquery.
+  const matches = await queries.rows<{ id: number }>('select id from match where grid_id = $1', [id]);
+  const [row] = await queries.rows<{ is_picked: boolean }>(
+    `select exists (select from pick where match_id = any($2::int[])) or exists (select from prize where grid_id = $1) as is_picked`,
+    [id, matches.map((match) => match.id)],
+  );
+  return row!.is_picked;
+}
+
+/** Returns how many winners of the grid were told of a prize. */
+export async function countToldWinners(queries: Queries, gridId: number): Promise<number> {
+  const [row] = await queries.rows<{ told: number }>(
+    'select count(*)::int as told from prize where grid_id = $1 and told_tier is not null',
+    [gridId],
+  );
+  return row!.told;
+}
+
+/** Returns the position after all matches of the grid. Null if one has no position: the new match must not come before it. */
+export async function findNextPosition(queries: Queries, gridId: number): Promise<number | null> {
+  const [row] = await queries.rows<{ next: number | null }>(
+    `select case when count(*) = count(position) then least(coalesce(max(position), 0) + 1, ${ORDER_MAX}) end as next
+     from match where grid_id = $1`,
+    [gridId],
+  );
+  return row!.next;
+}
+
+export interface MatchFilter {
+  isUnassigned?: boolean | undefined;
+  gridId?: number | undefined;
+  needs?: GameNeed | undefined;
+  /** Words in the names of teams and league. */
+  search?: string | undefined;
+}
+
+/** Whether the match needs no more work. A match without a grid needs none once it has begun. */
+const IS_OVER = `(m.status in ('finished', 'cancelled') or (m.grid_id is null and m.closes_at <= now()))`;
+const START = 'extract(epoch from m.start_time)';
+
+/** Returns a page of matches: first open matches by start, then the others, latest first. */
+export async function findMatches(
+  queries: Queries,
+  filter: MatchFilter,
+  paging: Paging,
+): Promise<{ rows: MatchRow[]; total: number }> {
+  const patterns = searchPatterns(filter.search);
+  const isFound = `m.id in (select d.id from match_detail d where has_parts(d.home_team || ' ' || d.away_team || ' ' || d.league, $3))`;
+  const hasNeed = 'm.id in (select n.match_id from match_need n where n.need = $4)';
+  // A condition that is left out, rather than true, lets the planner use the indexes of the others.
+  const selected = `from match m where m.deleted_at is null
+    and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)
+    and ${patterns.length > 0 ? isFound : `$3::text[] = '{}'`} and ${filter.needs ? hasNeed : '$4::text is null'}`;
+  const values = [filter.isUnassigned ?? false, filter.gridId ?? null, patterns, filter.needs ?? null];
+  const rows = await queries.rows<MatchRow>(
+    `with page as (
+       select m.id, ${IS_OVER} as is_over, case when ${IS_OVER} then -${START} else ${START} end as place
+       ${selected} order by is_over, place, m.id limit $5 offset $6
+     )
+     select d.* from page join match_detail d using (id) order by page.is_over, page.place, d.id`,
+    [...values, ...limitAndOffset(paging)],
+  );
+  const [count] = await queries.rows<{ total: number }>(`select count(*)::int as total ${selected}`, values);
+  return { rows, total: count!.total };
+}
+
+/** Confirms the moved starts of matches that still have the version given. Returns the confirmed matches with their starts before. */
+export function confirmMoves(
+  queries: Queries,
+  read: { id: number; version: number }[],
+): Promise<{ id: number; moved_from: Date }[]> {
+  return queries.rows(
+    `update match set moved_from = null from (
+       select m.id, m.moved_from from match m join jsonb_to_recordset($1) as read (id integer, version integer) using (id)
+       where m.version = read.version and m.deleted_at is null and has_unseen_move(m) for update of m
+     ) moved where match.id = moved.id returning moved.id, moved.moved_from`,
+    [JSON.stringify(read)],
+  );
+}
+
+/** A match with what a preview of its score needs. */
+export interface PreviewedMatchRow {
+  grid_id: number | null;
+  grid_name: string;
+  grid_status: GridStatus;
+  is_revealed: boolean;
+}
+
+/** Returns null also for a deleted match. */
+export async function findPreviewedMatch(queries: Queries, id: number): Promise<PreviewedMatchRow | null> {
+  const [row] = await queries.rows<PreviewedMatchRow>(
+    `select d.grid_id, d.grid_name, d.grid_status, d.is_revealed from match_detail d where d.id = $1 and not d.is_deleted`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** A grid that is not settled, with its matches. `now` is the database's time; all times are epoch milliseconds. */
+export interface UnsettledGrid {
+  id: number;
+  status: GridStatus;
+  furthest: GridStatus;
+  isScored: boolean;
+  now: number;
+  matches: (GridMatch & { id: number })[];
+}
+
+/** @param ids null: all grids */
+export function findUnsettledGrids(queries: Queries, ids: number[] | null): Promise<UnsettledGrid[]> {
+  return queries.rows<UnsettledGrid>(
+    `select g.id, g.status, g.furthest_status as furthest, g.results_version = g.scored_version as "isScored",
+       (extract(epoch from clock_timestamp()) * 1000)::float as now,
+       coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status,
+         'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000))
+         filter (where m.id is not null), '[]') as matches
+     from grid g left join match m on m.grid_id = g.id
+     where g.status <> 'settled' and ($1::int[] is null or g.id = any($1))
+     group by g.id order by g.id`,
+    [ids],
+  );
+}

@@ -1,0 +1,30 @@
+import { IsNull } from 'typeorm';
+import { canReplaceMatch, GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
+import type { Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { GridEntity } from '../matches/grid.entity.ts';
+import { MatchEntity } from '../matches/match.entity.ts';
+
+/**
+ * Refuses to add or remove matches of a grid that is settled or has a match under way (decisions, section 3). `now`: epoch milliseconds.
+ * Raises `not_found`, `grid_settled`, `grid_under_way`, and `grid_full` if the grid has no room for `adding` more matches.
+ */
+export async function refuseGridChange(
+  tx: Transaction,
+  id: number,
+  now: number,
+  { adding }: { adding: number },
+): Promise<void> {
+  const grid = await tx.manager.findOneBy(GridEntity, { id, deletedAt: IsNull() });
+  if (!grid) throw new AppError('not_found', { fields: [{ field: 'gameGroupId', code: 'invalid' }] });
+  if (grid.status === 'settled') throw new AppError('grid_settled');
+  const rows = await tx.manager.findBy(MatchEntity, { gridId: id });
+  const matches = rows.map(({ status, startTime, closesAt }) => ({
+    status,
+    startTime: startTime.getTime(),
+    closesAt: closesAt.getTime(),
+  }));
+  if (!canReplaceMatch(matches, now)) throw new AppError('grid_under_way');
+  const inPlay = matches.filter(({ status }) => status !== 'cancelled').length;
+  if (adding > 0 && inPlay + adding > GRID_MATCHES_MAX) throw new AppError('grid_full');
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Group } from '../../../shared/contract/groups.ts';
+import type { contract } from '../../../shared/contract/index.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
+import { addMember } from './add-member.ts';
+import { GroupBoards } from './group-boards.ts';
+import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
+import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';
+import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
+import { PlayerGroupEntity } from './player-group.entity.ts';
+import { deleteInvitationOf } from './queries.ts';
+
+type NewGroup = InputOf<typeof contract.groups.create>['body'];
+
+/** The actions of a group's owner (GRP-02, GRP-04, GRP-08). All but `create` raise `not_found`, and `forbidden` for other members. */
+@Injectable()
+export class EditGroup {
+  constructor(
+    private readonly database: Database,
+    private readonly boards: GroupBoards,
+  ) {}
+
+  /**
+   * Creates a group with its owner as the first member. A repeat with the same `opId` and the same values returns the group of the first call; other
+   * values create another group. Raises `too_many_groups`.
+   */
+  async create(
+    ownerId: number,
+    { opId, name, description, gamesQuantity: matchCount }: NewGroup,
+  ): Promise<Group> {
+    const request = JSON.stringify([ownerId, opId, name, description, matchCount]);
+    const requestHash = opId === undefined ? null : createHash('sha256').update(request).digest();
+    const groupId = await this.database.transaction(async (tx) => {
+      // Simultaneous repeats run in turn.
+      const owner = await lockPlayer(tx, ownerId);
+      const created = requestHash && (await tx.manager.findOneBy(PlayerGroupEntity, { requestHash }));
+      if (created) return created.id;
+      const group = { name, description, matchCount, ownerId, requestHash };
+      const { id } = await tx.manager.save(PlayerGroupEntity, group);
+      await addMember(tx, { id, name, ownerId }, owner);
+      return id;
+    });
+    return this.boards.getGroup(ownerId, groupId);
+  }
+
+  async edit(ownerId: number, groupId: number, texts: { name: string; description: string }): Promise<Group> {
+    await this.asOwner(ownerId, groupId, (tx) => tx.manager.update(PlayerGroupEntity, groupId, texts));
+    return this.boards.getGroup(ownerId, groupId);
+  }
+
+  /** Deletes the group with its members, links and invitations. */
+  async delete(ownerId: number, groupId: number): Promise<void> {
+    await this.asOwner(ownerId, groupId, (tx) => tx.manager.delete(PlayerGroupEntity, groupId));
+  }
+
+  /** Returns the code of the current link; null if there is none. */
+  async findLink(ownerId: number, groupId: number): Promise<{ inviteCode: string | null }> {
+    await requireOwner(this.database, groupId, ownerId);
+    return { inviteCode: await findLinkCode(this.database, groupId) };
+  }
+
+  /** Returns the code of the current link. Creates it if there is none. */
+  async getLink(ownerId: number, groupId: number): Promise<{ inviteCode: string }> {
+    return { inviteCode: await this.asOwner(ownerId, groupId, (tx) => getLinkCode(tx, groupId)) };
+  }
+
+  async revokeLink(ownerId: number, groupId: number): Promise<void> {
+    await this.asOwner(ownerId, groupId, (tx) => revokeLinkCode(tx, groupId));
+  }
+
+  /** Makes a member the owner; the former owner stays a member. Raises `not_found` with the field for a player outside the group. */
+  async handOver(ownerId: number, groupId: number, memberId: number): Promise<void> {
+    await this.asOwner(ownerId, groupId, async (tx) => {
+      await requireMember(tx, groupId, memberId);
+      await tx.manager.update(PlayerGroupEntity, groupId, { ownerId: memberId });
+    });
+  }
+
+  /**
+   * Removes a member. They cannot return by the link or by an earlier invitation, only by an invitation sent after this. Raises `not_found` for a player
+   * outside the group, `owner_stays` for the owner.
+   */
+  async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
+    if (memberId === ownerId) throw new AppError('owner_stays');
+    await this.asOwner(ownerId, groupId, async (tx) => {
+      await requireMember(tx, groupId, memberId);
+      await tx.manager.delete(GroupMemberEntity, { groupId, playerId: memberId });
+      await tx.manager.insert(GroupRemovalEntity, { groupId, playerId: memberId });
+      await deleteInvitationOf(tx, groupId, memberId);
+    });
+  }
+
+  private asOwner<T>(ownerId: number, groupId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      await lockGroupOfOwner(tx, groupId, ownerId);
+      return work(tx);
+    });
+  }
+}
+
+async function requireMember(tx: Transaction, groupId: number, memberId: number): Promise<void> {
+  if (await isMember(tx, groupId, memberId)) return;
+  throw new AppError('not_found', { fields: [{ field: 'memberId', code: 'invalid' }] });
+}

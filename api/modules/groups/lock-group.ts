@@ -1,0 +1,77 @@
+import type { Queries, Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { GroupMemberEntity } from './group-member.entity.ts';
+
+export interface LockedPlayer {
+  playerId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface LockedGroup {
+  id: number;
+  name: string;
+  ownerId: number;
+}
+
+/*
+ * Lock order of every change of a group: players, then groups by id, then other rows. This order prevents deadlocks.
+ */
+
+/** Locks the player's account until the transaction ends, so simultaneous calls of one player run in turn. Raises `session_ended`. */
+export async function lockPlayer(tx: Transaction, playerId: number): Promise<LockedPlayer> {
+  const [player] = await tx.rows<LockedPlayer>(
+    `select player_id as "playerId", email, first_name as "firstName", last_name as "lastName"
+     from account where player_id = $1 for no key update`,
+    [playerId],
+  );
+  if (!player) throw new AppError('session_ended');
+  return player;
+}
+
+/** Locks a group until the transaction ends. Returns null if it does not exist. */
+export async function lockGroup(tx: Transaction, groupId: number): Promise<LockedGroup | null> {
+  const [group] = await tx.rows<LockedGroup>(
+    'select id, name, owner_id as "ownerId" from player_group where id = $1 for no key update',
+    [groupId],
+  );
+  return group ?? null;
+}
+
+/** Locks a group of a member. Raises `not_found` for other players too, so the answer does not reveal which groups exist. */
+export async function lockGroupOfMember(
+  tx: Transaction,
+  groupId: number,
+  playerId: number,
+): Promise<LockedGroup> {
+  const group = await lockGroup(tx, groupId);
+  if (!group || !(await isMember(tx, groupId, playerId))) throw new AppError('not_found');
+  return group;
+}
+
+/** Locks the owner, then the group. Raises `not_found`, or `forbidden` for another member. */
+export async function lockGroupOfOwner(
+  tx: Transaction,
+  groupId: number,
+  ownerId: number,
+): Promise<{ owner: LockedPlayer; group: LockedGroup }> {
+  const owner = await lockPlayer(tx, ownerId);
+  const group = await lockGroupOfMember(tx, groupId, ownerId);
+  if (group.ownerId !== ownerId) throw new AppError('forbidden');
+  return { owner, group };
+}
+
+/** Checks the owner without a lock, for reads. Raises as `lockGroupOfOwner` does. */
+export async function requireOwner(queries: Queries, groupId: number, playerId: number): Promise<void> {
+  const [row] = await queries.rows<{ owner_id: number }>(
+    'select g.owner_id from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 and m.group_id = $2',
+    [playerId, groupId],
+  );
+  if (!row) throw new AppError('not_found');
+  if (row.owner_id !== playerId) throw new AppError('forbidden');
+}
+
+export function isMember(tx: Transaction, groupId: number, playerId: number): Promise<boolean> {
+  return tx.manager.existsBy(GroupMemberEntity, { groupId, playerId });
+}

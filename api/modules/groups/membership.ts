@@ -1,0 +1,128 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { InvitePreview } from '../../../shared/contract/groups.ts';
+import { GROUP_MOST_MEMBERS } from '../../../shared/rules/groups.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/request.ts';
+import { AfterVerification, type VerificationNews } from '../auth/email-verification.ts';
+import { addMember } from './add-member.ts';
+import { GroupWishEntity } from './group-code.entity.ts';
+import { readGroupCode } from './group-codes.ts';
+import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';
+import { isMember, lockGroup, lockGroupOfMember, lockPlayer } from './lock-group.ts';
+import { PlayerGroupEntity } from './player-group.entity.ts';
+import {
+  acceptInvitation,
+  type CodeRow,
+  countMembers,
+  findCode,
+  findGroupOwner,
+  storeWish,
+} from './queries.ts';
+
+type Joined = { groupId: number; wasMember: boolean };
+
+/** Joining by a link and leaving (JOIN-01, JOIN-05, GRP-08). A link is the owner's, or that of an invitation mail, which works once. */
+@Injectable()
+export class Membership implements OnModuleInit {
+  private readonly logger = new Logger('Groups');
+
+  constructor(
+    private readonly database: Database,
+    private readonly afterVerification: AfterVerification,
+  ) {}
+
+  onModuleInit(): void {
+    this.afterVerification.add((playerId) => this.joinByWish(playerId));
+  }
+
+  /** Returns the group of a code. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */
+  async peek(text: string): Promise<InvitePreview> {
+    const { groupId } = await getOpenCode(this.database, text);
+    const group = await findGroupOwner(this.database, groupId);
+    if (!group) throw new AppError('invite_unknown');
+    const memberCount = await countMembers(this.database, groupId);
+    if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    return { ...group, memberCount };
+  }
+
+  /** Raises as `peek` does, and `removed_from_group` and `too_many_groups`. Changes nothing for a member, even if the code is revoked or used. */
+  join(playerId: number, text: string): Promise<Joined> {
+    return this.database.transaction((tx) => joinByCode(tx, playerId, text));
+  }
+
+  /** Joins a verified player at once, and other players when they verify the address. The last code replaces earlier ones. Raises as `join` does. */
+  async joinWhenVerified({ playerId, isVerified }: Caller, text: string): Promise<void> {
+    if (isVerified) {
+      await this.join(playerId, text);
+      return;
+    }
+    await this.peek(text);
+    await storeWish(this.database, playerId, readGroupCode(text)!);
+  }
+
+  /** The owner must hand the group over or delete it instead. Raises `not_found`, `owner_stays`. */
+  async leave(playerId: number, groupId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await lockPlayer(tx, playerId);
+      const group = await lockGroupOfMember(tx, groupId, playerId);
+      if (group.ownerId === playerId) throw new AppError('owner_stays');
+      await tx.manager.delete(GroupMemberEntity, { groupId, playerId });
+    });
+  }
+
+  /** Joins the group of a stored code and returns it. Drops the code if joining fails, for example because the link was revoked. */
+  private async joinByWish(playerId: number): Promise<VerificationNews> {
+    const { manager } = this.database.source;
+    const wish = await manager.findOneBy(GroupWishEntity, { playerId });
+    if (!wish) return {};
+    const groupId = await this.joinIfPossible(playerId, wish.code);
+    await manager.delete(GroupWishEntity, { playerId });
+    const group = groupId && (await manager.findOneBy(PlayerGroupEntity, { id: groupId }));
+    return group ? { group: { id: group.id, name: group.name } } : {};
+  }
+
+  private async joinIfPossible(playerId: number, code: string): Promise<number | null> {
+    try {
+      return (await this.join(playerId, code)).groupId;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.log({ playerId, code: error.code }, 'a new player could not join the group of the link');
+      return null;
+    }
+  }
+}
+
+async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
+  const player = await lockPlayer(tx, playerId);
+  const found = await findCodeOf(tx, text);
+  const group = found && (await lockGroup(tx, found.groupId));
+  if (!group) throw new AppError('invite_unknown');
+  const wasMember = await isMember(tx, group.id, playerId);
+  if (!wasMember) {
+    // Read the code again: now that the group is locked, the code cannot be revoked or used by another player.
+    const { invitationId } = await getOpenCode(tx, text);
+    const isRemoved =
+      invitationId === null &&
+      (await tx.manager.existsBy(GroupRemovalEntity, { groupId: group.id, playerId }));
+    if (isRemoved) throw new AppError('removed_from_group');
+    await addMember(tx, group, player);
+    // The player may have another address than the invitation.
+    if (invitationId !== null) await acceptInvitation(tx, { id: invitationId });
+  }
+  return { groupId: group.id, wasMember };
+}
+
+async function findCodeOf(queries: Queries, text: string): Promise<CodeRow | null> {
+  const code = readGroupCode(text);
+  return code ? findCode(queries, code) : null;
+}
+
+/** Raises `invite_unknown`, `invite_revoked`, `invite_used`. */
+async function getOpenCode(queries: Queries, text: string): Promise<CodeRow> {
+  const code = await findCodeOf(queries, text);
+  if (!code) throw new AppError('invite_unknown');
+  if (code.isRevoked) throw new AppError('invite_revoked');
+  if (code.invitationId !== null && code.invitationStatus !== 'pending') throw new AppError('invite_used');
+  return code;
+}

@@ -1,0 +1,176 @@
+import type { Invitation } from '../../../shared/contract/groups.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Language } from '../../http/language.ts';
+
+/** Maximum number of pending invitations that a player sees. */
+const MAX_PENDING = 50;
+
+/** Returns how many members are on the leaderboard of a group. Disabled accounts are not. */
+export async function countMembers(queries: Queries, groupId: number): Promise<number> {
+  const [row] = await queries.rows<{ members: number }>(
+    `select count(*)::int as members from group_member m join account a on a.player_id = m.player_id
+     where m.group_id = $1 and a.disabled_at is null`,
+    [groupId],
+  );
+  return row!.members;
+}
+
+export async function findGroupOwner(
+  queries: Queries,
+  groupId: number,
+): Promise<{ name: string; owner: { firstName: string; lastName: string } } | null> {
+  const [group] = await queries.rows<{ name: string; owner: { firstName: string; lastName: string } }>(
+    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner
+     from player_group g join account a on a.player_id = g.owner_id where g.id = $1`,
+    [groupId],
+  );
+  return group ?? null;
+}
+
+export interface CodeRow {
+  groupId: number;
+  isRevoked: boolean;
+  /** Null for the owner's link. */
+  invitationId: number | null;
+  invitationStatus: string | null;
+}
+
+export async function findCode(queries: Queries, code: string): Promise<CodeRow | null> {
+  const [row] = await queries.rows<CodeRow>(
+    `select c.group_id as "groupId", c.revoked_at is not null as "isRevoked", c.invitation_id as "invitationId", i.status as "invitationStatus"
+     from group_code c left join group_invitation i on i.id = c.invitation_id where c.code = $1`,
+    [code],
+  );
+  return row ?? null;
+}
+
+/** Stores the code by which a player joins once verified, in place of an earlier one. Does nothing if the code was deleted in the meantime. */
+export async function storeWish(queries: Queries, playerId: number, code: string): Promise<void> {
+  await queries.rows(
+    `insert into group_wish (player_id, code) select $1, code from group_code where code = $2 for key share
+     on conflict (player_id) do update set code = excluded.code`,
+    [playerId, code],
+  );
+}
+
+export interface Invitee {
+  playerId: number;
+  firstName: string;
+  language: Language;
+}
+
+/** Returns the account of an address; null if there is none. */
+export async function findInvitee(queries: Queries, email: string): Promise<Invitee | null> {
+  const [row] = await queries.rows<Invitee>(
+    'select player_id as "playerId", first_name as "firstName", language from account where email = $1',
+    [email],
+  );
+  return row ?? null;
+}
+
+/** Makes the invitation of an address pending. Returns its id, and whether it was pending before. */
+export async function storeInvitation(
+  tx: Queries,
+  groupId: number,
+  email: string,
+  senderId: number,
+): Promise<{ id: number; wasPending: boolean }> {
+  const [row] = await tx.rows<{ id: number; wasPending: boolean }>(
+    `with before as (select from group_invitation where group_id = $1 and email = $2 and status = 'pending')
+     insert into group_invitation as i (group_id, email, invited_by) values ($1, $2, $3)
+     on conflict (group_id, email) do update set status = 'pending', answered_at = null, invited_by = excluded.invited_by,
+       created_at = case when i.status = 'pending' then i.created_at else excluded.created_at end
+     returning id, exists (select from before) as "wasPending"`,
+    [groupId, email, senderId],
+  );
+  return row!;
+}
+
+/** Accepts a pending invitation: that of an address into a group, or the one with this id. */
+export async function acceptInvitation(
+  tx: Queries,
+  by: { groupId: number; email: string } | { id: number },
+): Promise<void> {
+  const [where, values] =
+    'id' in by ? ['id = $1', [by.id]] : ['group_id = $1 and email = $2', [by.groupId, by.email]];
+  await tx.rows(
+    `update group_invitation set status = 'accepted', answered_at = clock_timestamp() where ${where} and status = 'pending'`,
+    values,
+  );
+}
+
+/** Rejects a pending invitation of an address. Returns false if it is not pending. */
+export async function rejectInvitation(tx: Queries, id: number, email: string): Promise<boolean> {
+  const rows = await tx.rows(
+    `update group_invitation set status = 'rejected', answered_at = clock_timestamp()
+     where id = $1 and email = $2 and status = 'pending' returning id`,
+    [id, email],
+  );
+  return rows.length > 0;
+}
+
+/** Returns a verified player's pending invitations into groups of which they are no member, newest first. */
+export function findPendingInvitations(queries: Queries, playerId: number): Promise<Invitation[]> {
+  return queries.rows<Invitation>(
+    `select i.id, json_build_object('id', g.id, 'name', g.name) as group,
+       json_build_object('firstName', sender.first_name, 'lastName', sender.last_name) as "invitedBy"
+     from account mine join group_invitation i on i.email = mine.email and i.status = 'pending'
+     join player_group g on g.id = i.group_id
+     join account sender on sender.player_id = coalesce(i.invited_by, g.owner_id)
+     where mine.player_id = $1 and mine.email_verified_at is not null
+       and not exists (select from group_member m where m.group_id = g.id and m.player_id = mine.player_id)
+     order by i.created_at desc, i.id desc limit ${MAX_PENDING}`,
+    [playerId],
+  );
+}
+
+/** Deletes the pending invitation of a player into a group. */
+export async function deleteInvitationOf(tx: Queries, groupId: number, playerId: number): Promise<void> {
+  await tx.rows(
+    `delete from group_invitation where group_id = $1 and status = 'pending'
+       and email = (select email from account where player_id = $2)`,
+    [groupId, playerId],
+  );
+}
+
+/** Returns a player's groups and invitations for the export of personal data, newest first. */
+export async function findOwnData(
+  queries: Queries,
+  { playerId, email }: { playerId: number; email: string },
+): Promise<Pick<OwnData, 'groups' | 'invitations'>> {
+  const groups = await queries.rows<OwnData['groups'][number] & { joinedAt: Date }>(
+    `select g.id, g.name, g.description, g.games_quantity as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
+     from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 order by m.joined_at desc`,
+    [playerId],
+  );
+  const invitations = await queries.rows<OwnData['invitations'][number] & { createdAt: Date }>(
+    `select case when i.email = $2 then 'received' else 'sent' end as direction, g.name as "group", i.email, i.status, i.created_at as "createdAt"
+     from group_invitation i join player_group g on g.id = i.group_id where i.email = $2 or i.invited_by = $1 order by i.created_at desc`,
+    [playerId, email],
+  );
+  return {
+    groups: groups.map((group) => ({ ...group, joinedAt: group.joinedAt.toISOString() })),
+    invitations: invitations.map((invitation) => ({
+      ...invitation,
+      createdAt: invitation.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Locks all groups of a player in the order of their ids. Then gives each group that the player owns to its longest-standing member, active accounts first. */
+export async function handOverGroups(tx: Transaction, playerId: number): Promise<void> {
+  await tx.rows(
+    `select from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
+    [playerId],
+  );
+  await tx.rows(
+    `update player_group g set owner_id = heir.player_id
+     from (
+       select distinct on (m.group_id) m.group_id, m.player_id
+       from group_member m join player_group mine on mine.id = m.group_id join account a on a.player_id = m.player_id
+       where mine.owner_id = $1 and m.player_id <> $1 order by m.group_id, a.disabled_at is not null, m.joined_at, m.player_id
+     ) heir where g.id = heir.group_id`,
+    [playerId],
+  );
+}

@@ -1,0 +1,69 @@
+import { Controller, Inject } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
+import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
+import { Database } from '../../database/database.ts';
+import { Done } from '../../http/answer.interceptor.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { recordAudits } from '../../platform/audit.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { MailSender } from './mail-sender.ts';
+import { maskAddress } from './mask-address.ts';
+import { findUnsentMails, giveUpMails, retryMails, type UnsentMail } from './queries.ts';
+
+const { adminMails } = contract;
+
+/** The panel's list of mails that have not left: waiting mails and dead letters (ADM-02, VER-02). */
+@Controller()
+export class DeadLettersController {
+  constructor(
+    private readonly database: Database,
+    private readonly sender: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Serves(adminMails.list)
+  async list(@Input() { query: { state, ...paging } }: InputOf<typeof adminMails.list>) {
+    const { rows, total } = await findUnsentMails(this.database, state, paging);
+    return { mails: rows.map(toAdminMail), total };
+  }
+
+  @Serves(adminMails.retry)
+  async retry(@CurrentCaller() { playerId }: Caller, @Input() { body }: InputOf<typeof adminMails.retry>) {
+    const done = await this.change(retryMails, 'mail.retry', body.ids, playerId);
+    void this.sender.wake();
+    return done;
+  }
+
+  @Serves(adminMails.giveUp)
+  giveUp(@CurrentCaller() { playerId }: Caller, @Input() { body }: InputOf<typeof adminMails.giveUp>) {
+    return this.change(giveUpMails, 'mail.give-up', body.ids, playerId);
+  }
+
+  private async change(update: typeof retryMails, action: AuditAction, ids: number[], actorId: number) {
+    const changed = await this.database.transaction(async (tx) => {
+      const changedIds = await update(tx, ids, new Date(this.clock.now()));
+      await recordAudits(
+        tx,
+        changedIds.map((id) => ({ actorId, action, subject: `mail:${id}` })),
+      );
+      return changedIds.length;
+    });
+    return new Done({ changed }, { changed });
+  }
+}
+
+function toAdminMail(mail: UnsentMail): AdminMail {
+  return {
+    id: mail.id,
+    kind: mail.template,
+    to: maskAddress(mail.recipient),
+    attempts: mail.attempts,
+    writtenAt: mail.createdAt.toISOString(),
+    failedAt: mail.failedAt?.toISOString() ?? null,
+    nextAttemptAt: mail.failedAt ? null : mail.nextAttemptAt.toISOString(),
+    reason: mail.lastError,
+  };
+}

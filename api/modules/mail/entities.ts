@@ -1,0 +1,4 @@
+import { MailRefusalEntity } from './mail-refusal.entity.ts';
+import { MailEntity } from './mail.entity.ts';
+
+export const mailEntities = [MailEntity, MailRefusalEntity];

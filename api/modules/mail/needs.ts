@@ -1,0 +1,12 @@
+import type { Queries } from '../../database/database.ts';
+import { type Need, readNeeds } from '../../platform/needs.ts';
+
+/** The mails that failed, or wait for longer than five minutes (VER-02). */
+export function findMailNeeds(queries: Queries): Promise<Need[]> {
+  return readNeeds(queries, {
+    mail_failed: `select null::int as id, template as name, failed_at as at, last_error as detail, null::int as "gridId"
+      from mail where failed_at is not null and given_up_at is null`,
+    mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as "gridId"
+      from mail where sent_at is null and failed_at is null and created_at < now() - interval '5 minutes'`,
+  });
+}

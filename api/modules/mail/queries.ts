@@ -1,0 +1,202 @@
+import type { Queries, Statement } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../database/page-of.ts';
+import { type MailRequest, type MailTemplate, templateOf } from './mail-templates.ts';
+
+/** A mail that this process has leased for sending. */
+export interface LeasedMail extends MailRequest {
+  id: string;
+  /** Includes the attempt of this lease. */
+  attempts: number;
+  /** As PostgreSQL prints it. */
+  writtenAt: string;
+}
+
+/** A mail as its recipient sees it in the export of personal data. */
+export interface WrittenMail {
+  kind: string;
+  writtenAt: string;
+  sentAt: string | null;
+}
+
+/** A mail that has not left. */
+export interface UnsentMail {
+  id: number;
+  template: MailTemplate;
+  recipient: string;
+  attempts: number;
+  createdAt: Date;
+  failedAt: Date | null;
+  nextAttemptAt: Date;
+  lastError: string | null;
+}
+
+/** Other processes skip a leased mail for this long. If its process dies, the mail is due again after that. */
+export const LEASE_SECONDS = 5 * 60;
+
+const WAITING = 'sent_at is null and failed_at is null';
+const DEAD_LETTER = 'failed_at is not null and given_up_at is null';
+/** After its last attempt a mail to a deleted account loses its address, so it cannot be retried. */
+const ERASE_DELETED_ACCOUNT = `recipient = case when template = 'account-deleted' then '' else recipient end`;
+
+/** Writes a mail, unless one with the same deduplication key exists. */
+export async function insertMail(queries: Queries, mail: MailRequest, now: Date): Promise<void> {
+  const { dedupeKey, to, template, language, params } = mail;
+  const canWait = templateOf(template).canWait ?? false;
+  await queries.rows(
+    `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, can_wait) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (dedupe_key) do nothing`,
+    [dedupeKey, to, template, language, JSON.stringify(params), now, canWait],
+  );
+}
+
+const LEASE: Statement = {
+  name: 'lease-mail',
+  text: `update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
+    where id = (
+      select id from mail where ${WAITING} and next_attempt_at <= $1 order by can_wait, next_attempt_at limit 1 for update skip locked
+    )
+    returning id, dedupe_key as "dedupeKey", recipient as "to", template, language, params, attempts, created_at::text as "writtenAt"`,
+};
+
+/** Leases the mail that has been due longest, urgent mails first. Returns null if none is due. */
+export async function leaseMail(queries: Queries, now: Date): Promise<LeasedMail | null> {
+  const [mail] = await queries.rows<LeasedMail>(LEASE, [now]);
+  return mail ?? null;
+}
+
+const MARK_SENT: Statement = {
+  name: 'mark-mail-sent',
+  text: `update mail set sent_at = $2, failed_at = null, given_up_at = null, params = '{}', last_error = null, ${ERASE_DELETED_ACCOUNT}
+    where id = $1`,
+};
+
+/** Records that a mail has left, even if its lease has ended or an administrator has given it up. Deletes its content. */
+export async function markMailSent(queries: Queries, id: string, now: Date): Promise<void> {
+  await queries.rows(MARK_SENT, [id, now]);
+}
+
+/**
+ * Makes a leased mail a dead letter. It keeps its content for a retry, unless `isWorthless`.
+ *
+ * @returns false, and changes nothing, if another process has leased the mail since
+ */
+export async function markMailFailed(
+  queries: Queries,
+  { id, attempts }: LeasedMail,
+  { reason, isWorthless }: { reason: string; isWorthless: boolean },
+  now: Date,
+): Promise<boolean> {
+  const rows = await queries.rows(
+    `update mail set failed_at = $3, last_error = $4, given_up_at = case when $5 then $3::timestamptz end,
+       params = case when $5 then '{}' else params end, ${ERASE_DELETED_ACCOUNT}
+     where id = $1 and attempts = $2 and sent_at is null returning id`,
+    [id, attempts, now, reason, isWorthless],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Ends the lease of a mail until its next attempt.
+ *
+ * @returns false, and changes nothing, if another process has leased the mail since
+ */
+export async function postponeMail(
+  queries: Queries,
+  { id, attempts }: LeasedMail,
+  reason: string,
+  until: Date,
+): Promise<boolean> {
+  const rows = await queries.rows(
+    'update mail set next_attempt_at = $3, last_error = $4 where id = $1 and attempts = $2 and sent_at is null returning id',
+    [id, attempts, until, reason],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteUnsentMail(queries: Queries, id: string): Promise<void> {
+  await queries.rows('delete from mail where id = $1 and sent_at is null', [id]);
+}
+
+export async function deleteMailsTo(queries: Queries, address: string): Promise<void> {
+  await queries.rows('delete from mail where recipient = $1', [address]);
+}
+
+export async function deleteMails(queries: Queries, dedupeKeys: string[]): Promise<void> {
+  await queries.rows('delete from mail where dedupe_key = any($1::text[])', [dedupeKeys]);
+}
+
+/** Returns the mails to an address, newest first. */
+export async function findMailsTo(queries: Queries, address: string): Promise<WrittenMail[]> {
+  const rows = await queries.rows<{ kind: string; writtenAt: Date; sentAt: Date | null }>(
+    'select template as kind, created_at as "writtenAt", sent_at as "sentAt" from mail where recipient = $1 order by id desc',
+    [address],
+  );
+  return rows.map(({ kind, writtenAt, sentAt }) => ({
+    kind,
+    writtenAt: writtenAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }));
+}
+
+/** Deletes mails that were sent or failed before `before`, and gives up dead letters whose link has expired. Returns how many it deleted. */
+export async function deleteOldMails(queries: Queries, before: Date, now: Date): Promise<number> {
+  const rows = await queries.rows('delete from mail where sent_at < $1 or failed_at < $1 returning id', [
+    before,
+  ]);
+  await queries.rows(
+    `update mail set given_up_at = $1, params = '{}' where ${DEAD_LETTER} and (params ->> 'expiresAt')::timestamptz <= $1`,
+    [now],
+  );
+  return rows.length;
+}
+
+export type UnsentState = 'failed' | 'waiting';
+
+/** Returns a page of dead letters, newest failure first, or of waiting mails, oldest first. */
+export function findUnsentMails(
+  queries: Queries,
+  state: UnsentState,
+  paging: Paging,
+): Promise<{ rows: UnsentMail[]; total: number }> {
+  const [where, order] =
+    state === 'failed' ? [DEAD_LETTER, 'failed_at desc, id desc'] : [WAITING, 'created_at, id'];
+  const list = {
+    rows: `select id::int as id, template, recipient, attempts, created_at as "createdAt", failed_at as "failedAt",
+        next_attempt_at as "nextAttemptAt", last_error as "lastError"
+      from mail where ${where} order by ${order} limit $1 offset $2`,
+    total: `select count(*)::int as total from mail where ${where}`,
+  };
+  return pageOf<UnsentMail>(queries, list, [], paging);
+}
+
+/**
+ * Makes dead letters due again, and waiting mails whose next attempt is later than any lease: a mail that is due sooner may be on its way. Returns the
+ * ids of the changed mails.
+ */
+export async function retryMails(queries: Queries, ids: number[], now: Date): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    `update mail set failed_at = null, attempts = 0, next_attempt_at = $2
+     where id = any($1::bigint[])
+       and (${DEAD_LETTER} or (${WAITING} and next_attempt_at > $2::timestamptz + interval '${LEASE_SECONDS} seconds'))
+     returning id::int as id`,
+    [ids, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives up dead letters and deletes their content. Returns the ids of the changed mails. */
+export async function giveUpMails(queries: Queries, ids: number[], now: Date): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    `update mail set given_up_at = $2, params = '{}' where id = any($1::bigint[]) and ${DEAD_LETTER} returning id::int as id`,
+    [ids, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns how many dead letters wait for an administrator. */
+export async function countDeadLetters(queries: Queries): Promise<number> {
+  const [row] = await queries.rows<{ count: number }>(
+    `select count(*)::int as count from mail where ${DEAD_LETTER}`,
+  );
+  return row!.count;
+}

@@ -1,0 +1,69 @@
+import esMail from '../../../locales/es/mail.json' with { type: 'json' };
+import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
+import type { Language } from '../../http/language.ts';
+import { escapeHtml as esc } from './mail-html.ts';
+
+const TEXTS = { es: esMail.refuse, 'pt-BR': ptMail.refuse };
+
+const STYLE = `
+  :root { color-scheme: light dark; --ground: #f3f6fa; --card: #fff; --line: #d3dce9; --words: #0f1a2b; --quiet: #44526a; --go: #08713f; --on-go: #fff; }
+  @media (prefers-color-scheme: dark) {
+    :root { --ground: #0a111e; --card: #111b2c; --line: #26364f; --words: #eff4fb; --quiet: #b0bed3; --go: #38d989; --on-go: #03170d; }
+  }
+  * { box-sizing: border-box; }
+  body { margin: 0; padding: 1.5rem .75rem; background: var(--ground); color: var(--words);
+    font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+  main { max-width: 32.5rem; margin: 0 auto; }
+  a.brand { display: block; padding: 0 .5rem 1rem; color: inherit; font-size: 1.5rem; font-weight: 800; letter-spacing: -.5px; text-decoration: none; }
+  .card { padding: 1.75rem 1.5rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); }
+  h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; }
+  p { margin: 0; overflow-wrap: anywhere; }
+  p a { color: inherit; }
+  form { margin: 1.5rem 0 0; }
+  button { width: 100%; min-height: 3.25rem; padding: .75rem 1.25rem; border: 1px solid transparent; border-radius: .625rem; background: var(--go);
+    color: var(--on-go); font: inherit; font-size: 1.0625rem; font-weight: 700; cursor: pointer; }
+  button.quiet { border-color: var(--line); background: none; color: var(--words); }
+  button:focus-visible, a:focus-visible { outline: 3px solid var(--go); outline-offset: 3px; }
+`;
+
+/** ask: the page asks. done: unsubscribed. again: subscribed again. unknown: the token is not ours. */
+export type UnsubscribeStep = 'ask' | 'done' | 'again' | 'unknown';
+
+/** Returns the page of the unsubscribe link. It has no script, because it must work in every mail program. */
+export function unsubscribePage(
+  step: UnsubscribeStep,
+  language: Language,
+  { action, supportEmail }: { action: string; supportEmail: string },
+): string {
+  const texts = TEXTS[language];
+  const form = (path: string, label: string, isQuiet = false) =>
+    `<form method="post" action="${esc(path)}?lng=${language}"><button${isQuiet ? ' class="quiet"' : ''}>${esc(label)}</button></form>`;
+  const forms = {
+    ask: form(action, texts.askButton),
+    done: form(`${action}/again`, texts.againButton, true),
+    again: form(action, texts.askButton, true),
+    unknown: '',
+  };
+  const title = esc(texts[`${step}Title`]);
+  const address = esc(supportEmail);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title} · Doce</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<a class="brand" href="/">Doce</a>
+<div class="card">
+<h1>${title}</h1>
+<p>${esc(texts[`${step}Text`]).replace('{{supportEmail}}', () => `<a href="mailto:${address}">${address}</a>`)}</p>
+${forms[step]}
+</div>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { ENV, type Env } from '../../config/env.ts';
+import { LANGUAGES } from '../../http/language.ts';
+import type { Reply, Request } from '../../http/request.ts';
+import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
+import { Unsubscribe, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const MAX_FORM_BYTES = 1024;
+
+/**
+ * The unsubscribe link of an invitation. GET shows a page and changes nothing, because mail programs open links by themselves. POST unsubscribes; the page
+ * or the mail program sends it (RFC 8058). No login and no script. These are pages and forms, so the contract does not list them.
+ */
+@Injectable()
+export class UnsubscribeRoutes implements OnModuleInit {
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly subscriptions: Unsubscribe,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    const server = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    // Only these routes accept forms. Their content is ignored.
+    void server.register(async (scope) => {
+      scope.addContentTypeParser(
+        ['application/x-www-form-urlencoded', 'multipart/form-data'],
+        { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+        (_request, _body, done) => done(null),
+      );
+      scope.get(`${UNSUBSCRIBE_PATH}/:token`, (request, reply) => this.answer(request, reply, 'ask'));
+      scope.post(`${UNSUBSCRIBE_PATH}/:token`, (request, reply) => this.answer(request, reply, 'done'));
+      scope.post(`${UNSUBSCRIBE_PATH}/:token/again`, (request, reply) =>
+        this.answer(request, reply, 'again'),
+      );
+    });
+  }
+
+  private async answer(request: Request, reply: Reply, step: UnsubscribeStep): Promise<Reply> {
+    const { token } = request.params as { token: string };
+    const hash = this.subscriptions.readToken(token);
+    let shown = hash ? step : 'unknown';
+    if (hash && step === 'done') await this.subscriptions.unsubscribe(hash);
+    if (hash && step === 'again') await this.subscriptions.resubscribe(hash);
+    if (hash && step === 'ask' && (await this.subscriptions.isUnsubscribed(hash))) shown = 'done';
+    const language = LANGUAGES.find((each) => each === (request.query as { lng?: unknown }).lng);
+    const page = unsubscribePage(shown, language ?? request.language, {
+      action: `${UNSUBSCRIBE_PATH}/${encodeURIComponent(token)}`,
+      supportEmail: this.env.supportEmail,
+    });
+    return reply
+      .code(hash ? 200 : 404)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .send(page);
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { MailSender } from './mail-sender.ts';
+
+let app: TestApp;
+let owner: TestPlayer;
+let count = 0;
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+  owner = await aPlayer(app);
+});
+afterAll(() => app.close());
+
+const newAddress = () => `amiga.${(count += 1)}@example.org`;
+const invite = async (email: string, headers = {}) => {
+  const group = await aGroup(app, owner);
+  const answer = await app.call(`POST /groups/${group.id}/invite`, { ...owner, body: { email }, headers });
+  await app.app.get(MailSender).wake();
+  return answer;
+};
+const invited = (address: string) => app.mail.to(address).filter(({ text }) => text.includes('/grupos'));
+/** Returns the path of the link in the `List-Unsubscribe` header. */
+async function unsubscribeLink(address: string): Promise<string> {
+  const [mail] = await eventually(() => invited(address).length > 0 && invited(address));
+  const url = /^<https:\/\/doce\.example(\/api\S+)>$/.exec(mail!.headers?.['List-Unsubscribe'] ?? '')?.[1];
+  expect(mail!.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  return url!;
+}
+/** Calls a route as a browser or a mail program does, without a session. */
+const call = (
+  method: 'GET' | 'POST',
+  url: string,
+  form?: string,
+  type = 'application/x-www-form-urlencoded',
+) =>
+  app.app
+    .getHttpAdapter()
+    .getInstance()
+    .inject({
+      method,
+      url,
+      ...(form === undefined ? {} : { payload: form, headers: { 'content-type': type } }),
+    });
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
+test('GRP-05 one click in the mail program unsubscribes the address; later senders get the same answer as before', async () => {
+  const address = newAddress();
+  const before = await invite(address);
+  const link = await unsubscribeLink(address);
+  expect((await call('POST', link, ONE_CLICK)).statusCode).toBe(200);
+  const after = await invite(address);
+  expect([after.status, after.body]).toEqual([before.status, before.body]);
+  expect(invited(address)).toHaveLength(1);
+});
+
+test('GRP-05 a multipart form and a request without a body unsubscribe too', async () => {
+  for (const [form, type] of [
+    [
+      `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`,
+      'multipart/form-data; boundary=x',
+    ],
+    [undefined, undefined],
+  ]) {
+    const address = newAddress();
+    await invite(address);
+    expect((await call('POST', await unsubscribeLink(address), form, type)).statusCode).toBe(200);
+    await invite(address);
+    expect(invited(address)).toHaveLength(1);
+  }
+});
+
+test('GRP-05 I18N-06 opening the link changes nothing; its buttons unsubscribe and resubscribe, in the language of the mail', async () => {
+  const address = newAddress();
+  await invite(address, { 'accept-language': 'pt-BR' });
+  const link = await unsubscribeLink(address);
+  expect(invited(address)[0]!.text).toContain(
+    `Não quero mais convites neste e-mail:\nhttps://doce.example${link}`,
+  );
+  const asks = await call('GET', link);
+  expect(asks.body).toContain('<html lang="pt-BR">');
+  expect(asks.body).toContain('Não quer mais convites?');
+  expect(asks.body).not.toContain(address);
+  expect(asks.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  await invite(address);
+  expect(invited(address)).toHaveLength(2);
+
+  const buttonOf = (page: string) => /<form method="post" action="([^"]+)">/.exec(page)![1]!;
+  const done = await call('POST', buttonOf(asks.body), '');
+  expect(done.body).toContain('Pronto: não vão chegar mais convites');
+  await invite(address);
+  expect(invited(address)).toHaveLength(2);
+  // The link shows the same page when it is opened again.
+  const later = await call('GET', link);
+  expect(later.body).toBe(done.body);
+  const again = await call('POST', buttonOf(later.body), '');
+  expect(again.body).toContain('Os convites voltam a chegar');
+  expect((await call('GET', link)).body).toContain('Não quer mais convites?');
+  await invite(address);
+  expect(invited(address)).toHaveLength(3);
+});
+
+test('GRP-05 a waiting invitation does not leave after the reader unsubscribes; other mails do', async () => {
+  const player = await aPlayer(app);
+  await invite(player.email);
+  const link = await unsubscribeLink(player.email);
+  app.mail.failWith = new Error('down');
+  await invite(player.email);
+  await call('POST', link, ONE_CLICK);
+  app.mail.failWith = null;
+  app.clock.advance(600_000);
+  await app.app.get(MailSender).wake();
+  expect(invited(player.email)).toHaveLength(1);
+  expect(
+    await app.database.rows(`select from mail where recipient = $1 and sent_at is null`, [player.email]),
+  ).toEqual([]);
+  await app.call('POST /auth/request-password-reset', { body: { email: player.email } });
+  await eventually(() => app.mail.to(player.email).some(({ text }) => text.includes('/reset-password')));
+  // The app still shows both invitations.
+  expect((await app.call('GET /groups/invitations/pending', player)).body).toHaveLength(2);
+});
+
+test('GRP-05 SEC-05 a link with a wrong signature unsubscribes no address', async () => {
+  const address = newAddress();
+  await invite(address);
+  const link = await unsubscribeLink(address);
+  const token = /invitations\/([\w-]+)/.exec(link)![1]!;
+  const turned = Buffer.from(token, 'base64url');
+  turned[40]! ^= 1;
+  const others = ['x', `${token}xxxx`, turned.toString('base64url'), '%00', 'a'.repeat(64)];
+  for (const other of others) {
+    const answer = await call('POST', link.replace(token, other), ONE_CLICK);
+    expect([other, answer.statusCode]).toEqual([other, 404]);
+    expect(answer.body).toContain('Este enlace no está completo');
+  }
+  expect(
+    (await call('POST', link.replace('?lng=es', '?lng=%3Cb%3E&lng=x'), 'x'.repeat(5_000))).statusCode,
+  ).toBe(413);
+  await invite(address);
+  expect(invited(address)).toHaveLength(2);
+  expect(await app.database.rows('select from mail_refusal where refused_at is null')).toEqual([]);
+});
+
+test('GRP-05 the table of unsubscribed addresses contains only hashes', async () => {
+  const address = newAddress();
+  await invite(address);
+  await call('POST', await unsubscribeLink(address), ONE_CLICK);
+  const [row] = await app.database.rows<any>('select * from mail_refusal limit 1');
+  expect(Object.keys(row)).toEqual(['address_hash', 'refused_at']);
+  expect(row.address_hash).toHaveLength(32);
+});

@@ -1,0 +1,76 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { MailRefusalEntity } from './mail-refusal.entity.ts';
+import { type MailRequest, templateOf } from './mail-templates.ts';
+
+/** Below /api, so neither the app's host nor its service worker answers a mail program's POST. */
+export const UNSUBSCRIBE_PATH = '/api/mail/invitations';
+
+const HASH_BYTES = 32;
+const SIGNATURE_BYTES = 16;
+
+/**
+ * Addresses that have unsubscribed from invitations of every sender. Only a mail to the address holds its link. Neither the link nor the table contains
+ * the address: a token is the hash of the address and a signature of the hash.
+ */
+@Injectable()
+export class Unsubscribe {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.key = createHmac('sha256', env.jwtSecret).update('mail refusals').digest();
+  }
+
+  /** Returns the URL that unsubscribes the mail's address, in the mail's language. */
+  linkFor({ to, language }: Pick<MailRequest, 'to' | 'language'>): string {
+    const hash = hashOf(to);
+    const token = Buffer.concat([hash, this.sign(hash)]).toString('base64url');
+    return `${this.env.publicUrl}${UNSUBSCRIBE_PATH}/${token}?lng=${language}`;
+  }
+
+  /** Returns the hash of the address that a token was made for; null if the signature is not ours. */
+  readToken(token: string): Buffer | null {
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== HASH_BYTES + SIGNATURE_BYTES) return null;
+    const hash = bytes.subarray(0, HASH_BYTES);
+    return timingSafeEqual(bytes.subarray(HASH_BYTES), this.sign(hash)) ? hash : null;
+  }
+
+  async unsubscribe(addressHash: Buffer): Promise<void> {
+    const refusal = { addressHash, refusedAt: new Date(this.clock.now()) };
+    await this.refusals.createQueryBuilder().insert().values(refusal).orIgnore().execute();
+  }
+
+  async resubscribe(addressHash: Buffer): Promise<void> {
+    await this.refusals.delete({ addressHash });
+  }
+
+  isUnsubscribed(addressHash: Buffer): Promise<boolean> {
+    return this.refusals.existsBy({ addressHash });
+  }
+
+  /** Whether the recipient has unsubscribed from this kind of mail. */
+  async isRefused({ to, template }: Pick<MailRequest, 'to' | 'template'>): Promise<boolean> {
+    return !!templateOf(template).canUnsubscribe && this.isUnsubscribed(hashOf(to));
+  }
+
+  private get refusals(): Repository<MailRefusalEntity> {
+    return this.database.source.getRepository(MailRefusalEntity);
+  }
+
+  private sign(hash: Buffer): Buffer {
+    return createHmac('sha256', this.key).update(hash).digest().subarray(0, SIGNATURE_BYTES);
+  }
+}
+
+function hashOf(address: string): Buffer {
+  return createHash('sha256').update(address.toLowerCase()).digest();
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
+import { MATCH_STATUSES, sourceWordsFor } from '../../../shared/rules/match-status.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('JOB-06 source_result knows the same words as shared/rules/match-status.ts', async () => {
+  for (const status of MATCH_STATUSES) {
+    const rows = await app.database.rows<{ result: string | null }>(
+      'select source_result(word) as result from unnest($1::text[]) word',
+      [sourceWordsFor(status)],
+    );
+    const isFinal = status === 'finished' || status === 'cancelled';
+    expect(rows.map(({ result }) => result)).toEqual(rows.map(() => (isFinal ? status : null)));
+  }
+});
+
+test('ADM-06 match_need has the same needs as the contract', async () => {
+  const [view] = await app.database.rows<{ sql: string }>(
+    `select pg_get_viewdef('match_need'::regclass) as sql`,
+  );
+  for (const need of GAME_NEEDS) expect(view!.sql).toContain(`'${need}'::text`);
+});
+
+test.each([
+  ['result', 'match_open'],
+  ['postponed', 'match_open'],
+  ['moved', 'match_open'],
+])('ADM-06 the need "%s" is found by the index of open matches', async (need, index) => {
+  const plan = await app.database.transaction(async (tx) => {
+    await tx.rows('set local enable_seqscan = off');
+    return tx.rows<{ 'QUERY PLAN': string }>(`explain select * from match_need where need = '${need}'`);
+  });
+  const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(lines).toContain(index);
+  expect(lines).not.toContain('Append');
+});

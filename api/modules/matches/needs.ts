@@ -1,0 +1,32 @@
+import type { GameNeed } from '../../../shared/contract/admin-games.ts';
+import type { Queries } from '../../database/database.ts';
+import { type Need, readNeeds } from '../../platform/needs.ts';
+
+/** The matches that need an administrator (JOB-04, JOB-08). The name of a match is its two teams, a line each. */
+export function findMatchNeeds(queries: Queries): Promise<Need[]> {
+  return readNeeds(queries, {
+    // The source no longer names a match without a status.
+    game_undecided: matches(
+      'decision',
+      'm.start_time',
+      `case when m.attention = 'unknown' and m.source_status is null then 'absent' else m.attention end`,
+    ),
+    game_late: matches('result', 'm.start_time', 'm.status'),
+    game_differs: matches(
+      'differs',
+      'm.start_time',
+      `m.source_status || coalesce(' ' || m.source_home_score || '-' || m.source_away_score, '')`,
+    ),
+    game_postponed: matches('postponed', 'm.start_time', 'm.status'),
+    game_moved: matches(
+      'moved',
+      'm.moved_from',
+      `to_char(m.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    ),
+  });
+}
+
+function matches(need: GameNeed, at: string, detail: string): string {
+  return `select m.id, m.home_team || E'\\n' || m.away_team as name, ${at} as at, ${detail} as detail, m.grid_id as "gridId"
+    from match_need n join match_detail m on m.id = n.match_id where n.need = '${need}'`;
+}

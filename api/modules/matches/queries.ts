@@ -1,0 +1,110 @@
+import type { AdminGame } from '../../../shared/contract/admin-games.ts';
+import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import type { Queries, Statement } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { toAdminMatch } from './match-mapper.ts';
+
+/** A row of the view `match_detail`. Other modules join the view in their own SQL and select `d.*`. */
+export interface MatchRow {
+  id: number;
+  league: string;
+  league_image: string | null;
+  home_team: string;
+  home_image: string | null;
+  away_team: string;
+  away_image: string | null;
+  start_time: Date;
+  lacks_time: boolean;
+  closes_at: Date;
+  status: MatchStatus;
+  attention: Attention | null;
+  home_score: number | null;
+  away_score: number | null;
+  position: number | null;
+  grid_id: number | null;
+  grid_name: string | null;
+  grid_status: GridStatus | null;
+  score_by: 'source' | 'admin' | null;
+  source_status: string | null;
+  source_home_score: number | null;
+  source_away_score: number | null;
+  source_began_at: Date | null;
+  source_differs: boolean;
+  /** The start before a move that no administrator has confirmed. */
+  moved_from: Date | null;
+  version: number;
+  is_deleted: boolean;
+  is_revealed: boolean;
+}
+
+export interface GridMatchRow extends MatchRow {
+  grid_id: number;
+  grid_name: string;
+  grid_status: GridStatus;
+  country: string;
+  /** Days: `2026-11-20`. */
+  start_date: string;
+  end_date: string;
+}
+
+/** The picks of one player, by match. */
+export type PicksByMatch = Record<number, Pick>;
+
+/** The order in which a grid shows its matches; the same as `orderMatches` in shared/rules/order.ts (ADM-05). */
+const ORDER = 'd.position asc nulls last, d.start_time, d.id';
+
+const CURRENT_GRIDS: Statement = {
+  name: 'current-grids',
+  text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
+    where g.status <> 'settled'
+      and exists (select from match unended where unended.grid_id = g.id and unended.status in ('scheduled', 'live'))
+    order by g.id, ${ORDER}`,
+};
+const ONE_GRID: Statement = {
+  name: 'one-grid',
+  text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
+    where g.id = $1 order by ${ORDER}`,
+};
+const OWN_PICKS: Statement = {
+  name: 'own-picks',
+  text: `select player_id, json_object_agg(match_id, pick) as picks from pick
+    where player_id = any($1::int[]) and match_id = any($2::int[]) group by player_id`,
+};
+
+/** Returns the matches of open and closed grids that still have a match to come or under way (decisions, section 4). */
+export function findCurrentGrids(queries: Queries): Promise<GridMatchRow[]> {
+  return queries.rows<GridMatchRow>(CURRENT_GRIDS);
+}
+
+/** Returns the matches of a grid with its facts. Returns no rows for an unknown grid or a grid without matches. */
+export function findGrid(queries: Queries, gridId: number): Promise<GridMatchRow[]> {
+  return queries.rows<GridMatchRow>(ONE_GRID, [gridId]);
+}
+
+/** Returns the matches of a grid in its order. */
+export function findMatchesOfGrid(queries: Queries, gridId: number): Promise<MatchRow[]> {
+  return queries.rows<MatchRow>(`select d.* from match_detail d where d.grid_id = $1 order by ${ORDER}`, [
+    gridId,
+  ]);
+}
+
+/** Returns one row for each player with picks for these matches. */
+export function findOwnPicks(
+  queries: Queries,
+  playerIds: number[],
+  matchIds: number[],
+): Promise<{ player_id: number; picks: PicksByMatch }[]> {
+  return queries.rows(OWN_PICKS, [playerIds, matchIds]);
+}
+
+/** Returns a match as the panel shows it. Raises `not_found`, also for a deleted match. */
+export async function getAdminMatch(queries: Queries, id: number): Promise<AdminGame> {
+  const [row] = await queries.rows<MatchRow>(
+    'select d.* from match_detail d where d.id = $1 and not d.is_deleted',
+    [id],
+  );
+  if (!row) throw new AppError('not_found');
+  return toAdminMatch(row);
+}

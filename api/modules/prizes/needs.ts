@@ -1,0 +1,20 @@
+import { PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/prizes.ts';
+import type { Queries } from '../../database/database.ts';
+import { type Need, readNeeds } from '../../platform/needs.ts';
+
+/** The grids with prizes that need an administrator (ADM-18). The detail counts the prizes. */
+export function findPrizeNeeds(queries: Queries): Promise<Need[]> {
+  return readNeeds(queries, {
+    prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
+      from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
+      where p.state in ('due', 'contacted', 'sent') and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
+      group by g.id`,
+    prize_changed: prizes('changed'),
+    prize_untold: prizes('untold'),
+  });
+}
+
+function prizes(need: 'changed' | 'untold'): string {
+  return `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
+    from prize_need n join grid g on g.id = n.grid_id where n.need = '${need}' and g.settled_at is not null group by g.id`;
+}

@@ -1,0 +1,72 @@
+import type { Queries, Statement } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../database/page-of.ts';
+import { likePart } from '../../platform/like-part.ts';
+
+export interface UserRow {
+  id: number;
+  username: string;
+  email: string;
+  role: 'player' | 'admin';
+  is_active: boolean;
+  is_verified: boolean;
+  predictions: number;
+  correct: number;
+  prizes_due: number;
+}
+
+/** A search returns at most so many matches; a longer term finds the others. */
+const MATCHES_MAX = 10_000;
+
+/** The columns `player_id` of `page` as users, by username. Counts are the same as on the player's profile. */
+const usersOf = (page: string) => `
+  select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as is_active, a.email_verified_at is not null as is_verified,
+    p.predictions, p.correct, due.prizes_due
+  from (${page}) page join account a using (player_id)
+  cross join lateral (
+    select count(*)::int as predictions, (count(*) filter (where is_hit))::int as correct
+    from pick_result where player_id = a.player_id
+  ) p
+  cross join lateral (
+    select count(*)::int as prizes_due from prize
+    where prize.player_id = a.player_id and state in ('due', 'contacted', 'sent')
+  ) due
+  order by lower(a.username)`;
+
+const ALL: Statement = {
+  name: 'users',
+  text: usersOf('select player_id from account order by lower(username) limit $1 offset $2'),
+};
+const COUNT: Statement = { name: 'users-count', text: 'select count(*)::int as total from account' };
+const SOME: Statement = {
+  name: 'users-some',
+  text: usersOf('select player_id from unnest($1::int[]) as player_id'),
+};
+/** The index account_username_key has all columns of this statement. */
+const FOUND: Statement = {
+  name: 'users-found',
+  text: `select player_id from account where lower(username) like $1 or email like $1
+    order by lower(username) limit ${MATCHES_MAX + 1}`,
+};
+
+/** Returns a page of all users, by username. */
+export function findUsers(queries: Queries, paging: Paging): Promise<{ rows: UserRow[]; total: number }> {
+  return pageOf<UserRow>(queries, { rows: ALL, total: COUNT }, [], paging);
+}
+
+/** Returns the users with these ids, by username. */
+export async function findUsersById(queries: Queries, ids: number[]): Promise<UserRow[]> {
+  return ids.length === 0 ? [] : queries.rows<UserRow>(SOME, [ids]);
+}
+
+/**
+ * Finds players by a part of the username or address, regardless of case. Returns at most 10,000 ids, by username; `isMore` tells that it left some
+ * out.
+ */
+export async function searchPlayers(
+  queries: Queries,
+  search: string,
+): Promise<{ ids: number[]; isMore: boolean }> {
+  const found = await queries.rows<{ player_id: number }>(FOUND, [likePart(search.toLowerCase())]);
+  const ids = found.slice(0, MATCHES_MAX).map((row) => row.player_id);
+  return { ids, isMore: found.length > MATCHES_MAX };
+}

@@ -1,0 +1,107 @@
+import type { AdminTask, TaskKind } from '../../shared/contract/admin-tasks.ts';
+import { ERROR_STATUS } from '../../shared/contract/errors.ts';
+import type { Queries } from '../database/database.ts';
+import type { TaskFailure, TaskResult } from './admin-task.entity.ts';
+import { type Need, readNeeds } from './needs.ts';
+
+/** A task with the name of the administrator. */
+export interface TaskRow {
+  id: number;
+  kind: TaskKind;
+  op_id: string | null;
+  about: string | null;
+  username: string | null;
+  asked_at: Date;
+  finished_at: Date | null;
+  outcome: 'succeeded' | 'failed' | null;
+  progress: AdminTask['progress'];
+  result: TaskResult | null;
+  failure: TaskFailure | null;
+}
+
+export interface NewTask {
+  kind: TaskKind;
+  /** What the task works on, in words. */
+  about?: string | null;
+  /** Tasks of one kind run at the same time only in different lanes. */
+  lane?: string;
+  input?: unknown;
+  /** The asker's own id of this operation: asked for again under the same one, the task runs once, unless it failed. */
+  opId?: string | undefined;
+  actorId: number;
+}
+
+const KEPT_DAYS = 90;
+const SHOWN = 20;
+
+const TASKS = `select t.id, t.kind, t.op_id, t.about, a.username, t.asked_at, t.finished_at, t.outcome, t.progress, t.result, t.failure
+  from admin_task t left join account a on a.player_id = t.actor_id`;
+
+export async function findTask(queries: Queries, id: number): Promise<TaskRow | null> {
+  const [row] = await queries.rows<TaskRow>(`${TASKS} where t.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** The 20 newest tasks, newest first. */
+export function findNewestTasks(queries: Queries): Promise<TaskRow[]> {
+  return queries.rows<TaskRow>(`${TASKS} order by t.id desc limit ${SHOWN}`);
+}
+
+/** Returns the id of the new task, or null if its lane has an unfinished task or its `opId` is known. */
+export async function insertTask(queries: Queries, task: NewTask): Promise<number | null> {
+  const [row] = await queries.rows<{ id: number }>(
+    `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    [task.kind, task.about ?? null, task.lane ?? '', inputOf(task), task.actorId, task.opId ?? null],
+  );
+  return row?.id ?? null;
+}
+
+/** Finds the task with the same `opId` that has not failed. `isSame`: whether the same administrator asked for the same. */
+export async function findAskedBefore(
+  queries: Queries,
+  task: NewTask,
+): Promise<{ id: number; isSame: boolean } | null> {
+  const [row] = await queries.rows<{ id: number; isSame: boolean }>(
+    `select id, kind = $2 and actor_id = $3 and input = $4::jsonb as "isSame"
+     from admin_task where op_id = $1 and outcome is distinct from 'failed'`,
+    [task.opId ?? null, task.kind, task.actorId, inputOf(task)],
+  );
+  return row ?? null;
+}
+
+/** Ends a task unless it has ended. A task whose work stored its result has succeeded, even if something failed afterwards. */
+export async function endTask(
+  queries: Queries,
+  id: number,
+  end: { result: TaskResult } | { failure: TaskFailure },
+): Promise<void> {
+  const { result, failure } = { result: null, failure: null, ...end };
+  await queries.rows(
+    `update admin_task t set finished_at = clock_timestamp(), result = e.result,
+       outcome = case when e.result is null then 'failed' else 'succeeded' end,
+       failure = case when e.result is null then $3::jsonb end
+     from (select coalesce($2::jsonb, result) as result from admin_task where id = $1) e
+     where id = $1 and finished_at is null`,
+    [id, result && JSON.stringify(result), failure && JSON.stringify(failure)],
+  );
+}
+
+export async function deleteOldTasks(queries: Queries): Promise<void> {
+  await queries.rows(`delete from admin_task where asked_at < now() - $1 * interval '1 day'`, [KEPT_DAYS]);
+}
+
+/** Failures that the asker was told of and can mend: nothing is wrong with Doce. */
+const ASKERS_OWN = Object.entries(ERROR_STATUS)
+  .filter(([, status]) => status < 500)
+  .map(([code]) => code);
+
+/** The kinds and lanes whose last task of the past two days failed. */
+export function findTaskNeeds(queries: Queries): Promise<Need[]> {
+  return readNeeds(queries, {
+    task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as "gridId"
+      from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
+      where last.outcome = 'failed' and last.failure ->> 'code' <> all (array['${ASKERS_OWN.join("','")}'])`,
+  });
+}
+
+const inputOf = ({ input }: NewTask) => JSON.stringify(input ?? {});

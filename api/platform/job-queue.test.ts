@@ -1,0 +1,98 @@
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '../http/app-error.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { eventually } from '../testing/test-app.ts';
+import { JobQueue, type RecurringJob } from './job-queue.ts';
+import { createLogger } from './logging.ts';
+
+const DAY_MS = 86_400_000;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
+let one: JobQueue;
+let other: JobQueue;
+/** Plays the part of pg-boss when a worker is lost. */
+let boss: PgBoss;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const logger = createLogger('silent');
+  one = new JobQueue({ url: testDatabase.url, logger });
+  other = new JobQueue({ url: testDatabase.url, logger });
+  boss = new PgBoss({ connectionString: testDatabase.url, supervise: false, schedule: false });
+  await one.start();
+  await other.start();
+  await boss.start();
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop(), boss.stop({ graceful: false })]);
+  await testDatabase.drop();
+});
+
+const lastRunOf = async (name: string) => (await one.lastRuns()).find((run) => run.name === name);
+
+test('JOB-03 of the rounds that two instances send in one period one runs', async () => {
+  let runs = 0;
+  const job: RecurringJob = { name: 'daily', everyMs: DAY_MS, run: async () => `run ${(runs += 1)}` };
+  for (const queue of [one, other]) await queue.addRecurring(job);
+  for (const queue of [one, other, one]) await queue.sendRound(job);
+  const run = await eventually(async () => (await lastRunOf('daily'))?.finished_at && lastRunOf('daily'));
+  expect(run).toMatchObject({ name: 'daily', outcome: 'succeeded', detail: null });
+  expect(runs).toBe(1);
+  expect((await boss.findJobs('daily')).map(({ output }) => output)).toEqual([{ done: 'run 1' }]);
+});
+
+test('JOB-03 JOB-08 a failed round is not retried, and its code is known', async () => {
+  let runs = 0;
+  const job: RecurringJob = {
+    name: 'failing',
+    everyMs: DAY_MS,
+    run: async () => {
+      runs += 1;
+      throw new AppError('source_unavailable');
+    },
+  };
+  await one.addRecurring(job);
+  await one.sendRound(job);
+  const run = await eventually(async () => (await lastRunOf('failing'))?.finished_at && lastRunOf('failing'));
+  expect(run).toMatchObject({ outcome: 'failed', detail: 'source_unavailable' });
+  const [stored] = await boss.findJobs('failing');
+  expect([stored!.state, runs]).toEqual(['failed', 1]);
+});
+
+test('JOB-03 another instance retries a round whose process died', async () => {
+  let release = () => {};
+  const died = new Promise<string>((resolve) => (release = () => resolve('too late')));
+  const job = { name: 'dying', everyMs: DAY_MS };
+  await one.addRecurring({ ...job, run: () => died });
+  await one.sendRound({ ...job, run: () => died });
+  const active = await eventually(async () =>
+    (await boss.findJobs('dying')).find(({ state }) => state === 'active'),
+  );
+  expect(await lastRunOf('dying')).toMatchObject({ finished_at: null, outcome: null });
+  await other.addRecurring({ ...job, run: async () => 'done by the other' });
+  // pg-boss does the same when the heartbeats stop.
+  await boss.fail('dying', active.id);
+  await eventually(async () => (await lastRunOf('dying'))?.outcome === 'succeeded');
+  release();
+  expect((await boss.findJobs('dying')).map(({ output }) => output)).toEqual([{ done: 'done by the other' }]);
+});
+
+test('JOB-03 a task whose retries are used up is handed to the handler of lost tasks', async () => {
+  const lost: number[] = [];
+  await one.onTaskLost(async (id) => void lost.push(id));
+  await one.addTask('task-lost', () => Promise.reject(new Error('the process died')), { atOnce: 1 });
+  await boss.send('task-lost', { id: 7 }, { retryLimit: 0 });
+  await eventually(() => lost.length > 0);
+  expect(lost).toEqual([7]);
+});
+
+test('OPS-06 the role of the application can only add jobs', async () => {
+  const { rows } = await boss.getDb().executeSql(
+    `select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as can
+       from information_schema.role_table_grants where table_schema = 'pgboss' and grantee = 'doce_app' group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { name: 'job_common', can: 'INSERT SELECT' },
+    { name: 'queue', can: 'SELECT' },
+  ]);
+});

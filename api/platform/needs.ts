@@ -1,0 +1,48 @@
+import type { ReadinessKind } from '../../shared/contract/admin-readiness.ts';
+import type { Queries } from '../database/database.ts';
+
+/** A thing that needs an administrator. */
+export interface NeedItem {
+  id: number | null;
+  name: string;
+  /** Since when it needs one, or when it is due. */
+  at: Date | null;
+  /** A number or a code; each kind has its own. */
+  detail: string | null;
+  gridId: number | null;
+}
+
+/** How many things of one kind need an administrator, and the earliest three. */
+export interface Need {
+  kind: ReadinessKind;
+  count: number;
+  first: NeedItem[];
+}
+
+type NeedRow = NeedItem & { kind: ReadinessKind; count: number };
+
+const SHOWN = 3;
+
+/**
+ * Reads needs in one statement.
+ *
+ * @param selects SQL by kind: `(id, name, at, detail, "gridId")`. Each must use an index or read a table that stays small
+ * @returns no entry for a kind without rows
+ */
+export async function readNeeds(
+  queries: Queries,
+  selects: Partial<Record<ReadinessKind, string>>,
+): Promise<Need[]> {
+  const kinds = Object.entries(selects) as [ReadinessKind, string][];
+  const text = kinds
+    .map(
+      ([kind, select]) =>
+        `(select '${kind}' as kind, count(*) over ()::int as count, need.* from (${select}) need order by at, name limit ${SHOWN})`,
+    )
+    .join(' union all ');
+  const rows = await queries.rows<NeedRow>({ name: `needs-${kinds[0]![0]}`, text });
+  return kinds.flatMap(([kind]) => {
+    const first = rows.filter((row) => row.kind === kind);
+    return first[0] ? [{ kind, count: first[0].count, first }] : [];
+  });
+}
