@@ -30,7 +30,7 @@ import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts
 import { PersonalData } from './platform/personal-data.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 
-/** What the app stands on; the only things a test may replace. */
+/** The parts that the start makes before the app. Tests may replace these and no others. */
 export interface Foundations {
   env: Env;
   database: Database;

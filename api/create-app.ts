@@ -6,142 +6,84 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AppModule, type Foundations } from './app.module.ts';
-import { corsOptions } from './http/cors.ts';
-import { serveDocs } from './http/docs/serve-docs.ts';
-import { answerWithEtag, shortenNotModified } from './http/etag.ts';
-import { findEndpoint } from './http/find-endpoint.ts';
+import { serveDocs } from './http/docs/docs-page.ts';
 import { answerFrameworkError, answerMalformed } from './http/framework-errors.ts';
-import { languageOf } from './http/language.ts';
+import { acceptJsonOnly, addRequestHooks, logRequests } from './http/hooks.ts';
 import type { Reply, Request } from './http/request.ts';
+import { corsOptions, securityHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { NestLogger } from './platform/logging.ts';
-import { RequestDurations } from './platform/request-durations.ts';
+import { Metrics } from './modules/system/metrics.ts';
+import { nestLogger } from './platform/logging.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 
 /**
- * The whole application, not yet listening.
+ * Creates the whole application. It does not listen yet.
  *
- * @param webRoot folder of the built client; null serves the API alone
+ * @param options.webRoot folder of the built client; null serves the API alone
  */
 export async function createApp(
   foundations: Foundations,
-  options: { logger: Logger; webRoot: string | null },
+  { logger, webRoot }: { logger: Logger; webRoot: string | null },
 ): Promise<NestFastifyApplication> {
-  const { env } = foundations;
-  const onFrameworkError = (error: Error, request: Request, reply: Reply) =>
-    answerFrameworkError(error, request, reply, foundations.clock.now());
-  const adapter = new FastifyAdapter({
-    trustProxy: trustedHops(env.trustProxy),
-    bodyLimit: DEFAULT_BODY_LIMIT,
-    genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 256 },
-    frameworkErrors: onFrameworkError,
-    clientErrorHandler: (error, socket) => {
-      const answer = answerMalformed(error, socket, foundations.clock.now());
-      if (!answer) return;
-      const { requestId, statusCode: status } = answer;
-      options.logger.info({ requestId, status, reason: error.code }, 'malformed request');
-    },
-  });
+  const { clock } = foundations;
+  const { publicUrl } = foundations.env;
+  const adapter = createAdapter(foundations, logger);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(foundations), adapter, {
-    logger: new NestLogger(options.logger),
+    logger: nestLogger(logger),
     abortOnError: false,
-    // Fastify's own parsers hold the limit of each route, and read no form that another site could send.
+    // Nest's parsers would ignore the body limit of each route.
     bodyParser: false,
   });
   app.setGlobalPrefix('api');
   const server = adapter.getInstance();
-  server.removeContentTypeParser(['text/plain', 'application/json']);
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    // Many clients name the type of a body that they do not send.
-    body === '' ? done(null) : parseJson(request, body, done),
-  );
+  acceptJsonOnly(server);
   server.addHook('onRoute', (route) => {
-    const limit = findEndpoint(String(route.method), route.url)?.bodyLimit;
-    if (limit) route.bodyLimit = limit;
     // The CORS plugin adds this route before Nest sets its error handler.
-    if (route.method === 'OPTIONS') route.errorHandler = onFrameworkError;
+    if (route.method === 'OPTIONS') route.errorHandler = onFrameworkError(clock);
   });
-
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        // React sets style attributes through the DOM, which this does not forbid.
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'"],
-        'font-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        ...(env.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
-      },
-    },
-    strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  app.enableCors(corsOptions(env.publicUrl));
+  await app.register(fastifyHelmet, securityHeaders(publicUrl));
+  app.enableCors(corsOptions(publicUrl));
   await app.register(fastifyCompress, {
     global: true,
     threshold: 1024,
-    // 16 kB take 0.1 ms at once, and several times that by way of a stream and another thread.
+    // Compressing 16 kB at once takes 0.1 ms. A stream in another thread takes several times that.
     syncThreshold: 32 * 1024,
     encodings: ['br', 'gzip'],
   });
-
-  server.addHook('onRequest', (request, reply, done) => {
-    request.language = languageOf(request.headers['accept-language']);
-    void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/'))
-      void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
-    done();
-  });
-  let isClosing = false;
-  server.addHook('preClose', (done) => {
-    isClosing = true;
-    done();
-  });
-  server.addHook('onSend', (request, reply, payload, done) => {
-    // Else the end would wait for a client that keeps its connection for later (OPS-04).
-    if (isClosing) void reply.header('connection', 'close');
-    void reply.header('x-server-time', String(foundations.clock.now()));
-    const answer = answerWithEtag(request, reply, payload);
-    shortenNotModified(reply);
-    done(null, answer);
-  });
-  const durations = app.get(RequestDurations);
-  server.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const [route, status] = [routeOptions.url, reply.statusCode];
-    durations.note({ method, route: route ?? 'none', status }, reply.elapsedTime / 1000);
-    options.logger.info(
-      { requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
-    done();
-  });
-  serveDocs(app, env.publicUrl);
-  if (options.webRoot) await serveWebApp(app, options.webRoot);
+  addRequestHooks(server, clock);
+  const metrics = app.get(Metrics);
+  logRequests(server, logger, (request, seconds) => metrics.noteRequest(request, seconds));
+  serveDocs(app, publicUrl);
+  if (webRoot) await serveWebApp(app, webRoot);
   app.enableShutdownHooks([]);
   await app.init();
   await server.ready();
   return app;
 }
 
-/** Fastify counts a proxy chain by a function; 0 proxies: the socket's address is the caller's. */
-function trustedHops(proxies: number): false | ((address: string, hop: number) => boolean) {
-  return proxies === 0 ? false : (_address, hop) => hop < proxies;
+function createAdapter({ env, clock }: Foundations, logger: Logger): FastifyAdapter {
+  const { trustProxy: proxies } = env;
+  return new FastifyAdapter({
+    // Fastify counts proxies with a function only. Without a proxy the caller's address is that of the socket.
+    trustProxy: proxies === 0 ? false : (_address: string, hop: number) => hop < proxies,
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: onFrameworkError(clock),
+    clientErrorHandler: (error, socket) => {
+      const answer = answerMalformed(error, socket, clock.now());
+      if (!answer) return;
+      const { requestId, statusCode: status } = answer;
+      logger.info({ requestId, status, reason: error.code }, 'malformed request');
+    },
+  });
+}
+
+function onFrameworkError(clock: Foundations['clock']) {
+  return (error: Error, request: Request, reply: Reply) =>
+    answerFrameworkError(error, request, reply, clock.now());
 }

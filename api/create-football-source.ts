@@ -9,8 +9,8 @@ import { NoSource } from './modules/football/source/no-source.ts';
 import { SourceRow } from './modules/football/source/source-store.ts';
 
 /**
- * Returns the one source of this installation: API-Football when it is configured, else the embedded demonstration feed (JOB-07). Where other machines
- * reach Doce, the feed exists only in a demonstration, so that no player wins prizes with invented matches (OPS-08).
+ * Returns the football source of this installation: API-Football if it is configured, else the demonstration feed (JOB-07). If other machines can reach Doce,
+ * the feed exists in a demonstration only, so that no player wins a prize with invented matches (OPS-08).
  */
 export function createFootballSource(
   env: Pick<Env, 'football' | 'isPublic' | 'isDemo'>,

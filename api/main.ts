@@ -9,25 +9,13 @@ import { describeError } from './platform/log-error.ts';
 import { createLogger } from './platform/logging.ts';
 import { findWebRoot, type RunningApp, start } from './start.ts';
 
-/** Starts Doce, prints its address, and stops everything on the first signal. In production it prints only log lines. */
+/** Starts Doce, prints its address, and stops everything at the first signal. In production it prints log lines only. */
 async function main(): Promise<void> {
   const env = readEnvOrExit();
   const logger = createLogger(env.logLevel);
   const tell = env.isProduction ? (line: string) => logger.info(line) : (line: string) => console.log(line);
-  let isStopping = false;
   const running = start(env, { webRoot: findWebRoot(), logger, tell });
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    void running.then(
-      async ({ stop: stopAll }) => {
-        await stopAll();
-        process.exit(0);
-      },
-      () => process.exit(1),
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  stopOnSignal(running);
   try {
     const { app, databaseUrl } = await running;
     const isFilled = env.isDemo && (await loadDemonstration(app, databaseUrl));
@@ -47,6 +35,23 @@ async function main(): Promise<void> {
     console.error(isExpected ? explain(error as Error, env) : describeError(error));
     process.exit(1);
   }
+}
+
+/** Stops the app and exits. Further signals are ignored. */
+function stopOnSignal(running: Promise<RunningApp>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    running.then(
+      async (app) => {
+        await app.stop();
+        process.exit(0);
+      },
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 async function tellDemonstration(

@@ -22,86 +22,76 @@ import { createMailTransport } from './tools/create-mail-transport.ts';
 export interface RunningApp {
   app: NestFastifyApplication;
   url: string;
-  /** The database as its owner. */
+  /** The address of the database with the login of its owner. */
   databaseUrl: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts database, migrations, app and jobs in this order. When a step fails, it stops what the steps before started.
+ * Starts database, migrations, app and jobs in this order. If a step fails, it stops what the earlier steps started.
  *
  * @param options.tell prints a line for the operator
- * @raises DatabaseRefused, EmbeddedPostgresError: with one line to print
+ * @raises DatabaseRefused, EmbeddedPostgresError: with a line to print
  */
 export async function start(
   env: Env,
   options: { webRoot: string | null; logger: Logger; tell: (line: string) => void },
 ): Promise<RunningApp> {
   const { logger } = options;
-  const undo: (() => Promise<unknown>)[] = [];
+  const stops: (() => Promise<unknown>)[] = [];
+  const onStop = <T>(started: T, stop: (started: T) => unknown): T => {
+    stops.push(async () => stop(started));
+    return started;
+  };
+  const startEmbedded = () => startEmbeddedPostgres({ dataDir: env.dataDir, log: options.tell });
   const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) {
+    for (const step of stops.splice(0).toReversed())
       await step().catch((error: unknown) => logger.error({ err: error }, 'while stopping'));
-    }
   };
   try {
-    const url = await findDatabase(env, options.tell, undo);
-    const { hasApplicationRole, maxConnections } = await migrate(url);
-    if (!hasApplicationRole)
-      logger.warn(
-        'The application works as the database owner, so only triggers protect the ledger of picks: let a superuser run "grant doce_app to" the login of DATABASE_URL, and start again.',
-      );
-    if (env.databasePool > maxConnections)
-      logger.warn(
-        `DATABASE_POOL=${env.databasePool} is more than the ${maxConnections} connections that the database server allows.`,
-      );
-    const source = new DataSource(
-      dataSourceOptions(url, hasApplicationRole ? 'application' : 'owner', env.databasePool, entities),
-    );
-    await source.initialize();
-    undo.push(() => source.destroy());
+    const databaseUrl = env.databaseUrl ?? onStop(await startEmbedded(), (it) => it.stop()).url;
+    const source = onStop(await openDatabase(databaseUrl, env, logger), (it) => it.destroy());
     const database = new Database(source);
-    const clock = await startDatabaseClock(database);
-    undo.push(async () => clock.stop());
+    const clock = onStop(await startDatabaseClock(database), (it) => it.stop());
     const football = createFootballSource(env, database, clock, logger);
-    const mail = createMailTransport(env, database);
-    undo.push(() => mail.close());
-    const push = createPushTransport(env, logger);
-    undo.push(() => push.close());
-    const jobs = new JobQueue({ url, logger });
+    const mail = onStop(createMailTransport(env, database), (it) => it.close());
+    const push = onStop(createPushTransport(env, logger), (it) => it.close());
+    const jobs = new JobQueue({ url: databaseUrl, logger });
     await jobs.start();
-    undo.push(() => jobs.stop());
-    const app = await createApp(
-      { env, database, clock, source: football, mail, push, jobs },
-      { logger, webRoot: options.webRoot },
+    onStop(jobs, (it) => it.stop());
+    const foundations = { env, database, clock, source: football, mail, push, jobs };
+    const app = onStop(await createApp(foundations, { logger, webRoot: options.webRoot }), (it) =>
+      it.close(),
     );
-    undo.push(() => app.close());
     if (env.metricsPort !== null) {
-      const metrics = app.get(Metrics);
-      const served = await serveMetrics({ port: env.metricsPort, host: env.host }, () => metrics.text());
-      undo.push(() => served.close());
+      const address = { port: env.metricsPort, host: env.host };
+      onStop(await serveMetrics(address, () => app.get(Metrics).text()), (it) => it.close());
     }
     await setDemoPasswords(app);
     await app.listen(env.port, env.host);
-    return { app, url: await app.getUrl(), databaseUrl: url, stop };
+    return { app, url: await app.getUrl(), databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function findDatabase(
-  env: Env,
-  tell: (line: string) => void,
-  undo: (() => Promise<unknown>)[],
-): Promise<string> {
-  if (env.databaseUrl) return env.databaseUrl;
-  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: tell });
-  undo.push(() => embedded.stop());
-  return embedded.url;
+/** Migrates the database and opens the connection pool of the application. Warns about settings that are dangerous. */
+async function openDatabase(url: string, { databasePool }: Env, logger: Logger): Promise<DataSource> {
+  const { hasApplicationRole, maxConnections } = await migrate(url);
+  if (!hasApplicationRole)
+    logger.warn(
+      'The application works as the database owner, so only triggers protect the ledger of picks: let a superuser run "grant doce_app to" the login of DATABASE_URL, and start again.',
+    );
+  if (databasePool > maxConnections)
+    logger.warn(
+      `DATABASE_POOL=${databasePool} is more than the ${maxConnections} connections that the database server allows.`,
+    );
+  const role = hasApplicationRole ? 'application' : 'owner';
+  return new DataSource(dataSourceOptions(url, role, databasePool, entities)).initialize();
 }
 
-/** Returns the folder of the built client, or null when it was not built. */
+/** Returns the folder of the built client, or null if it is not built. */
 export function findWebRoot(): string | null {
   const root = join(import.meta.dirname, '..', 'client');
   return existsSync(join(root, 'index.html')) ? root : null;

@@ -12,9 +12,11 @@ import { findTaken } from '../modules/auth/queries.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { Passwords } from '../platform/passwords.ts';
-import { CommandError } from './command-error.ts';
 
-interface Wish {
+/** The command cannot do its work; `message` is the line to print. */
+export class CommandError extends Error {}
+
+interface NewAdmin {
   email: string;
   username: string;
   askPassword(): Promise<string>;
@@ -26,8 +28,8 @@ const PROBLEMS: Record<PasswordProblem, string> = {
   common: 'The password is one of the most common ones.',
   too_personal: 'The password is too close to the name or the address.',
 };
-/** An account wants a person; this one plays for nothing, and can fill it in later. */
-const NOT_GIVEN = {
+/** Personal data that an account needs. Administrators do not play, so they can fill it in later. */
+const PLACEHOLDERS = {
   lastName: 'Doce',
   country: 'AR',
   phone: '',
@@ -36,27 +38,29 @@ const NOT_GIVEN = {
 } as const;
 
 /**
- * Makes a verified administrator; of a verified player with this address and username, without a new password. One line of what was done.
- * Raises CommandError.
+ * Creates a verified administrator. If a verified player has this address and username, promotes that player, who keeps the password.
+ *
+ * @returns a line that says what was done
+ * @raises CommandError
  */
-export async function createAdmin(database: Database, wish: Wish): Promise<string> {
-  const email = normalizeEmail(wish.email);
-  const { username } = wish;
-  if (!isEmail(email)) throw new CommandError(`--email ${wish.email}: not an e-mail address.`);
+export async function createAdmin(database: Database, admin: NewAdmin): Promise<string> {
+  const email = normalizeEmail(admin.email);
+  const { username } = admin;
+  if (!isEmail(email)) throw new CommandError(`--email ${admin.email}: not an e-mail address.`);
   if (!isUsername(username))
     throw new CommandError(`--username ${username}: 3 to 20 of letters, digits, _ and . are allowed.`);
   const known = await database.source.getRepository(AccountEntity).findOneBy({ email });
   if (known) return promote(database, known, username);
   const taken = await findTaken(database, email, username);
   if (taken.length > 0) throw new CommandError(`The username ${username} belongs to another account.`);
-  const password = await wish.askPassword();
+  const password = await admin.askPassword();
   const problem = passwordProblem(password, { email, username }, isCommonPassword);
   if (problem) throw new CommandError(PROBLEMS[problem]);
   const passwordHash = await new Passwords().hash(password);
   const now = new Date();
   await database.transaction(async (tx) => {
     const account = {
-      ...NOT_GIVEN,
+      ...PLACEHOLDERS,
       firstName: username,
       username,
       email,
@@ -70,7 +74,7 @@ export async function createAdmin(database: Database, wish: Wish): Promise<strin
   return `${email} is an administrator now.`;
 }
 
-/** Whoever registered with an administrator's address before they did must not become one: hence only a verified account. */
+/** Promotes verified accounts only: a stranger could have registered with the address of the future administrator. */
 async function promote(database: Database, known: AccountEntity, username: string): Promise<string> {
   const { email, playerId } = known;
   if (known.role === 'admin') throw new CommandError(`${email} is an administrator already.`);

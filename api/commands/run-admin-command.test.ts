@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the command printed, its exit code before it. */
+/** Returns the exit code and the printed lines. */
 async function run(args: string[], { password = PASSWORD, env = app.env } = {}): Promise<string> {
   const lines: string[] = [];
   const keep = (line: string) => void lines.push(line);
   const code = await runAdminCommand(args, env, {
     print: keep,
-    complain: keep,
+    printError: keep,
     askPassword: () => Promise.resolve(password),
   });
   expect(lines).toHaveLength(1);
@@ -33,14 +33,14 @@ const logIn = (email: string, password = PASSWORD) =>
   app.call('POST /auth/login', { body: { email, password } });
 
 describe('npm run admin -- create', () => {
-  test('OPS-07 makes a verified administrator who can log in', async () => {
+  test('OPS-07 creates a verified administrator with a working login', async () => {
     expect(await create('Jefa@Example.org', 'Jefa')).toBe('0 jefa@example.org is an administrator now.');
     const answer = await logIn('jefa@example.org');
     expect(answer.body.user).toMatchObject({ username: 'Jefa', role: 'admin', isVerified: true });
     expect(await create('jefa@example.org', 'Jefa')).toBe('1 jefa@example.org is an administrator already.');
   });
 
-  test('OPS-07 makes one of a verified player, who keeps the password and the session', async () => {
+  test('OPS-07 promotes a verified player, whose password and session stay', async () => {
     const player = await aPlayer(app);
     expect(await create(player.email, player.username.toUpperCase())).toMatch(
       /^0 .* was a player and is an administrator now/,
@@ -49,7 +49,7 @@ describe('npm run admin -- create', () => {
     expect((await logIn(player.email)).status).toBe(200);
   });
 
-  test('OPS-07 does not hand the office to whoever took the address or the name before', async () => {
+  test('OPS-07 does not promote an unverified, disabled or differently named account with the same address', async () => {
     const unverified = await aPlayer(app, { isVerified: false });
     expect(await create(unverified.email, unverified.username)).toMatch(/^1 .* not verified/);
     const player = await aPlayer(app);
@@ -80,14 +80,14 @@ describe('npm run admin -- create', () => {
     expect((await logIn('nadie@example.org', password)).status).toBe(401);
   });
 
-  test('OPS-07 a database that is not there is one line', async () => {
+  test('OPS-07 an unreachable database prints one line', async () => {
     const env = { ...app.env, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
     expect(await create('a@example.org', 'ana', { env })).toMatch(
       /^1 The database at DATABASE_URL cannot be reached/,
     );
   });
 
-  test('OPS-07 works on the embedded database, whether Doce runs on it or not', async () => {
+  test('OPS-07 works on the embedded database, also while Doce runs', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'doce-admin-'));
     const env = readEnv({ DATA_DIR: dataDir });
     expect(await create('a@example.org', 'ana', { env })).toMatch(/^0 /);

@@ -1,3 +1,5 @@
+import { createInterface, type Interface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import type { Env } from '../config/env.ts';
@@ -7,37 +9,35 @@ import { DatabaseRefused, migrate } from '../database/migrate.ts';
 import { entities } from '../entities.ts';
 import { EmbeddedPostgresError } from '../tools/embedded-postgres/embedded-postgres-error.ts';
 import { joinOrStartEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
-import { createAdmin } from './create-admin.ts';
-import { CommandError } from './command-error.ts';
-import { askNewPassword } from './ask-password.ts';
+import { CommandError, createAdmin } from './create-admin.ts';
 
 const USAGE =
   'Usage: npm run admin -- create --email E --username U   (asks for the password, or reads it from ADMIN_PASSWORD)';
 
-/** Where the command talks to whoever typed it; a test listens here. */
+/** The terminal of the user; tests replace it. */
 export interface Terminal {
   print: (line: string) => void;
-  complain: (line: string) => void;
-  /** Raises CommandError where nobody can be asked. */
+  printError: (line: string) => void;
+  /** Raises CommandError if no user can be asked. */
   askPassword: () => Promise<string>;
 }
 
 const terminal: Terminal = {
   print: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  printError: (line) => console.error(line),
   askPassword: () => askNewPassword(process.env['ADMIN_PASSWORD']),
 };
 
 /**
- * `create --email E --username U` makes a verified administrator, or makes one of a verified player (OPS-07). Works on DATABASE_URL, or on the
- * embedded database, whether Doce runs on it at this moment or not.
+ * `create --email E --username U` creates a verified administrator, or promotes a verified player (OPS-07). Uses DATABASE_URL or the embedded database,
+ * also while Doce runs on it.
  *
- * @returns the exit code; what goes wrong is told in one line
+ * @returns the exit code; an expected failure prints one line
  */
 export async function runAdminCommand(
   args: string[],
   env: Env,
-  { print, complain, askPassword } = terminal,
+  { print, printError, askPassword } = terminal,
 ): Promise<number> {
   try {
     const { email, username } = parse(args);
@@ -45,7 +45,7 @@ export async function runAdminCommand(
     return 0;
   } catch (error) {
     if (!isExpected(error)) throw error;
-    complain(error.message);
+    printError(error.message);
     return 1;
   }
 }
@@ -58,7 +58,7 @@ function parse(args: string[]): { email: string; username: string } {
       return { email: values.email, username: values.username };
     }
   } catch {
-    // An option that we do not know; the usage says which ones there are.
+    // The usage names the known options.
   }
   throw new CommandError(USAGE);
 }
@@ -87,4 +87,35 @@ async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T
 
 function isExpected(error: unknown): error is Error {
   return [CommandError, DatabaseRefused, EmbeddedPostgresError].some((kind) => error instanceof kind);
+}
+
+/** Returns the password given in the environment, or the one that the user types twice without echo. Raises CommandError without a terminal. */
+async function askNewPassword(given: string | undefined): Promise<string> {
+  if (given) return given;
+  if (!process.stdin.isTTY) {
+    throw new CommandError('There is no terminal to ask for the password: set ADMIN_PASSWORD.');
+  }
+  const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: noEcho, terminal: true });
+  // Ctrl-C. Ctrl-D closes the reader without our help.
+  reader.on('SIGINT', () => reader.close());
+  try {
+    const password = await ask(reader, 'Password: ');
+    if ((await ask(reader, 'Again: ')) !== password) throw new CommandError('The two passwords differ.');
+    return password;
+  } finally {
+    reader.close();
+  }
+}
+
+async function ask(reader: Interface, question: string): Promise<string> {
+  process.stdout.write(question);
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      reader.once('close', () => reject(new CommandError('Nothing was changed.')));
+      reader.question('', resolve);
+    });
+  } finally {
+    process.stdout.write('\n');
+  }
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ENV_NAMES, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
 import { makeKeys } from './keys.ts';
 import { LIMIT_DEFAULTS } from './limits.ts';
 import { warningsOf } from './safe-settings.ts';
+import { ENV_NAMES } from './variables.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 const compose = read('compose.yaml');
@@ -18,7 +19,7 @@ const settingsOf = (service: string) => {
   return new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]));
 };
 const placeholders = [...new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!))];
-/** What stands in the .env that the page shows how to make. */
+/** Returns the .env of the page for operators. */
 const dotEnv = [...(/<<END\n(.*?)\nEND/s.exec(operations)?.[1] ?? '').matchAll(/^([A-Z_]+)=/gm)].map(
   ([, name]) => name!,
 );
@@ -34,7 +35,7 @@ describe('a deployment in containers', () => {
     expect([...app, ...inImage].filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
   });
 
-  test('OPS-06 what it is given is what production needs: with .env filled in it starts', () => {
+  test('OPS-06 with a complete .env production has every setting that it needs', () => {
     const keys = makeKeys();
     const values: Record<string, string> = {
       DATABASE_PASSWORD: 'abc123',
@@ -66,20 +67,20 @@ describe('a deployment in containers', () => {
     expect(warningsOf(env)).toEqual([]);
   });
 
-  test('OPS-06 the page shows a .env with all that is asked for, and nothing else', () => {
+  test('OPS-06 the page shows a .env with every required variable and no other', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
     expect(dotEnv.toSorted()).toEqual([...new Set(asked)].toSorted());
     expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual(['TRUST_PROXY', 'RATE_LIMITS']);
   });
 
-  test('OPS-06 SEC-06 no secret is in the image: neither written down nor copied', () => {
+  test('OPS-06 SEC-06 the image holds no secret', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', 'node_modules', '*.dump']));
     expect(dockerfile).not.toMatch(/JWT_SECRET|VAPID|PASSWORD|DATABASE_URL/);
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', '*.dump']));
   });
 
-  test('OPS-06 it runs as nobody in particular, tells whether it serves, and nobody outside reaches its metrics', () => {
+  test('OPS-06 it runs without root, has a health check, and does not publish its metrics', () => {
     const [, runs = ''] = dockerfile.split(/^FROM .*(?<!AS build)$/m);
     expect(runs).toMatch(/^USER node$/m);
     expect(runs).toMatch(/^HEALTHCHECK [^]*\/api\/ready/m);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EnvError } from './env-error.ts';
+import { EnvError } from './variables.ts';
 import { readEnv } from './env.ts';
 import { isVapidPair, makeKeys } from './keys.ts';
 import { warningsOf } from './safe-settings.ts';
@@ -31,7 +31,7 @@ const production = {
   DATABASE_URL: 'postgres://doce:doce@db:5432/doce',
 };
 
-describe('what needs no setting', () => {
+describe('the defaults', () => {
   test('OPS-01 a fresh machine runs on the embedded database with demonstration data', () => {
     expect(read()).toMatchObject({
       port: 3000,
@@ -51,12 +51,12 @@ describe('what needs no setting', () => {
     });
   });
 
-  test('API-04 the metrics are nowhere unless a port is named', () => {
+  test('API-04 METRICS_PORT is off by default', () => {
     expect(read().metricsPort).toBe(null);
     expect(read({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
   });
 
-  test('OPS-01 the public address follows the port and loses the slash at its end', () => {
+  test('OPS-01 the public address follows the port and loses its trailing slash', () => {
     expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
     expect(read({ PUBLIC_URL: 'https://doce.example/', DEMO: 'false' }).publicUrl).toBe(
       'https://doce.example',
@@ -67,7 +67,7 @@ describe('what needs no setting', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
-  test('OPS-02 another database gets no demonstration data unless asked', () => {
+  test('OPS-02 another database gets demonstration data only with DEMO=true', () => {
     const DATABASE_URL = 'postgres://doce:doce@db:5432/doce';
     expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, isDemo: false });
     expect(read({ DATABASE_URL, DEMO: 'true' }).isDemo).toBe(true);
@@ -127,7 +127,7 @@ describe('settings that cannot be used', () => {
     expect(refusal({ [name]: value })).toBe(`${name}: must be a whole number from ${range}`);
   });
 
-  test('OPS-01 lengths of time: 30s, 15m, 1h', () => {
+  test('OPS-01 durations: 30s, 15m, 1h', () => {
     expect(read({ IMPORT_EVERY: '1h', RESULTS_EVERY: '30s' })).toMatchObject({
       importEveryMs: 3_600_000,
       resultsEveryMs: 30_000,
@@ -153,7 +153,7 @@ describe('an address that other machines can reach', () => {
     expect(more.length).toBeLessThan(8);
   });
 
-  test.each(reachable)('OPS-08 %j: demonstration and mailbox only by name', (address) => {
+  test.each(reachable)('OPS-08 %j: DEMO and MAILBOX need to be set explicitly', (address) => {
     expect(read({ ...address, DEMO: 'false' })).toMatchObject({
       isPublic: true,
       isDemo: false,
@@ -180,7 +180,7 @@ describe('an address that other machines can reach', () => {
     expect(read({ SMTP_URL: 'smtp://localhost:25', MAILBOX: 'true' }).hasMailbox).toBe(false);
   });
 
-  test('SEC-06 a secret that can be guessed is refused there too', () => {
+  test('SEC-06 a weak secret is refused there too', () => {
     expect(refusal({ HOST: '0.0.0.0', DEMO: 'true', JWT_SECRET: 'mine' })).toMatch(/^JWT_SECRET: /);
   });
 
@@ -230,7 +230,7 @@ describe('rate limits', () => {
 });
 
 describe('secrets', () => {
-  test('SEC-06 absent ones are made once into the data directory, for its owner only', () => {
+  test('SEC-06 missing secrets are made once in the data directory, readable by its owner only', () => {
     const [first, second] = [read(), read()];
     expect(second.jwtSecret).toBe(first.jwtSecret);
     expect(second.vapid).toEqual(first.vapid);
@@ -241,7 +241,7 @@ describe('secrets', () => {
     expect(readFileSync(file, 'utf8')).toContain(first.jwtSecret);
   });
 
-  test('SEC-06 given ones go before made ones', () => {
+  test('SEC-06 given secrets override the kept ones', () => {
     expect(read({ JWT_SECRET: 'mine' }).jwtSecret).toBe('mine');
   });
 
@@ -268,7 +268,7 @@ describe('secrets', () => {
     expect(refusal({ ...production, [name]: '' })).toBe(`${name}: must be set in production`);
   });
 
-  test('SEC-06 one line names all that production lacks', () => {
+  test('SEC-06 one line names every setting that production lacks', () => {
     expect(refusal({ ...production, JWT_SECRET: '', VAPID_SUBJECT: '' })).toBe(
       'JWT_SECRET, VAPID_SUBJECT: must be set in production',
     );

@@ -1,19 +1,20 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EnvError, type Variables } from './variables.ts';
 
-/** The secrets of one installation. The VAPID keys are the P-256 points and numbers of web push, in base64url. */
+/** The secrets of one installation. The VAPID keys are those of web push (P-256), in base64url. */
 export interface Keys {
   jwtSecret: string;
   vapidPublicKey: string;
   vapidPrivateKey: string;
 }
 
-/** New secrets: 32 random bytes for the tokens, a key pair for web push. */
+/** Returns new secrets: 32 random bytes for the tokens and a key pair for web push. */
 export function makeKeys(): Keys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
-  // A private key that begins with zeros comes out shorter; push services want all 32 bytes.
+  // Node drops leading zeros of a private key. Push services need all 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return {
     jwtSecret: randomBytes(32).toString('base64url'),
@@ -22,7 +23,7 @@ export function makeKeys(): Keys {
   };
 }
 
-/** Whether the two halves belong together (and are keys at all). */
+/** Returns whether both are keys and belong together. */
 export function isVapidPair(publicKey: string, privateKey: string): boolean {
   try {
     const pair = createECDH('prime256v1');
@@ -33,7 +34,43 @@ export function isVapidPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** The data directory's secrets, made at the first call and kept; of several starting at once the first one's stay. */
+/**
+ * Returns the given secrets. Takes missing ones from the data directory, where the first call makes them.
+ *
+ * @raises EnvError if only one half of the VAPID keys is given, the halves do not match, or the directory cannot keep keys
+ */
+export function completeKeys(vars: Variables, dataDir: string): Keys {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = vars;
+  if (!publicKey !== !privateKey) {
+    throw new EnvError(
+      `${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'}: must be set together with its other half`,
+    );
+  }
+  if (publicKey && privateKey && !isVapidPair(publicKey, privateKey)) {
+    throw new EnvError('VAPID_PUBLIC_KEY: is not the public half of VAPID_PRIVATE_KEY (both in base64url)');
+  }
+  if (vars.JWT_SECRET && publicKey && privateKey) {
+    return { jwtSecret: vars.JWT_SECRET, vapidPublicKey: publicKey, vapidPrivateKey: privateKey };
+  }
+  const kept = readOrMakeKeys(dataDir);
+  return {
+    jwtSecret: vars.JWT_SECRET ?? kept.jwtSecret,
+    vapidPublicKey: publicKey ?? kept.vapidPublicKey,
+    vapidPrivateKey: privateKey ?? kept.vapidPrivateKey,
+  };
+}
+
+function readOrMakeKeys(dataDir: string): Keys {
+  try {
+    return ensureKeys(dataDir);
+  } catch (error) {
+    throw new EnvError(`DATA_DIR: the keys cannot be kept in ${dataDir} (${(error as Error).message})`, {
+      cause: error,
+    });
+  }
+}
+
+/** Returns the secrets of the data directory. The first call makes them; if several processes start at once, the keys of the first stay. */
 export function ensureKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json');
   const kept = readKeys(file);

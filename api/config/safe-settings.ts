@@ -1,5 +1,5 @@
-import { EnvError } from './env-error.ts';
-import type { Env, Variables } from './env.ts';
+import type { Env } from './env.ts';
+import { EnvError, type Variables } from './variables.ts';
 
 const NEEDED_IN_PRODUCTION = [
   'JWT_SECRET',
@@ -10,7 +10,7 @@ const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',
 ] as const;
 
-/** Raises EnvError when production lacks a setting or has one that is only for development (SEC-06). */
+/** @raises EnvError if production lacks a setting or has one for development only (SEC-06) */
 export function refuseUnfitForProduction(vars: Variables): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !vars[name]);
   if (missing.length > 0) throw new EnvError(`${missing.join(', ')}: must be set in production`);
@@ -25,7 +25,7 @@ export function refuseUnfitForProduction(vars: Variables): void {
     throw new EnvError('MAILBOX: must not be true in production, because everyone could read the mails');
 }
 
-/** Raises EnvError when other machines can reach an embedded database and nobody said whether it is a demonstration (OPS-08). */
+/** @raises EnvError if other machines can reach an embedded database and no setting says whether it is a demonstration (OPS-08) */
 export function refuseUndecidedDemo(vars: Variables): void {
   if (vars.DEMO || vars.DATABASE_URL) return;
   const lines = [
@@ -42,7 +42,7 @@ export function refuseUndecidedDemo(vars: Variables): void {
   throw new EnvError(lines.join('\n'));
 }
 
-/** Raises EnvError for a given JWT_SECRET that can be guessed: too short, hardly any variety, or words from a template. */
+/** @raises EnvError if JWT_SECRET is too short, has few different characters, or has words of a template */
 export function refuseWeakSecret({ JWT_SECRET: secret }: Variables): void {
   if (!secret) return;
   if (secret.length < 32 || new Set(secret).size < 10 || /change.?me|secret|password|example/i.test(secret)) {
@@ -52,7 +52,7 @@ export function refuseWeakSecret({ JWT_SECRET: secret }: Variables): void {
   }
 }
 
-/** What an operator should know of settings that are missing or dangerous: one sentence each. */
+/** Returns a sentence for each setting that is missing or dangerous. */
 export function warningsOf(
   env: Pick<Env, 'isPublic' | 'isProduction' | 'isDemo' | 'hasMailbox' | 'smtpUrl' | 'football'>,
 ): string[] {

@@ -11,7 +11,7 @@ import {
 import { dataSourceOptions } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-/** A server of its own: roles belong to the whole server. */
+/** A separate server, because roles belong to the whole server. */
 let server: EmbeddedPostgres;
 let dataDir: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The address of the database as its owner, who is no superuser. */
+/** Returns the address of the database with the login of its owner, who is not a superuser. */
 const asOwner = () => {
   const url = new URL(server.url);
   return Object.assign(url, { username: 'dueno', password: 'x', pathname: '/juego' }).href;
@@ -52,14 +52,14 @@ async function workAsApplication(): Promise<void> {
 test('OPS-06 an owner without superuser takes the role of the application, also when a restored backup lacks the membership', async () => {
   expect(await migrate(asOwner())).toMatchObject({ hasApplicationRole: true });
   await workAsApplication();
-  // As after a restore: the owner has made the role, and no migration grants it any more.
+  // As after a restore: the owner has created the role, and no migration grants it.
   await sql(asOwner(), 'revoke doce_app from dueno');
   await expect(workAsApplication()).rejects.toThrow(/permission denied to set role/);
   expect(await migrate(asOwner())).toMatchObject({ hasApplicationRole: true });
   await workAsApplication();
 });
 
-test('OPS-06 an owner who may not grant the role starts all the same, and is told', async () => {
+test('OPS-06 an owner without the right to grant the role starts with a warning', async () => {
   await sql(server.url, 'revoke doce_app from dueno cascade', 'revoke admin option for doce_app from dueno');
   expect(await migrate(asOwner())).toMatchObject({ hasApplicationRole: false });
 });

@@ -11,7 +11,7 @@ import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { migrate } from './migrate.ts';
 
-/** The folder of an installed PostgreSQL with the programs for backups; the embedded one comes without them. */
+/** Returns the folder of an installed PostgreSQL with backup programs. The embedded one has none. */
 const programs = globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql@*/bin'])
   .filter((folder) =>
     ['initdb', 'postgres', 'psql', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))),
@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** A server without any trace of Doce. Returns the address of an empty database as its owner, who may make roles but is no superuser. */
+/** Starts a new server. Returns the address of an empty database with the login of its owner, who may create roles but is not a superuser. */
 async function newServer(release: 'installed' | 'embedded' = 'installed'): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'doce-backup-'));
   undo.push(() => rmSync(dir, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ async function newServer(release: 'installed' | 'embedded' = 'installed'): Promi
 }
 
 async function startInstalled(dir: string): Promise<string> {
-  // Older releases of PostgreSQL must be able to walk to their files under their own account.
+  // The account of an older PostgreSQL needs access to the folder of its files.
   chmodSync(dir, 0o755);
   const clusterDir = join(dir, 'postgres');
   mkdirSync(clusterDir, { mode: 0o700 });
@@ -73,7 +73,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** Runs the lines that docs/operations.md shows, as they stand. */
+/** Runs the commands of docs/operations.md unchanged. */
 function runDocumented(part: 'backup' | 'restore', databaseUrl: string, cwd: string): void {
   const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const [setting, lines] = ['server', part].map((name) => {
@@ -88,7 +88,7 @@ function runDocumented(part: 'backup' | 'restore', databaseUrl: string, cwd: str
   });
 }
 
-/** Every table's rows as one sum each, whatever their order. */
+/** Returns a checksum of each table's rows that does not depend on their order. */
 const contents = (url: string) =>
   withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -129,7 +129,7 @@ describe.skipIf(!programs)('a backup', () => {
       runDocumented('restore', after, dir);
       expect(await contents(after)).toEqual(kept);
 
-      // The new release finds its schema, its role and its guards.
+      // The new release has its schema, its role and its triggers.
       expect(await migrate(after)).toMatchObject({ hasApplicationRole: true });
       const again = await createTestApp({ databaseUrl: after });
       const { body } = await again.call('POST /auth/login', {
@@ -144,7 +144,7 @@ describe.skipIf(!programs)('a backup', () => {
     180_000,
   );
 
-  test('OPS-06 restoring a broken file, or into a database that is not empty, changes nothing', async () => {
+  test('OPS-06 a restore of a broken file, or into a database that is not empty, changes nothing', async () => {
     const url = await newServer();
     await withClient(url, (client) =>
       client.query('create table account (id int); insert into account values (7)'),

@@ -2,14 +2,15 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
-/** The role that may not change the ledger (migration 7). */
+/** The role without the right to change the ledger (migration 7). */
 const APPLICATION_ROLE = 'doce_app';
 
 /**
- * @param url of the database
+ * Returns TypeORM's options for a connection pool.
+ *
  * @param role `owner` for migrations; `application` for everything else, with fewer rights
  * @param poolSize maximum number of connections
- * @param entities needed by repositories only
+ * @param entities for repositories only
  */
 export function dataSourceOptions(
   url: string,
@@ -37,11 +38,11 @@ export function dataSourceOptions(
 }
 
 /**
- * Returns whether this login can work as the application's role. A login that may grant the role to itself does so: on a new server a restored
- * backup brings the role's rights along, but not the membership in it.
+ * Returns whether this login can use the application's role. Grants it to itself if it may: a backup restored on a new server has the rights of the role
+ * but not the membership.
  */
 export async function takeApplicationRole(owner: DataSource): Promise<boolean> {
-  // Since PostgreSQL 16 a member may not always set the role: the maker of a role has only the right to grant it.
+  // Since PostgreSQL 16 the creator of a role is a member that may grant the role but not set it.
   const version = Number(
     (await owner.query<{ v: string }[]>(`select current_setting('server_version_num') as v`))[0]?.v,
   );

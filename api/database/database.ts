@@ -1,25 +1,25 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A statement that PostgreSQL plans once per connection. */
+/** A prepared statement. PostgreSQL plans it once per connection. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-/** What runs statements: the database itself, or an open transaction. */
+/** Runs statements: the database itself or an open transaction. */
 export interface Queries {
   rows<T extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<T[]>;
 }
 
-/** A transaction under way: raw statements and TypeORM's repositories on the same connection. */
+/** An open transaction: SQL and TypeORM's repositories on the same connection. */
 export interface Transaction extends Queries {
   manager: EntityManager;
 }
 
 /**
- * The one door to PostgreSQL. Plain reads and writes of single rows go through TypeORM's repositories; what is set-based or hot is SQL here.
- * Inside `transaction` use only the transaction given: asking for a second connection while holding one starves the pool.
+ * The access to PostgreSQL. Repositories of TypeORM read and write single rows; SQL that locks, counts or reports runs here. Inside `transaction` use only
+ * the given transaction, because a second connection per call would exhaust the pool.
  */
 export class Database implements Queries {
   readonly source: DataSource;
@@ -31,7 +31,7 @@ export class Database implements Queries {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
-  /** Connections of this process, and queries that wait for one. */
+  /** Returns the number of connections of this process and of the queries that wait for one. */
   poolState(): { most: number; open: number; idle: number; waiting: number } {
     const { options, totalCount, idleCount, waitingCount } = this.pool;
     return { most: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
@@ -41,7 +41,7 @@ export class Database implements Queries {
     return (await this.pool.query<T>(asQuery(statement, values))).rows;
   }
 
-  /** Runs `work` in one transaction at read committed; whatever it raises rolls everything back. */
+  /** Runs `work` in one transaction at read committed. Every error rolls it back. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.source.transaction(async (manager) => {
       const connect = manager.queryRunner?.connect.bind(manager.queryRunner) as () => Promise<PoolClient>;

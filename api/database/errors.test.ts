@@ -24,7 +24,7 @@ describe('API-06 the temporary failures of the database', () => {
     ['Client has encountered a connection error and is not queryable', 'unavailable'],
   ])('API-06 pg says without a code: %s', (message, failure) => {
     expect(temporaryFailure(new Error(message))).toBe(failure);
-    // pg-boss sends a plain object and appends the worker.
+    // pg-boss sends a plain object and appends the name of the worker.
     expect(temporaryFailure({ message: `${message} (Queue: import, Worker: 1)` })).toBe(failure);
   });
 

@@ -1,15 +1,15 @@
-/** Why the database cannot do something now, although the same work may succeed in a moment; also the code of the API's error answer. */
+/** The reason for a failure of the database that a later attempt may not meet. It is also the code of the error answer. */
 export type TemporaryFailure = 'overloaded' | 'unavailable';
 
 const DEADLOCK = '40P01';
-/** The database answers, but other work holds what this work needs. */
+/** The database answers, but other work blocks this work. */
 const OVERLOADED = new Set([
   DEADLOCK,
   '53300', // too_many_connections
   '55P03', // lock_not_available: lock_timeout has passed
   '57014', // query_canceled: statement_timeout has passed, or an operator cancelled the query
 ]);
-/** The connection is lost, or nothing accepts a new one. */
+/** The connection is lost, or the server accepts no new one. */
 const UNAVAILABLE = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -21,17 +21,17 @@ const UNAVAILABLE = new Set([
 ]);
 const CONNECTION_EXCEPTION = /^08\w{3}$/;
 
-// pg raises these as plain errors without a code. pg-boss appends words to them, so only the beginning counts.
+// pg raises these without a code. pg-boss appends words to the message, so only its beginning counts.
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 const CONNECTION_LOST =
   /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
-/** TypeORM raises this class when a transaction goes on after it has lost its connection. */
+/** TypeORM raises this class if a transaction continues after a lost connection. */
 const RELEASED = 'QueryRunnerAlreadyReleasedError';
 
 /**
  * Classifies an error of pg, pg-pool, pg-boss or TypeORM.
  *
- * @returns null for every error that a second try would meet again
+ * @returns null for an error that is not temporary
  */
 export function temporaryFailure(error: unknown): TemporaryFailure | null {
   const { code, name, message } = fieldsOf(error);
@@ -41,7 +41,8 @@ export function temporaryFailure(error: unknown): TemporaryFailure | null {
 }
 
 /**
- * Runs the work, and once more at once after a deadlock or a lost connection. After a timeout it does not: the caller has waited already.
+ * Runs the work. Repeats it once, without a pause, after a deadlock or a lost connection. It does not retry after a timeout, because the caller has waited
+ * already.
  *
  * @param work must be idempotent: a connection can be lost after its commit
  */

@@ -18,7 +18,7 @@ async function emptyDatabase(): Promise<{ url: string; client: Client }> {
   undo.push(drop, () => client.end());
   return { url, client };
 }
-/** Takes back the migrations from the latest down to the named one. Returns a connection that can run them again. */
+/** Reverts the migrations from the latest to the named one. Returns a connection that can run them again. */
 async function undoDownTo(url: string, last: string): Promise<DataSource> {
   const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
   undo.push(() => owner.destroy());
@@ -36,7 +36,7 @@ const tables = async (client: Client) =>
   ).rows.map(({ name }) => name);
 
 describe('the database at the start', () => {
-  it('OPS-02 an empty one is migrated, and again changes nothing', async () => {
+  it('OPS-02 an empty database is migrated, and a second run changes nothing', async () => {
     const { url, client } = await emptyDatabase();
     expect(await migrate(url)).toMatchObject({ hasApplicationRole: true });
     const first = await tables(client);
@@ -54,9 +54,9 @@ describe('the database at the start', () => {
     expect(rows[0]).toMatchObject({ n: migrations.length, d: migrations.length });
   });
 
-  it('OPS-02 a run that breaks off leaves nothing half done', async () => {
+  it('OPS-02 an interrupted run changes nothing', async () => {
     const { url, client } = await emptyDatabase();
-    // The third migration's table is in the way, the first two would go through.
+    // A table with the name of the third migration's table exists already, so only the first two could run.
     await client.query(
       'create table typeorm_migrations (id serial primary key, timestamp bigint not null, name varchar not null); create table grid (id int)',
     );
@@ -67,7 +67,7 @@ describe('the database at the start', () => {
     expect(await tables(client)).toContain('grid');
   });
 
-  it('OPS-02 refuses a foreign database with one line, and touches nothing', async () => {
+  it('OPS-02 refuses a foreign database with one line, and changes nothing', async () => {
     const { url, client } = await emptyDatabase();
     await client.query('create table wp_posts (id int)');
     await expect(migrate(url)).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('the database at the start', () => {
     );
   });
 
-  it('ADM-18 VER-02 a winner whose mail was only written has not been told, whose mail has left has, and a step that was taken stays', async () => {
+  it('ADM-18 VER-02 only a winner whose mail was sent counts as told, and the steps taken stay', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);
     const owner = await undoDownTo(url, 'ToldByMail1763600024000');
@@ -166,7 +166,7 @@ describe('the database at the start', () => {
         'delivered 12 7',
         'cleared 12 0 7',
       ]),
-      // Won before the program sent mails to winners: no mail follows.
+      // The prize is older than the mails to winners, so no mail follows.
       row(12, 12, 'due', false, 1, ['won 0 12']),
     ]);
     await expect(client.query('delete from prize_event')).rejects.toThrow(/append-only|may not/i);
@@ -180,7 +180,7 @@ describe('the database at the start', () => {
     ]);
   });
 
-  it('PLAY-10 JOB-05 ANN-06 op ids of the last week, the furthest status of grids and broken links are taken over', async () => {
+  it('PLAY-10 JOB-05 ANN-06 the migration keeps op ids of the last week and the furthest status of grids, and repairs broken links', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);
     const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
@@ -220,7 +220,7 @@ describe('the database at the start', () => {
     ]);
   });
 
-  it('PLAY-06 matches of before bear when the source began them and when their picks may be shown', async () => {
+  it('PLAY-06 older matches get the time when the source began them and the time when their picks are shown', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);
     const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();
@@ -252,7 +252,7 @@ describe('the database at the start', () => {
     expect(called).toMatchObject({ began: true, closed: true, revealed: true });
   });
 
-  it('every migration can be taken back', async () => {
+  it('every migration can be reverted', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);
     const owner = await new DataSource(dataSourceOptions(url, 'owner', 2)).initialize();

@@ -1,17 +1,18 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, MIGRATIONS_TABLE, takeApplicationRole } from './connect.ts';
+import { lockMigrations, unlockMigrations } from './locks.ts';
 
-/** The database cannot be used; `message` is the one line to print. */
+/** Doce cannot use the database; `message` is the line to print. */
 export class DatabaseRefused extends Error {}
 
 const OLDEST_SERVER = 150_000;
 
 /**
- * Brings the database at `url` to this program's schema. Several instances may start at once: they queue on one advisory lock and all but the
- * first find nothing to do. All migrations are one transaction, so an interrupted run leaves nothing behind.
+ * Migrates the database at `url` to the schema of this program. Several instances may start at once: they wait for an advisory lock, and only the first one
+ * migrates. All migrations run in one transaction, so an interrupted run changes nothing.
  *
- * @returns whether the application can work as its own role, and how many connections the server allows
- * @raises DatabaseRefused when the server cannot be reached or is too old, or the database is foreign or newer than this program
+ * @returns whether the application can use its own role, and how many connections the server allows
+ * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign or newer than this program
  */
 export async function migrate(url: string): Promise<{ hasApplicationRole: boolean; maxConnections: number }> {
   const owner = await connect(url);
@@ -19,9 +20,9 @@ export async function migrate(url: string): Promise<{ hasApplicationRole: boolea
     const lock = owner.createQueryRunner();
     await lock.connect();
     try {
-      // The lock timeout is for the application; a start waits for the other instances.
+      // The application has a lock timeout. A start waits for the other instances as long as needed.
       await lock.query('set lock_timeout = 0');
-      await lock.query('select pg_advisory_lock(1210)');
+      await lockMigrations(lock);
       await refuseForeign(owner);
       await owner.runMigrations();
       const [limit] = await owner.query<{ most: number }[]>(
@@ -29,7 +30,7 @@ export async function migrate(url: string): Promise<{ hasApplicationRole: boolea
       );
       return { hasApplicationRole: await takeApplicationRole(owner), maxConnections: limit!.most };
     } finally {
-      await lock.query('select pg_advisory_unlock(1210)').catch(() => undefined);
+      await unlockMigrations(lock);
       await lock.release();
     }
   } catch (error) {

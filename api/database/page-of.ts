@@ -1,22 +1,19 @@
 import type { QueryResultRow } from 'pg';
 import type { Queries, Statement } from './database.ts';
 
-/** Which part of a list is wanted: `page` from 1, of `limit` rows each. */
+/** A page of a list: `page` counts from 1 and has `limit` rows. */
 export interface Paging {
   page: number;
   limit: number;
 }
 
-/** What a statement takes for `limit` and `offset`, in this order. */
+/** Returns the values for `limit` and `offset`, in this order. */
 export const limitAndOffset = ({ page, limit }: Paging): [limit: number, offset: number] => [
   limit,
   (page - 1) * limit,
 ];
 
-/**
- * The rows of one page, and how many there are on all of them. Both statements take `values`; `rows` takes limit and offset after them, `total` gives its
- * number under that name.
- */
+/** Returns the rows of a page and the total of all pages. Both statements take `values`; `rows` also takes limit and offset, `total` selects `total`. */
 export async function pageOf<Row extends QueryResultRow>(
   queries: Queries,
   { rows, total }: { rows: Statement | string; total: Statement | string },

@@ -3,6 +3,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { GRID_SIZE } from '../../shared/rules/prizes.ts';
 import { ENV, type Env } from '../config/env.ts';
 import { Database, type Queries, type Statement } from '../database/database.ts';
+import { lockDemonstration } from '../database/locks.ts';
 import { FRIENDLIES } from './football/demonstration-clubs.ts';
 import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
@@ -72,7 +73,7 @@ async function loadPast(
   };
   try {
     await owner.query('begin');
-    await owner.query('select pg_advisory_xact_lock(1215)');
+    await lockDemonstration(tx);
     const [{ is_empty: isEmpty }] = (await tx.rows<{ is_empty: boolean }>(
       'select not exists (select from player) as is_empty',
     )) as [{ is_empty: boolean }];

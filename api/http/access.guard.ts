@@ -7,20 +7,20 @@ import type { Caller, Request } from './request.ts';
 import { ENDPOINT } from './serves.ts';
 import { UNLISTED } from './unlisted.ts';
 
-/** Finds out who holds a bearer token; the accounts' module provides it. */
+/** Finds the caller of a bearer token. The auth module provides it. */
 export interface CallerLookup {
-  /** The caller of a valid token whose session stands; null for anything else. */
+  /** Returns the caller of a valid token with an active session; null for every other token. */
   findCaller(token: string): Promise<Caller | null>;
 }
 export const CALLER_LOOKUP = Symbol('CallerLookup');
 
-/** Counts calls against the limits of the contract; raises `too_many_requests`. */
+/** Counts calls against the limits of the contract. Raises `too_many_requests`. */
 export interface CallLimiter {
   check(endpoint: Endpoint, request: Request, caller: Caller | null): Promise<void>;
 }
 export const CALL_LIMITER = Symbol('CallLimiter');
 
-/** Lets a call through as the contract declares (SEC-04). A route that is neither in the contract nor marked `Unlisted` is refused. */
+/** Checks the access that the contract declares (SEC-04). Refuses a route that is neither in the contract nor marked `Unlisted`. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

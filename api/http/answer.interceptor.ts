@@ -10,9 +10,8 @@ type Serializer = (payload: unknown) => string;
 const serializers = new WeakMap<Endpoint, Serializer>();
 
 /**
- * Gives every answer the shape of its contract: only declared fields leave the server (whatever a handler returned beside them is dropped),
- * and an administrator's come in the envelope (ADM-16). A handler may return `Done` to fill the words of its success message.
- * An `Unlisted` route and a file answer in their own format.
+ * Serializes every answer with the schema of its endpoint, so that only declared fields leave the server. Answers of admin calls get the envelope (ADM-16).
+ * A handler may return `Done` to fill the placeholders of its success message. `Unlisted` routes and files answer in their own format.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
@@ -24,7 +23,7 @@ export class AnswerInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((result: unknown) => {
         const isAdmin = endpoint.access === 'admin';
-        if (!isAdmin && isNothing(endpoint)) return undefined;
+        if (!isAdmin && hasNoBody(endpoint)) return undefined;
         void reply
           .header('content-type', 'application/json; charset=utf-8')
           .serializer(serializerOf(endpoint));
@@ -41,8 +40,8 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 /**
- * An administrator's answer with the words of its message, e.g. `new Done(grid, { status: 'ABIERTO' })`; `message` is the key of another message
- * than that of the contract.
+ * The answer of an admin call with the placeholder values of its message, e.g. `new Done(grid, { status: 'ABIERTO' })`. `message` is the key of a message
+ * that replaces the one of the contract.
  */
 export class Done {
   readonly data: unknown;
@@ -55,7 +54,7 @@ export class Done {
   }
 }
 
-function isNothing(endpoint: Endpoint): boolean {
+function hasNoBody(endpoint: Endpoint): boolean {
   return endpoint.response instanceof z.ZodVoid;
 }
 
@@ -68,9 +67,9 @@ function serializerOf(endpoint: Endpoint): Serializer {
   return serializer;
 }
 
-/** The JSON schema of an endpoint's whole answer, envelope included; the OpenAPI document uses it too. */
+/** Returns the JSON schema of an endpoint's answer, with the envelope. The OpenAPI document uses it too. */
 export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
-  const payload = isNothing(endpoint)
+  const payload = hasNoBody(endpoint)
     ? { type: 'null' }
     : flattenNullable(z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }));
   if (endpoint.access !== 'admin') return payload;
@@ -81,7 +80,7 @@ export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** `anyOf: [X, null]` as `X, nullable`: the serializer then needs no validator. Formats go: mappers have made the strings. */
+/** Rewrites `anyOf: [X, null]` as a nullable X, because the serializer then needs no validator. Drops formats, because mappers have made the strings. */
 function flattenNullable(node: unknown): Record<string, unknown> {
   if (Array.isArray(node)) return node.map(flattenNullable) as unknown as Record<string, unknown>;
   if (typeof node !== 'object' || node === null) return node as Record<string, unknown>;

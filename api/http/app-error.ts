@@ -4,8 +4,8 @@ import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/cont
 export const RETRY_AFTER = { overloaded: 2, unavailable: 5 };
 
 /**
- * An expected failure of a call: becomes the error answer of that code. `fields` names what to mend; `retryAfter` is in seconds;
- * `current` is the present row, for an administrator whose change lost against an earlier one.
+ * An expected failure of a call. It becomes the error answer of its code. `fields` names the wrong fields, `retryAfter` is in seconds, and `current` is the
+ * present row for an administrator who tried to change an older version.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -14,7 +14,7 @@ type Parts = { [P in Part]?: Record<string, unknown> };
 type Path = (string | number)[];
 interface Field {
   path: Path;
-  /** JSON types that the contract takes. */
+  /** The JSON types that the contract accepts. */
   types: string[];
   isRequired: boolean;
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MISSING = Symbol('missing');
-/** JSON that JavaScript cannot hold travels as a marked text and is unwrapped in the payload. */
+/** JSON that JavaScript cannot represent is a marked text that the payload replaces. */
 const raw = (json: string) => `@@${json}@@`;
 const unwrap = (payload: string) =>
   payload.replace(/"@@((?:[^"\\]|\\.)*?)@@"/g, (_, json: string) => JSON.parse(`"${json}"`) as string);
@@ -112,7 +112,7 @@ const PASSWORD_FIELDS = /password/i;
 describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
   '%s',
   (route, endpoint) => {
-    it('is called rightly by its samples, which hold every declared field', async () => {
+    it('accepts its samples, which hold every declared field', async () => {
       const seen = new Set<string>();
       for (const sample of samples[route]) {
         const input = sample() as Parts;
@@ -132,7 +132,7 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
       expect(declared.filter((name) => !seen.has(name))).toEqual([]);
     });
 
-    it('API-02 I18N-06 names the field of the body that is wrong, in both languages, whatever it holds', async () => {
+    it('API-02 I18N-06 names the wrong field of the body, in both languages, for any value', async () => {
       if (!endpoint.body) return;
       for (const sample of samples[route]) {
         const fields = fieldsOf(endpoint, 'body', sample() as Parts);
@@ -163,7 +163,7 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
       }
     });
 
-    it('API-02 names the field of the query or the path that is wrong', async () => {
+    it('API-02 names the wrong field of the query or the path', async () => {
       for (const part of ['params', 'query'] as const) {
         for (const sample of samples[route]) {
           const input = sample() as Parts;
@@ -191,7 +191,7 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
       }
     });
 
-    it('API-02 refuses what is not declared, what comes twice and what cannot be decoded', async () => {
+    it('API-02 refuses undeclared fields, duplicates and values that cannot be decoded', async () => {
       const input = samples[route][0]!() as Parts;
       const url = urlOf(endpoint, input);
       if (endpoint.query) {
@@ -226,7 +226,7 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
       }
     });
 
-    it('API-02 ADM-16 answers a body that is none with what is wrong', async () => {
+    it('API-02 ADM-16 answers an invalid body with the reason', async () => {
       if (!endpoint.body) return;
       const url = urlOf(endpoint, samples[route][0]!() as Parts);
       const json = 'application/json';
@@ -298,7 +298,7 @@ describe('what comes beside the input', () => {
     }
   });
 
-  it('API-02 a body that is announced and empty is none', async () => {
+  it('API-02 an empty body with a content type is no body', async () => {
     const headers = { 'content-type': 'application/json' };
     const token = tokens.admin;
     for (const route of ['DELETE /admin/games/1000000', 'POST /groups/1000000/invite-link'])
@@ -310,7 +310,7 @@ describe('what comes beside the input', () => {
     ]);
   });
 
-  it('API-02 SEC-02 a limit counts whatever text it is given', async () => {
+  it('API-02 SEC-02 a limit counts any text', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
     try {
       for (const [label, email] of Object.entries(TEXTS)) {
@@ -328,7 +328,7 @@ describe('what comes beside the input', () => {
   });
 });
 
-/** How often each language came, so that both are asked for evenly. */
+/** The number of requests per language, so that both are used equally. */
 let calls = 0;
 
 function call(endpoint: Endpoint, { params, query, body }: Parts): Promise<CallResult> {
@@ -360,14 +360,14 @@ function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** Whatever came in: an answer of the contract, with the failure's shape, in the caller's language, telling nothing of our insides. */
+/** Checks that the answer has the error shape of the contract, is in the caller's language and shows nothing internal. */
 function expectGood(what: string, endpoint: Endpoint, answer: CallResult & { language?: string }): void {
   const isFine = answer.status >= 200 && answer.status < 300;
   const isRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429].includes(answer.status);
   expect([what, answer.status, isFine || isRefusal]).toEqual([what, answer.status, true]);
   if (isFine) return;
   const body = answer.body as ErrorBody;
-  // A path that cannot be read has no endpoint; only below /admin is it an administrator's for certain.
+  // A path that cannot be decoded has no endpoint. Below /admin it is certainly an admin call.
   const isUnroutable = !answer.headers['referrer-policy'] && !endpoint.path.startsWith('/admin/');
   expect([what, body]).toEqual([
     what,
@@ -394,7 +394,7 @@ function expectNamed(what: string, { path }: Field, errors: FieldError[]): void 
 const isTransport = ({ status, body }: CallResult) =>
   status === 413 || (status === 400 && body.code === 'bad_request');
 
-/** The wrong fields that an answer names. */
+/** Returns the wrong fields that an answer names. */
 function errorsIn(answer: CallResult): FieldError[] {
   return answer.body?.code === 'invalid_input' ? answer.body.fields : [];
 }
@@ -413,7 +413,7 @@ function shapeOf(endpoint: Endpoint, part: Part): Shape | null {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : null;
 }
 
-/** The declared fields that a sample holds, those inside objects and of the first entry of lists too. */
+/** Returns the declared fields of a sample, also those in objects and in the first item of lists. */
 function fieldsOf(endpoint: Endpoint, part: Part, input: Parts): Field[] {
   const shape = shapeOf(endpoint, part);
   return shape ? within(shape, input[part] ?? {}, []) : [];
@@ -446,7 +446,7 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** A copy in which the field at `path` holds `value`, or is gone. */
+/** Returns a copy with `value` at `path`, or without that field. */
 function put(body: object, path: Path, value: unknown): Record<string, unknown> {
   const copy = structuredClone(body) as Record<string, unknown>;
   const holder = path
@@ -458,7 +458,7 @@ function put(body: object, path: Path, value: unknown): Record<string, unknown> 
   return copy;
 }
 
-/** All cases, some at a time. */
+/** Runs all cases, a few at the same time. */
 async function inTurn<T>(cases: T[], run: (each: T) => Promise<void>): Promise<void> {
   const queue = [...cases];
   const worker = async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The specification's section 7, as it is written there. */
+/** The text of section 7 of the specification. */
 const SECTION_7 = `
 POST /auth/register
 POST /auth/login
@@ -97,7 +97,7 @@ describe('the contract', () => {
     expect(served.toSorted()).toEqual(endpoints.map(routeOf).toSorted());
   });
 
-  it('API-01 every endpoint answers below one base, and what is not there is a JSON 404', async () => {
+  it('API-01 every endpoint answers below one base, and unknown paths answer a JSON 404', async () => {
     for (const endpoint of endpoints) {
       const { status, body } = await test.call(
         `${endpoint.method} ${pathOf(endpoint)}`,
@@ -114,7 +114,7 @@ describe('the contract', () => {
     expect(missing.body).toMatchObject({ statusCode: 404, code: 'not_found' });
   });
 
-  it('API-01 API-02 another method than those of an address is told them', async () => {
+  it('API-01 API-02 a wrong method answers 405 with the allowed methods', async () => {
     const answers = await Promise.all(
       ['PUT /bets', 'GET /auth/login', 'DELETE /groups', 'POST /groups/7', 'PUT /admin/users?page=2'].map(
         async (route) => {
@@ -133,10 +133,10 @@ describe('the contract', () => {
     expect((await test.call('DELETE /admin/users')).body).toMatchObject({ success: false, data: null });
   });
 
-  it('SEC-04 ADM-01 refuses every endpoint to those below its declared access', async () => {
+  it('SEC-04 ADM-01 refuses every endpoint to callers below its declared access', async () => {
     const player = await aPlayer(test);
     const unverified = await aPlayer(test, { isVerified: false });
-    // These two go by their cookie; the account module's own tests try them.
+    // These two need a cookie. The tests of the auth module cover them.
     const byToken = endpoints.filter(({ path }) => path !== '/auth/logout' && path !== '/auth/refresh');
     for (const endpoint of byToken) {
       const route = `${endpoint.method} ${pathOf(endpoint)}`;
@@ -162,7 +162,7 @@ describe('the contract', () => {
     expect(body).toMatchObject({ success: false, data: null, code: 'unauthenticated' });
   });
 
-  it('API-03 publishes an OpenAPI document of every call, and a page of it that runs no script', async () => {
+  it('API-03 publishes an OpenAPI document of every call, and a page without scripts', async () => {
     const { body } = await test.call('GET /openapi.json');
     expect(Object.keys(body.paths).length).toBe(new Set(endpoints.map((endpoint) => endpoint.path)).size);
     expect(body.paths['/bets'].post.requestBody.content['application/json'].schema.properties).toHaveProperty(

@@ -20,7 +20,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** The expected failure that any error of a call amounts to; null for an unexpected one. */
+/** Converts any error of a call to the expected failure that it means; null for an unexpected error. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const temporary = temporaryFailure(error);
@@ -31,7 +31,7 @@ export function asAppError(error: unknown): AppError | null {
   return new AppError(CODE_OF_STATUS[status] ?? 'bad_request', { cause: error });
 }
 
-/** The body of an error answer in the caller's language, with the envelope for administrators' calls (ADM-16). */
+/** Returns the body of an error answer in the caller's language, with the envelope for admin calls (ADM-16). */
 export function bodyOf(
   failure: AppError,
   request: Request,
@@ -47,7 +47,7 @@ export function bodyOf(
   };
 }
 
-/** A failure before the guard has no endpoint yet: a body too large or unreadable, an unknown path below /admin. */
+/** Before the guard the request has no endpoint yet: the body is too large or unreadable, or the path below /admin is unknown. */
 function isAdminCall({ call, method, routeOptions, url }: Request): boolean {
   const endpoint = call?.endpoint ?? findEndpoint(method, routeOptions.url);
   return endpoint ? endpoint.access === 'admin' : url.startsWith('/api/admin/');

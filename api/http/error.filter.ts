@@ -5,7 +5,7 @@ import { asAppError, bodyOf } from './error-answer.ts';
 import { findMethods } from './find-endpoint.ts';
 import type { Reply, Request } from './request.ts';
 
-/** Every failure as {statusCode, code, message, fields?, requestId}; no stack, SQL or path leaves the server (API-02). */
+/** Answers every failure as {statusCode, code, message, fields?, requestId}. No stack, SQL or path leaves the server (API-02). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -14,11 +14,11 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
     const methods = isUnrouted(error) ? findMethods(request.url) : [];
-    // With the right method, the 404 has another reason.
+    // If the contract has this method, the 404 has another reason.
     const allowed = methods.includes(request.method) ? [] : methods;
     if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
     const known = allowed.length > 0 ? new AppError('method_not_allowed') : asAppError(error);
-    const logged = { err: error, requestId: request.id };
+    const logged = { err: error };
     if (!known) this.logger.error(logged, 'unexpected failure');
     else if (temporaryFailure(error)) this.logger.warn(logged, 'the database could not serve a call');
     const failure = known ?? new AppError('internal');
@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Nest found no route; our own code raises an `AppError` for a missing thing. */
+/** Returns whether Nest found no route. Our own code raises an `AppError` for a missing row. */
 function isUnrouted(error: unknown): boolean {
   return error instanceof NotFoundException;
 }

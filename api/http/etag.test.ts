@@ -34,11 +34,11 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   app.app.getHttpAdapter().getInstance().inject({ method, url, headers });
 
 describe('an answer that has not changed', () => {
-  it('every GET of the contract that answers 200 has an ETag, and 304 without a body for who names it', async () => {
+  it('every GET of the contract that answers 200 has an ETag, and answers 304 without a body to a request with this tag', async () => {
     const samples: Record<string, (() => { params?: object; query?: object })[]> =
       await makeSampleInputs(app);
     let answered = 0;
-    // Some bear the moment they were put together, so that no two answers are the same; a table is sent as it is read, so that nobody knows its end.
+    // Some answers hold the time, so no two are the same. A CSV file is streamed, so it has no tag.
     const unlike = ['/auth/me/data', '/admin/readiness', '/admin/game-groups/:id/winners.csv'];
     const lasting = endpoints.filter(({ method, path }) => method === 'GET' && !unlike.includes(path));
     for (const { path } of lasting) {
@@ -61,7 +61,7 @@ describe('an answer that has not changed', () => {
     expect(answered).toBeGreaterThan(15);
   });
 
-  it('keeps the server time and who may keep it; it has no type, no length and no request id', async () => {
+  it('has the server time and the cache rules, but no type, length or request id', async () => {
     const { headers } = await ask('/api/games', own());
     const before = Date.now();
     const again = await ask('/api/games', { ...own(), 'if-none-match': String(headers['etag']) });
@@ -74,7 +74,7 @@ describe('an answer that has not changed', () => {
     expect(again.headers['content-encoding']).toBeUndefined();
   });
 
-  it('is short, a file of the app too: what guards it, the browser has from the answer it keeps', async () => {
+  it('is short, also for files of the app, because the browser keeps the security headers', async () => {
     for (const url of ['/api/games/home', '/']) {
       const { headers } = await ask(url);
       expect(headers['content-security-policy']).toBeDefined();
@@ -94,7 +94,7 @@ describe('an answer that has not changed', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('is the same one compressed, and for HEAD', async () => {
+  it('is the same for a compressed answer and for HEAD', async () => {
     const { headers } = await ask('/api/games', own());
     const packed = await ask('/api/games', { ...own(), 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -106,7 +106,7 @@ describe('an answer that has not changed', () => {
 });
 
 describe('an answer that has changed', () => {
-  it('comes whole: the grids after a pick, with another tag', async () => {
+  it('changes after a pick, and the answer has a body', async () => {
     const before = await ask('/api/games', own());
     const saved = await app.call('POST /bets', {
       token: player.token,
@@ -121,7 +121,7 @@ describe('an answer that has changed', () => {
     expect(after.headers['etag']).not.toBe(before.headers['etag']);
   });
 
-  it('SEC-04 who may not see it is told nothing by a tag', async () => {
+  it('SEC-04 a caller without access gets no tag', async () => {
     const { headers } = await ask('/api/games', own());
     const known = { 'if-none-match': String(headers['etag']) };
     expect((await ask('/api/games', known)).statusCode).toBe(401);
@@ -140,7 +140,7 @@ describe('SEC-03 what browsers keep', () => {
     expect((await ask(url)).headers['cache-control']).toBe(control);
   });
 
-  it('SEC-03 nothing that was answered to a player', async () => {
+  it('SEC-03 not the answers to players', async () => {
     for (const url of ['/api/games', '/api/games/home', '/api/bets/history', '/api/auth/me'])
       expect([url, (await ask(url, own())).headers['cache-control']]).toEqual([url, 'no-store']);
   });
@@ -162,7 +162,7 @@ describe('the app itself', () => {
     expect(again.headers['x-server-time']).toBeDefined();
   });
 
-  it('its page packed is not taken for the plain one', async () => {
+  it('the compressed page has another tag than the plain one', async () => {
     const packed = await ask('/', { 'accept-encoding': 'br' });
     expect((await ask('/', { 'if-none-match': String(packed.headers['etag']) })).statusCode).toBe(200);
   });

@@ -2,11 +2,15 @@ import { hash } from 'node:crypto';
 import type { Reply, Request } from './request.ts';
 
 /**
- * Gives what a GET of the API answers with 200 an ETag, and to a caller who names it in `If-None-Match` 304 without the body. Made for `onSend`: gives
- * what is to be sent in place of `payload`. Answers to visitors that the client may keep are `no-cache`; all others stay `no-store`, so that nothing
- * personal lies in the HTTP cache of a shared phone (there it is the app that keeps them, by player).
+ * Adds an ETag to a successful GET of the API, and answers 304 without a body if the request's `If-None-Match` has this tag. For the `onSend` hook.
+ * Public answers that the client may keep get `no-cache`. All others stay `no-store`, so that the HTTP cache of a shared phone holds nothing personal;
+ * the app keeps those answers itself, by player.
  *
- * The tag is weak, because the same answer goes out plain and compressed. A hash of 10 kB takes 7 µs.
+ * The tag is weak, because the same answer is sent plain and compressed. A hash of 10 kB takes 7 µs.
+ *
+ * This is our own code because @fastify/etag keeps every header of a 304. A repeated visit makes six such requests and may take at most 2 kB in all.
+ *
+ * @returns the payload to send
  */
 export function answerWithEtag(request: Request, reply: Reply, payload: unknown): unknown {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -20,7 +24,7 @@ export function answerWithEtag(request: Request, reply: Reply, payload: unknown)
   return '';
 }
 
-/** What a page or a resource may do: a browser has it from the answer that it keeps. */
+/** Headers with security policies. A browser uses those of the answer in its cache. */
 const policies = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -36,10 +40,7 @@ const policies = [
   'x-xss-protection',
 ];
 
-/**
- * Takes from a 304 what it need not repeat (RFC 9110, 15.4.5), and the request's id, which nobody asks about an answer that says nothing new: three quarters
- * of its bytes, and a start of the app gets six of them.
- */
+/** Removes the headers that a 304 need not repeat (RFC 9110, 15.4.5) and the request id. They are three quarters of its bytes. */
 export function shortenNotModified(reply: Reply): void {
   if (reply.statusCode !== 304) return;
   for (const name of [...policies, 'x-request-id']) void reply.removeHeader(name);
@@ -49,12 +50,12 @@ function isWhole(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload);
 }
 
-/** Nothing in it depends on who asks, and nothing in its address is secret, as the token of a mailed link is. */
+/** Returns whether the answer is the same for every caller and its URL holds no secret, such as the token of a mailed link. */
 function isKeptByBrowsers({ call, headers }: Request): boolean {
   return call?.endpoint.access === 'public' && call.endpoint.offline === true && !headers.authorization;
 }
 
-/** Whether the caller's list of tags has this one, compared weakly as `If-None-Match` asks for. */
+/** Returns whether the tags of `If-None-Match` include this one, by weak comparison (RFC 9110, 13.1.2). */
 function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((tag) => tag.trim());

@@ -10,13 +10,13 @@ const routes = endpoints.map(({ method, path }) => ({
   pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The methods that the contract has for an address, e.g. `/api/groups/7`; none where there is nothing. */
+/** Returns the methods that the contract declares for a URL, e.g. `/api/groups/7`; an empty list if it declares none. */
 export function findMethods(url: string): string[] {
   const [path = ''] = url.split('?');
   return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
 
-/** The endpoint of a route as the server knows it, e.g. `PUT` and `/api/admin/games/:id/assign`; undefined for what is not in the contract. */
+/** Returns the endpoint of a declared route, e.g. `PUT` and `/api/admin/games/:id/assign`; undefined if the contract has none. */
 export function findEndpoint(method: string, path: string | undefined): Endpoint | undefined {
   return byRoute.get(`${method} ${path}`);
 }

@@ -9,8 +9,10 @@ import type { Reply, Request } from './request.ts';
 import { errorText } from './texts.ts';
 
 /**
- * Answers a failure that Fastify meets outside of Nest: a path that the router cannot read (`%E0%A4%A`, a parameter far too long), or the body of an
- * OPTIONS request. No filter and possibly no hook runs then, so this sets every header itself. In: `now` in epoch milliseconds.
+ * Answers a failure outside of Nest: a path that the router cannot read (`%E0%A4%A`, a parameter that is too long), or the body of an OPTIONS request. No
+ * filter and maybe no hook runs then, so this sets every header itself.
+ *
+ * @param now epoch milliseconds
  */
 export function answerFrameworkError(error: Error, request: Request, reply: Reply, now: number): void {
   const failure = asAppError(error) ?? new AppError('internal', { cause: error });
@@ -25,17 +27,18 @@ const CODE_OF_PARSER: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** An error of Node's HTTP parser; `rawPacket` holds the bytes that it read last. */
+/** An error of Node's HTTP parser. `rawPacket` holds the bytes that it read last. */
 interface ParserError extends Error {
   code: string;
   rawPacket?: unknown;
 }
 
 /**
- * Answers bytes that are no HTTP request (two lengths, headers too large, a bare LF) and closes the connection. No request and no reply exist, so this
- * writes to the socket. In: `now` in epoch milliseconds.
+ * Answers bytes that are not an HTTP request (two lengths, headers too large, a bare LF) and closes the connection. Fastify has no request and no reply for
+ * them, so this writes to the socket.
  *
- * @returns the answer's body for the log; null if the connection takes no answer any more
+ * @param now epoch milliseconds
+ * @returns the body of the answer for the log; null if the connection is closed already
  */
 export function answerMalformed(error: ParserError, socket: Socket, now: number): ErrorBody | null {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -31,7 +31,7 @@ const ask = (method: Method, url: string, headers: Record<string, string> = {}, 
     .getInstance()
     .inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
-/** Answers of every kind: what they are, how they are had, their status. */
+/** Answers of every kind: name, request, status. */
 const ANSWERS: [string, Parameters<typeof ask>, number][] = [
   ['the page', ['GET', '/'], 200],
   ['a route of the app', ['GET', '/jugar'], 200],
@@ -75,7 +75,7 @@ it.each(ANSWERS)(
   },
 );
 
-it('SEC-03 the page loads scripts, styles and data from its own origin only, and nobody frames it', async () => {
+it('SEC-03 the page loads scripts, styles and data from its own origin only, and no other site may frame it', async () => {
   const { headers } = await ask('GET', '/');
   const policy = directivesOf(headers['content-security-policy']);
   expect(policy).toMatchObject({
@@ -94,7 +94,7 @@ it('SEC-03 the page loads scripts, styles and data from its own origin only, and
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
-it('SEC-03 an installation with https tells browsers to stay with it', async () => {
+it('SEC-03 an installation with https sends HSTS', async () => {
   const { headers } = await ask('GET', '/api/health', {}, undefined, secure);
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
@@ -117,7 +117,7 @@ it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', '
   },
 );
 
-it('SEC-03 pages of the configured address may call an API that is hosted apart, and read what the client decides by', async () => {
+it('SEC-03 pages of the configured address may call an API at another address and read the headers that the client needs', async () => {
   const origin = 'http://localhost:3000';
   const preflight = await ask('OPTIONS', '/api/bets', { origin, 'access-control-request-method': 'POST' });
   expect(preflight.statusCode).toBe(204);
@@ -133,7 +133,7 @@ it('SEC-03 pages of the configured address may call an API that is hosted apart,
   );
 });
 
-it('SEC-03 hashed files are kept for a year, the page is asked for again', async () => {
+it('SEC-03 hashed files are cached for a year, the page is revalidated', async () => {
   expect((await ask('GET', '/assets/app-1.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   );

@@ -9,10 +9,10 @@ type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType
   ? { [P in K]: z.output<S> }
   : unknown;
 
-/** What a handler of this endpoint is given by `@Input()`: its parsed `params`, `query` and `body`. */
+/** The type of `@Input()` for an endpoint: its parsed `params`, `query` and `body`. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** The parsed input of the endpoint that this method serves. Raises `invalid_input` with every field that is wrong. */
+/** Injects the parsed input of the endpoint that the method serves. Raises `invalid_input` with every wrong field. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
   const { endpoint } = request.call!;
@@ -25,7 +25,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   };
   const input = {
     params: parse(endpoint.params, request.params),
-    // Express-like duplicates (`?a=1&a=2`) arrive as arrays and fail as any wrong type does.
+    // Duplicates (`?a=1&a=2`) arrive as arrays and fail like every wrong type.
     query: parse(endpoint.query, request.query ?? {}),
     body: parse(endpoint.body, request.body ?? (request.method === 'GET' ? undefined : {})),
   };
@@ -33,7 +33,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   return input;
 });
 
-/** Who is calling. Only for endpoints whose access is `session` or higher; elsewhere use `@MaybeCaller()`. */
+/** Injects the caller. Only for endpoints with access `session` or higher; elsewhere use `@MaybeCaller()`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const caller = context.switchToHttp().getRequest<Request>().call?.caller;
   if (!caller) throw new AppError('unauthenticated');
@@ -45,7 +45,7 @@ export const MaybeCaller = createParamDecorator(
     context.switchToHttp().getRequest<Request>().call?.caller ?? null,
 );
 
-/** The issues of a schema as fields and codes of ours: the first of each field, at most 20. */
+/** Converts the issues of a schema to our field errors: the first of each field, at most 20. */
 export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const fieldError of error.issues.flatMap((issue) => errorsOf(issue, value))) {
@@ -63,7 +63,7 @@ function errorsOf(issue: z.core.$ZodIssue, value: unknown): FieldError[] {
   }));
 }
 
-/** How much it may be is told with what is too much or too little. */
+/** Adds the limit to a value that is too large or too small. */
 function withLimit(issue: z.core.$ZodIssue, code: FieldCode): Omit<FieldError, 'field'> {
   if (!code.startsWith('too_')) return { code };
   if (issue.code === 'too_big') return { code, limit: Number(issue.maximum) };
@@ -71,7 +71,7 @@ function withLimit(issue: z.core.$ZodIssue, code: FieldCode): Omit<FieldError, '
   return { code };
 }
 
-/** What is not there is `required`, whatever its schema says of a wrong value. */
+/** Returns `required` for a missing value, else the code of the schema. */
 function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldCode {
   const given = issue.path.reduce<unknown>(
     (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],

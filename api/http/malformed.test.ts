@@ -19,7 +19,7 @@ const TEXTS = { es: esErrors.codes, 'pt-BR': ptErrors.codes };
 const request = (line: string, headers: string[], body = '') =>
   `${line} HTTP/1.1\r\n${['Host: doce.example', ...headers].join('\r\n')}\r\n\r\n${body}`;
 
-/** Sends bytes as they are, and reads until the server closes the connection. */
+/** Sends raw bytes and reads until the server closes the connection. */
 function exchange(bytes: string): Promise<{ status: number; headers: Headers; body: any }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -70,7 +70,7 @@ it.each<[string, string, [number, keyof typeof esErrors.codes]]>([
   expect(lines.some((line) => line.includes(answer.body.requestId))).toBe(true);
 });
 
-it('API-02 I18N-06 a malformed request that names a language is answered in it', async () => {
+it('API-02 I18N-06 a malformed request with Accept-Language is answered in that language', async () => {
   const headers = ['Accept-Language: pt-BR', 'Content-Length: 4', 'Content-Length: 5'];
   expectContract(await exchange(request('GET /api/health', headers)), [400, 'bad_request'], 'pt-BR');
 });

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockMatchStarts } from '../database/locks.ts';
 import esErrors from '../../locales/es/errors.json' with { type: 'json' };
 import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
 import { createLogger } from '../platform/logging.ts';
@@ -15,7 +16,7 @@ let app: TestApp;
 let player: TestPlayer;
 let leaver: TestPlayer;
 let matchId: number;
-/** An operator's connection beside the pool of the app. */
+/** A connection of an operator, outside the pool of the app. */
 let operator: Client;
 beforeAll(async () => {
   app = await createTestApp();
@@ -40,8 +41,8 @@ describe('API-06 a database that is busy', () => {
     const small = await createTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '2' } });
     try {
       await small.database.transaction(async (tx) => {
-        await tx.rows('select hold_match_starts()');
-        // The only other connection of this pool.
+        await lockMatchStarts(tx);
+        // The pool has only one other connection.
         await small.database.rows(`set lock_timeout = '100ms'`);
         expect(outcomeOf(await save(small))).toEqual(BUSY);
       });
@@ -64,7 +65,7 @@ describe('API-06 a database that is busy', () => {
 });
 
 describe('API-06 a connection that is lost under a call', () => {
-  /** Blocks calls that use the table until `release`, and ends the connections that wait for that. */
+  /** Blocks calls that use the table until `release`. Ends the connections that wait for it. */
   async function interrupt(
     table: string,
   ): Promise<{ cut: () => Promise<unknown>; release: () => Promise<unknown> }> {
@@ -100,7 +101,7 @@ describe('API-06 a connection that is lost under a call', () => {
     expect((await answer).status).toBeOneOf([200, 204]);
   });
 
-  it('API-06 another call is not run again, but told to come back', async () => {
+  it('API-06 other calls are not repeated and answer with Retry-After', async () => {
     const { cut, release } = await interrupt('player_group');
     const answer = app.call('POST /groups', { token: player.token, body: { name: 'Los de siempre' } });
     await cut();
@@ -128,7 +129,7 @@ describe('API-06 a database that is away', () => {
     await relay.cut();
   });
 
-  it('API-06 every call answers 503 with a text of its own, writes one log line, and works again afterwards', async () => {
+  it('API-06 every call answers 503 with its own text, writes one log line, and works again afterwards', async () => {
     expect((await save(cutOff)).status).toBe(200);
     await relay.cut();
     for (const route of ['GET /ready', 'GET /games/home', 'GET /auth/me', 'POST /groups', 'POST /bets']) {

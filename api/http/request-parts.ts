@@ -8,7 +8,7 @@ export const CurrentRequest = createParamDecorator((_: unknown, context: Executi
   requestOf(context),
 );
 
-/** The language to answer in; Spanish when the request names none. */
+/** Injects the language of the answer; Spanish if the request names none. */
 export const RequestLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext): Language => requestOf(context).language,
 );

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Language } from './language.ts';
 
-/** Who makes the call: read afresh from the database for each one, so that a logout or a disabled account acts at once. */
+/** The player who makes the call. Every call reads it from the database, so that a logout or a disabled account takes effect at once. */
 export interface Caller {
   playerId: number;
   sessionId: string;
@@ -11,7 +11,7 @@ export interface Caller {
   country: string;
 }
 
-/** What the access guard leaves on the request. */
+/** Set by the access guard. */
 export interface CallContext {
   endpoint: Endpoint;
   caller: Caller | null;

@@ -3,7 +3,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { retryOnce } from '../database/errors.ts';
 import type { Request } from './request.ts';
 
-/** Runs an idempotent call a second time when the database lost its connection or chose it as the victim of a deadlock. */
+/** Repeats an idempotent call once after a lost database connection or a deadlock. */
 @Injectable()
 export class RetryInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { METRICS_TYPE } from '../platform/metrics-text.ts';
+import { Registry } from 'prom-client';
 
 /**
- * `/metrics` at a port of its own, which no proxy leads to: what a Prometheus reads is nobody else's business (API-04).
+ * Serves `/metrics` at a port of its own. No proxy forwards to it, so it needs no secret (API-04).
  *
- * @raises EADDRINUSE when the port is taken
+ * @param text returns the metrics in Prometheus's text format
+ * @raises EADDRINUSE if the port is taken
  */
 export async function serveMetrics(
   at: { port: number; host: string },
@@ -14,7 +15,7 @@ export async function serveMetrics(
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
     text().then(
-      (body) => response.writeHead(200, { 'content-type': METRICS_TYPE }).end(body),
+      (body) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(body),
       () => response.writeHead(500).end(),
     );
   });

@@ -4,9 +4,9 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 export const ENDPOINT = Symbol('endpoint');
 const METHODS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
-/** Makes a controller method the handler of an endpoint of the contract: its route, its access, its schemas and its answer's shape. */
+/** Makes a controller method the handler of an endpoint: route, access, input schemas and answer schema come from the contract. */
 export function Serves(endpoint: Endpoint): MethodDecorator {
-  // An administrator's answer always has a body, the envelope.
+  // Answers of admin calls always have a body, the envelope.
   const status = endpoint.access === 'admin' && endpoint.status === 204 ? 200 : (endpoint.status ?? 200);
   return applyDecorators(
     METHODS[endpoint.method](endpoint.path),

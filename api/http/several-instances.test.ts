@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 
-/** Two of one house behind a balancer: a request may go to any of them. Limits are in auth's own tests, jobs in football's. */
+/** Two instances behind a balancer: a request may go to either. The tests of auth cover limits, those of football jobs. */
 let left: TestApp;
 let right: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!;
 const gridIn = (answer: { body: any }, id: number) => answer.body.find((grid: any) => grid.id === id);
 
-it('OPS-03 a session made on one instance is good on the other, refreshed there, and ended for both at once', async () => {
+it('OPS-03 a session of one instance works on the other, can be renewed there, and ends on both at once', async () => {
   const { email } = await aPlayer(left);
   const login = await left.call('POST /auth/login', { body: { email, password: PASSWORD } });
   const token: string = login.body.access_token;
@@ -30,7 +30,7 @@ it('OPS-03 a session made on one instance is good on the other, refreshed there,
   expect(after).toMatchObject({ status: 401, body: { code: 'session_ended' } });
 });
 
-it('OPS-03 a pick saved through one instance stands on the other, and a repeat there changes nothing', async () => {
+it('OPS-03 a pick saved on one instance shows on the other, and a repeat there changes nothing', async () => {
   const grid = await aGrid(left, 2);
   const [matchId = 0] = grid.matchIds;
   const { token } = await aPlayer(left);
@@ -46,7 +46,7 @@ it('OPS-03 a pick saved through one instance stands on the other, and a repeat t
   expect(listed.games[0].bets).toEqual([{ betType: 'draw' }]);
 });
 
-it('OPS-03 what an administrator changes on one instance, the other shows by itself', async () => {
+it('OPS-03 a change by an administrator on one instance shows on the other', async () => {
   const grid = await aGrid(left, 2, { country: 'Argentina' });
   const [matchId = 0] = grid.matchIds;
   const admin = await anAdmin(left);
@@ -57,7 +57,7 @@ it('OPS-03 what an administrator changes on one instance, the other shows by its
     body: { status: 'closed' },
   });
   expect(changed.status).toBe(200);
-  // The database decides, so the pick is refused at once, whatever a list still says.
+  // The database decides, so it refuses the pick at once, also while a list still shows the match as open.
   const late = await right.call('POST /bets', {
     token: player.token,
     body: { matchId, prediction: 'draw' },
@@ -68,7 +68,7 @@ it('OPS-03 what an administrator changes on one instance, the other shows by its
   );
 });
 
-it('OPS-03 an account disabled through one instance is out of the other', async () => {
+it('OPS-03 an account disabled on one instance is logged out on the other', async () => {
   const player = await aPlayer(left);
   expect((await right.call('GET /auth/me', { token: player.token })).status).toBe(200);
   await left.database.rows('update account set disabled_at = now() where player_id = $1', [player.id]);

@@ -8,24 +8,24 @@ import type { Language } from './language.ts';
 const ERRORS = { es: esErrors, 'pt-BR': ptErrors };
 const ANSWERS: Record<Language, Record<string, string>> = { es: esAnswers, 'pt-BR': ptAnswers };
 
-/** Spanish with the separators of most players' countries: 7.500. */
+/** Spanish uses the separators of most countries of the players: 7.500. */
 const NUMBERS = { es: new Intl.NumberFormat('es-AR'), 'pt-BR': new Intl.NumberFormat('pt-BR') };
 
-/** The text of an error code in a language (I18N-06). */
+/** Returns the text of an error code (I18N-06). */
 export function errorText(code: ErrorCode | PickRefusal, language: Language): string {
   return (ERRORS[language].codes as Record<string, string>)[code] ?? code;
 }
 
-/** The success message of an admin answer, its `{placeholders}` filled from `values`, numbers as the panel writes them. */
+/** Returns the success message of an admin call. Fills its `{{placeholders}}` with `values`; numbers get the separators of the panel. */
 export function answerText(
   key: string,
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
   const text = ANSWERS[language][key] ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => saidIn(language, values[name]));
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => formatValue(language, values[name]));
 }
 
-function saidIn(language: Language, value: string | number | undefined): string {
+function formatValue(language: Language, value: string | number | undefined): string {
   return typeof value === 'number' ? NUMBERS[language].format(value) : (value ?? '');
 }

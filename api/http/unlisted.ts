@@ -2,8 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const UNLISTED = Symbol('unlisted');
 
-/**
- * Marks a public route that is no call of the contract, e.g. a picture: it answers anyone, in its own format. Everything that is JSON belongs into
- * the contract and is served by `Serves`.
- */
+/** Marks a public route outside the contract that answers in its own format, e.g. an image. JSON belongs in the contract and uses `Serves`. */
 export const Unlisted = (): MethodDecorator => SetMetadata(UNLISTED, true);

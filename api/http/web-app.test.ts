@@ -42,7 +42,7 @@ describe('PWA-11 what a browser may keep of the app', () => {
     },
   );
 
-  it('PWA-11 a file whose name bears its content is kept for ever', async () => {
+  it('PWA-11 a file with a hash in its name is cached permanently', async () => {
     const { headers } = await get('/assets/app-1.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });

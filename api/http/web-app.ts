@@ -7,8 +7,8 @@ import type { Reply, Request } from './request.ts';
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built client on every path that is not the API's: files as they are, the app's page for its routes. A missing asset is 404 and never
- * the page, so that a stale client learns of a new release instead of parsing HTML as JavaScript.
+ * Serves the built client on every path outside the API: its files, and index.html for the routes of the app. A missing asset is 404, so that an old client
+ * notices a new release instead of parsing HTML as JavaScript.
  */
 export async function serveWebApp(app: NestFastifyApplication, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`The client is not built: ${root} is missing.`);
@@ -17,7 +17,7 @@ export async function serveWebApp(app: NestFastifyApplication, root: string): Pr
     root,
     serve: false,
     preCompressed: true,
-    // Hashed names never change; everything else is asked for again, cheaply, by its ETag.
+    // Files with a hash in their name never change. Browsers revalidate all others with their ETag.
     setHeaders: (response, path) => {
       void response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
     },

@@ -1,23 +1,23 @@
 import type { AuditAction } from '../../shared/rules/audit-actions.ts';
 import type { Queries } from '../database/database.ts';
 
-/** An entry for the audit log (ADM-17). It must hold no secrets and no personal data. */
+/** An entry of the audit log (ADM-17). */
 export interface AuditEntry {
-  /** Null: the system. */
+  /** The player who acted; null for the system. */
   actorId: number | null;
   action: AuditAction;
-  /** The thing that was changed, such as `grid:12`. */
+  /** The changed object, e.g. `grid:12`. */
   subject: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
 
-/** Writes an entry. Call it in the transaction of the action, so that both are stored or neither. */
+/** Writes an entry in the transaction of the change. An entry must not hold secrets or personal data. */
 export async function recordAudit(tx: Queries, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, [entry]);
 }
 
-/** Writes several entries in their order, in one statement. Call it in the transaction of the actions. */
+/** As `recordAudit` for several entries, in their order and in one statement. */
 export async function recordAudits(tx: Queries, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.rows(

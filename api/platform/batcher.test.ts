@@ -12,27 +12,27 @@ function squares() {
 }
 
 describe('a batcher', () => {
-  it('asks once for all questions of one turn, and for the same key once', async () => {
+  it('loads all keys of one turn at once, and each key once', async () => {
     const { asked, batcher } = squares();
     expect(await Promise.all([2, 3, 2, -1].map((key) => batcher.load(key)))).toEqual([4, 9, 4, undefined]);
     expect(asked).toEqual([[2, 3, -1]]);
   });
 
-  it('asks again for a later question: nothing is remembered', async () => {
+  it('loads a later request again, because it caches nothing', async () => {
     const { asked, batcher } = squares();
     await batcher.load(2);
     await batcher.load(2);
     expect(asked).toEqual([[2], [2]]);
   });
 
-  it('a failure reaches all that travelled together, and nobody else', async () => {
+  it('a failure rejects all requests of its batch and no others', async () => {
     const { batcher } = squares();
     const together = await Promise.allSettled([batcher.load(13), batcher.load(1)]);
     expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await batcher.load(1)).toBe(1);
   });
 
-  it('splits a crowd', async () => {
+  it('splits a large batch', async () => {
     const { asked, batcher } = squares();
     const keys = Array.from({ length: 450 }, (_, index) => 1000 + index);
     expect(await Promise.all(keys.map((key) => batcher.load(key)))).toEqual(keys.map((key) => key * key));

@@ -6,24 +6,24 @@ interface Waiting<V> {
 }
 
 /**
- * Answers single questions with one statement for many: those asked within the same turn of the event loop travel together. A lone question waits for
- * nothing and every answer is read after its question was asked, so nothing is ever stale; under load a round trip serves a dozen requests.
+ * Loads the keys that are requested in the same turn of the event loop with one statement. It caches nothing, so no value is older than its request. Under
+ * load, a round trip serves a dozen requests.
  */
 export class Batcher<K, V> {
   private waiting = new Map<K, Waiting<V>[]>();
   private readonly loadMany: (keys: K[]) => Promise<Map<K, V>>;
 
-  /** @param loadMany finds the values of these keys, leaving out those that have none */
+  /** @param loadMany returns the values of the keys; a key without a value is left out */
   constructor(loadMany: (keys: K[]) => Promise<Map<K, V>>) {
     this.loadMany = loadMany;
   }
 
-  /** The value of a key; undefined when it has none. Raises what `loadMany` raises. */
+  /** Returns the value of a key; undefined if it has none. Raises the errors of `loadMany`. */
   load(key: K): Promise<V | undefined> {
     return new Promise((resolve, reject) => {
-      const askers = this.waiting.get(key);
-      if (askers) {
-        askers.push({ resolve, reject });
+      const waiters = this.waiting.get(key);
+      if (waiters) {
+        waiters.push({ resolve, reject });
         return;
       }
       if (this.waiting.size === 0) setImmediate(() => void this.send());
@@ -38,9 +38,9 @@ export class Batcher<K, V> {
     this.waiting = new Map();
     try {
       const values = await this.loadMany([...asked.keys()]);
-      for (const [key, askers] of asked) askers.forEach(({ resolve }) => resolve(values.get(key)));
+      for (const [key, waiters] of asked) waiters.forEach(({ resolve }) => resolve(values.get(key)));
     } catch (error) {
-      for (const askers of asked.values()) askers.forEach(({ reject }) => reject(error));
+      for (const waiters of asked.values()) waiters.forEach(({ reject }) => reject(error));
     }
   }
 }

@@ -1,6 +1,4 @@
-/**
- * The process's clock, for what is scheduled or expires. What decides over picks is the database's clock, never this one (decisions, section 2).
- */
+/** The clock of the process, for schedules and expiry. Picks are decided by the clock of the database, never by this one (decisions, section 2). */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

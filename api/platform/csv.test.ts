@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
 describe('ADM-18 a table that a spreadsheet opens safely', () => {
-  test('ADM-18 texts in quotes, semicolons between, a comma in numbers, nothing for null', () => {
+  test('ADM-18 texts are quoted, cells have semicolons between them, numbers a comma, and null is empty', () => {
     expect(csvLine(['Ñandú', 3, 66.7, null, 'a "b"; c', ''])).toBe('"Ñandú";3;66,7;;"a ""b""; c";""\r\n');
   });
 
@@ -14,7 +14,7 @@ describe('ADM-18 a table that a spreadsheet opens safely', () => {
     },
   );
 
-  test('ADM-18 whatever a text is made of, it stays in its cell and begins no formula', () => {
+  test('ADM-18 no text leaves its cell or starts a formula', () => {
     const text = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ';', "'", 'a'),
     });
@@ -31,7 +31,7 @@ describe('ADM-18 a table that a spreadsheet opens safely', () => {
   });
 });
 
-/** The cells of one row as a spreadsheet reads them (RFC 4180). */
+/** Parses a row as a spreadsheet does (RFC 4180). */
 function cellsOf(line: string): string[] {
   const found = [...line.slice(0, -2).matchAll(/(?:^|;)"((?:[^"]|"")*)"/gy)];
   expect(found.map(([all]) => all).join('')).toBe(line.slice(0, -2));

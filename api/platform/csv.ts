@@ -1,15 +1,15 @@
 /**
- * Tables for spreadsheets, as Excel opens them in Spanish and Portuguese: UTF-8 that says so, semicolons between cells, a comma in numbers, and no cell
- * that runs as a formula (OWASP, CSV injection).
+ * CSV files that Excel opens in Spanish and Portuguese: UTF-8 with a byte order mark, semicolons between cells, a decimal comma, and no cell that runs as a
+ * formula (OWASP, CSV injection).
  */
 
-/** Stands before all: without it Excel takes the bytes for another alphabet. */
+/** The byte order mark. Without it Excel reads the file in another encoding. */
 export const CSV_START = '\ufeff';
 
-/** What spreadsheets take for the beginning of a formula, in full width too, or skip before one. */
+/** The characters that start a formula in spreadsheets, also in full width, and those that spreadsheets skip before one. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** One row. A number stays one; a text is quoted, with an apostrophe before what would run; null is an empty cell. */
+/** Returns a row. Texts are quoted, and an apostrophe precedes a text that would run as a formula. Null is an empty cell. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`;
 }
@@ -17,6 +17,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

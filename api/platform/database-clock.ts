@@ -4,12 +4,12 @@ import type { Clock } from './clock.ts';
 const RESYNC_MS = 60_000;
 
 /**
- * A clock that follows the database's (decisions, section 2), so that several instances tell players one time. It asks once a minute and
- * between that trusts this machine's steady clock.
+ * Starts a clock that follows the clock of the database (decisions, section 2), so that all instances show players the same time. It asks the database once
+ * a minute and adds the monotonic time of this machine.
  */
 export async function startDatabaseClock(database: Database): Promise<Clock & { stop(): void }> {
   let offset = 0;
-  const follow = async () => {
+  const sync = async () => {
     const asked = performance.now();
     const [row] = await database.rows<{ ms: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as ms',
@@ -17,9 +17,9 @@ export async function startDatabaseClock(database: Database): Promise<Clock & { 
     const answered = performance.now();
     offset = Number(row!.ms) - (asked + answered) / 2;
   };
-  await follow();
-  // A database that does not answer for a while leaves the last offset in place.
-  const timer = setInterval(() => void follow().catch(() => undefined), RESYNC_MS);
+  await sync();
+  // While the database does not answer, the last offset stays.
+  const timer = setInterval(() => void sync().catch(() => undefined), RESYNC_MS);
   timer.unref();
   return { now: () => Math.round(performance.now() + offset), stop: () => clearInterval(timer) };
 }

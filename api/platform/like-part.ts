@@ -1,4 +1,4 @@
-/** A pattern for SQL's `like` that finds the text anywhere, word for word: `%`, `_` and the backslash mean themselves. */
+/** Returns a pattern for SQL's `like` that finds the text anywhere. Escapes `%`, `_` and the backslash. */
 export function likePart(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -2,7 +2,7 @@ import { temporaryFailure } from '../database/errors.ts';
 
 const DATA_EXCEPTION = /^22\w{3}$/;
 
-/** What a log line keeps of an error. */
+/** The fields of an error in the log. */
 export interface LoggedError {
   type: string;
   code?: string;
@@ -15,8 +15,8 @@ export interface LoggedError {
 }
 
 /**
- * What the log may say about an error: a list of allowed fields. The other fields of a PostgreSQL error hold rows (`detail`, `where`, `hint`), query
- * parameters, or the client with its secret key. A temporary failure of the database has no stack: its code says it all.
+ * Returns the fields of an error that the log may hold. The other fields of a PostgreSQL error hold rows (`detail`, `where`, `hint`), query parameters, or
+ * the client with its secret key. A temporary failure of the database gets no stack, because its code is enough.
  */
 export function describeError(error: unknown): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error) };
@@ -30,7 +30,7 @@ export function describeError(error: unknown): LoggedError {
   };
 }
 
-/** The texts among the fields. */
+/** Returns the fields that are non-empty texts. */
 function pick(fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value !== '');
   return Object.fromEntries(texts) as Record<string, string>;
@@ -40,12 +40,12 @@ function textOf(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise;
 }
 
-/** PostgreSQL quotes the value that it could not read, e.g. `invalid input syntax for type uuid: "ana@doce.example"`. */
+/** Removes the value that PostgreSQL could not read, as in `invalid input syntax for type uuid: "ana@doce.example"`. */
 function withoutValues(message: string, code: unknown): string {
   return DATA_EXCEPTION.test(String(code)) ? message.replace(/".*"/gs, '"…"') : message;
 }
 
-/** The first lines of a stack repeat the message. */
+/** Drops the first lines of a stack, which repeat the message. */
 function framesOf(stack: unknown): string {
   return textOf(stack)
     .split('\n')

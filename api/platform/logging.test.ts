@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPlayer } from '../testing/builders.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLogger } from './logging.ts';
+import { Passwords } from './passwords.ts';
 
 const OUTAGE = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
@@ -62,10 +65,42 @@ describe('API-07 an error of the database in the log', () => {
   });
 });
 
+describe('API-04 the request id in the log', () => {
+  const { logger, read } = createTestLogger();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ logger });
+  });
+  afterAll(() => app.close());
+
+  it('API-04 every line written during a request has the id of its answer, also the lines of services', async () => {
+    vi.spyOn(app.app.get(Passwords), 'matches').mockImplementation(async () => {
+      await setImmediate();
+      new Logger('Service').warn({ attempt: 1 }, 'through Nest');
+      logger.warn('through pino');
+      throw new Error('a defect');
+    });
+    const logIn = () => app.call('POST /auth/login', { body: { email: 'ana@doce.example', password: 'x' } });
+    const answers = await Promise.all([logIn(), logIn()]);
+    for (const { headers } of answers) {
+      const lines = read().filter(({ requestId }) => requestId === headers['x-request-id']);
+      expect(lines.map(({ msg }) => msg)).toEqual([
+        'through Nest',
+        'through pino',
+        'unexpected failure',
+        'request',
+      ]);
+      expect(lines[0]).toMatchObject({ app: 'doce', context: 'Service', attempt: 1 });
+    }
+    logger.warn('outside');
+    expect(read().at(-1)).not.toHaveProperty('requestId');
+  });
+});
+
 describe('API-07 an outage does not fill the log', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('API-07 it is one line a minute for each kind, without a stack, with the number of those left out', () => {
+  it('API-07 it writes one line a minute for each kind, without a stack, with the number of dropped lines', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { logger, read } = createTestLogger();
     const fail = (error: Error) => logger.error({ err: error }, 'job queue');

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { temporaryFailure, type TemporaryFailure } from '../database/errors.ts';
@@ -7,9 +8,18 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const OUTAGE_LINE_EVERY_MS = 60_000;
 
+const requestIds = new AsyncLocalStorage<string>();
+
+/** Runs `work`. Every log line that it or anything it starts writes has this `requestId`. */
+export function runWithRequestId(requestId: string, work: () => void): void {
+  requestIds.run(requestId, work);
+}
+
 /**
- * Structured logs, one JSON line each. Secrets and personal data are never logged: requests by method, route and status, players by number, errors by
- * `describeError`. The lines go `to` the standard output unless another stream is given.
+ * Creates the log: one JSON line per event. It holds no secrets and no personal data: requests by method, route and status, players by number, errors
+ * by `describeError`.
+ *
+ * @param to the standard output if omitted
  */
 export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   return pino(
@@ -17,6 +27,7 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
       level,
       base: { app: 'doce' },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ requestId: requestIds.getStore() }),
       serializers: { err: describeError },
       hooks: { logMethod: oneOutageLineAMinute() },
       redact: {
@@ -29,8 +40,8 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
 }
 
 /**
- * While the database is away, every request, worker and sender fails many times a second with the same cause. Of the lines that carry a temporary
- * failure of the database this passes one a minute for each kind, and counts those it leaves out.
+ * While the database does not answer, requests, workers and senders fail many times a second for the same reason. This writes one line a minute for each
+ * kind of temporary failure and counts the lines it drops.
  */
 function oneOutageLineAMinute(): LogMethod {
   const last = new Map<TemporaryFailure, { at: number; leftOut: number }>();
@@ -49,43 +60,25 @@ function oneOutageLineAMinute(): LogMethod {
   };
 }
 
-/** Lets Nest and every `new Logger('Name')` write through pino. */
-export class NestLogger implements LoggerService {
-  private readonly logger: Logger;
-  constructor(logger: Logger) {
-    this.logger = logger;
-  }
-
-  log(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
-  }
-  error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
-  }
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
-  }
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.write('trace', message, rest);
-  }
-
-  /** Nest calls with (message, ...details, context); a message that is an object carries fields. */
-  private write(
-    level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal',
-    message: unknown,
-    rest: unknown[],
-  ): void {
-    const texts = rest.filter((part) => typeof part === 'string');
-    const context = texts.at(-1);
-    if (message instanceof Error) this.logger[level]({ context, err: message });
-    else if (typeof message === 'object' && message !== null)
-      this.logger[level]({ context, ...message }, texts.length > 1 ? texts[0] : undefined);
-    else this.logger[level]({ context }, String(message));
-  }
+/** Makes Nest and every `new Logger('Name')` write to `logger`. Nest's own start messages are level `debug`. */
+export function nestLogger(logger: Logger): LoggerService {
+  const at =
+    (level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]) => {
+      // Nest calls with (message, ...details, context). A message that is an object holds fields.
+      const texts = rest.filter((part) => typeof part === 'string');
+      const context = texts.at(-1);
+      if (message instanceof Error) logger[level]({ context, err: message });
+      else if (typeof message === 'object' && message !== null)
+        logger[level]({ context, ...message }, texts.length > 1 ? texts[0] : undefined);
+      else logger[level]({ context }, String(message));
+    };
+  return {
+    fatal: at('fatal'),
+    error: at('error'),
+    warn: at('warn'),
+    log: at('debug'),
+    debug: at('debug'),
+    verbose: at('trace'),
+  };
 }

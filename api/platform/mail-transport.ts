@@ -1,30 +1,30 @@
-/** A mail ready to leave. */
+/** A mail to send. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Without its brackets. The same each time the mail is tried, so that a receiver knows one that came twice. */
+  /** Without brackets. Every attempt uses the same id, so that mail programs recognize a duplicate. */
   messageId?: string;
 }
 
 /**
- * Where mails leave: SMTP, the local mailbox, or a test's list. Raises `MailRefused` when trying again is useless, `MailInDoubt` when nobody can say whether
- * it has arrived; after every other error it certainly has not.
+ * Sends mails: by SMTP, to the local mailbox, or to a list in tests. Raises `MailRefused` if a retry is useless, and `MailInDoubt` if the mail may have
+ * arrived. After every other error it has not arrived.
  */
 export interface MailTransport {
-  /** `signal`: takes the mail back, unless it has arrived; then it raises and nothing of it leaves later. */
+  /** @param signal cancels a mail that has not arrived: `send` raises, and no later attempt sends it */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 export const MAIL_TRANSPORT = Symbol('MailTransport');
 
-/** So many mails are on their way at once, from each instance: as many connections a mail server is asked for. */
+/** The number of mails that an instance sends at the same time, and of its connections to the mail server. */
 export const MAILS_AT_ONCE = 5;
 
-/** The server said no for good (a 5xx answer). */
+/** The server refused the mail permanently (5xx). */
 export class MailRefused extends Error {}
 
-/** The server had the whole mail, and its answer was lost. */
+/** The server received the whole mail, but its answer was lost. */
 export class MailInDoubt extends Error {}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { WorkQueue } from './passwords-queue.ts';
-import { Passwords } from './passwords.ts';
+import { limitWork, Passwords } from './passwords.ts';
 
 test('SEC-01 a password matches its own hash only, however its accents are sent', async () => {
   const passwords = new Passwords();
@@ -10,8 +9,8 @@ test('SEC-01 a password matches its own hash only, however its accents are sent'
   expect(await passwords.matches(null, 'mañana será 7')).toBe(false);
 });
 
-test('SEC-01 two hashes run at once, fifty wait, and the next one is told to come back', async () => {
-  const queue = new WorkQueue(2, 50);
+test('SEC-01 two hashes run at once, fifty wait, and the next one is refused with a time to retry', async () => {
+  const limited = limitWork(2, 50);
   let running = 0;
   let most = 0;
   let release: () => void = () => undefined;
@@ -21,16 +20,16 @@ test('SEC-01 two hashes run at once, fifty wait, and the next one is told to com
     await gate;
     running -= 1;
   };
-  const all = Array.from({ length: 52 }, () => queue.run(work));
-  await expect(queue.run(work)).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 5 });
+  const all = Array.from({ length: 52 }, () => limited(work));
+  await expect(limited(work)).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 5 });
   release();
   await Promise.all(all);
   expect(most).toBe(2);
-  await expect(queue.run(() => Promise.resolve('free again'))).resolves.toBe('free again');
+  await expect(limited(() => Promise.resolve('free again'))).resolves.toBe('free again');
 });
 
-test('SEC-01 work that fails gives its place back', async () => {
-  const queue = new WorkQueue(1, 0);
-  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(queue.run(() => Promise.resolve(7))).resolves.toBe(7);
+test('SEC-01 work that fails frees its place', async () => {
+  const limited = limitWork(1, 0);
+  await expect(limited(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(limited(() => Promise.resolve(7))).resolves.toBe(7);
 });

@@ -1,35 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { WorkQueue } from './passwords-queue.ts';
+import pLimit from 'p-limit';
+import { AppError } from '../http/app-error.ts';
 
-/** Argon2id with 19 MiB, two passes, one lane (OWASP's least); the library's enum has no value at run time. */
+/** Argon2id with 19 MiB, two passes, one lane: the least that OWASP recommends. The library's enum has no value at run time. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes and compares passwords (SEC-01). Both raise `overloaded` when too many are waiting. */
+/** Hashes and compares passwords (SEC-01). Both raise `overloaded` if too many calls wait. */
 @Injectable()
 export class Passwords {
-  private readonly queue = new WorkQueue(2, 50);
+  private readonly limited = limitWork(2, 50);
   private dummy: Promise<string> | undefined;
 
-  /** What is stored of a password. */
+  /** Returns the text to store for a password. */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hash(comparable(password), COST));
+    return this.limited(() => hash(normalized(password), COST));
   }
 
-  /** Is it the password of this hash? Without a hash (no such account) it takes just as long and says no. */
+  /** Returns whether the password belongs to the hash. For an account that does not exist (null) it takes as long and returns false. */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
-    const dummy = await (this.dummy ??= hash('nobody has this password', COST));
-    const isRight = await this.queue.run(() => verify(storedHash ?? dummy, comparable(password)));
+    const dummy = await (this.dummy ??= hash('no account has this password', COST));
+    const isRight = await this.limited(() => verify(storedHash ?? dummy, normalized(password)));
     return storedHash !== null && isRight;
   }
 }
 
-/** Are two passwords that were typed one and the same? */
-export function isSamePassword(one: string, other: string): boolean {
-  return comparable(one) === comparable(other);
+/**
+ * Returns a function that runs `atOnce` pieces of work at the same time and lets `mostWaiting` more wait. It raises `overloaded` for others at once.
+ * A hash takes a core and 19 MiB, so an unlimited rush of logins would block the saving of picks.
+ */
+export function limitWork(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const limit = pLimit(atOnce);
+  return async (work) => {
+    if (limit.activeCount + limit.pendingCount >= atOnce + mostWaiting)
+      throw new AppError('overloaded', { retryAfter: 5 });
+    return limit(work);
+  };
 }
 
-/** One phone sends `ñ` as one character, another as two. */
-function comparable(password: string): string {
+/** Returns whether two typed passwords are the same. */
+export function isSamePassword(one: string, other: string): boolean {
+  return normalized(one) === normalized(other);
+}
+
+/** Some phones send `ñ` as one character, others as two. */
+function normalized(password: string): string {
   return password.normalize('NFC');
 }

@@ -14,6 +14,6 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test('SEC-02 no e-mail address stands among the counts', () => {
+test('SEC-02 the counters hold no e-mail address', () => {
   expect(addressKey('ana@example.org')).toMatch(/^[\w-]{24}$/);
 });

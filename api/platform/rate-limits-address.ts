@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** What stands for a caller's network: the address, of IPv6 the /64 that a household is given (one phone can take any address in it). */
+/** Returns the key of a caller's network: the IPv4 address, or the IPv6 /64, because a phone can use any address of its household's /64. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -18,7 +18,7 @@ export function networkOf(ip: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** What stands for an e-mail address among the counts, where the address itself has no business. */
+/** Returns a hash of an e-mail address, so that the counters hold no address. */
 export function addressKey(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 24);
 }

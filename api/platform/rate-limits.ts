@@ -7,14 +7,14 @@ import type { Limits, Window } from '../config/limits.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { networkOf } from './rate-limits-address.ts';
 
-/** One window of one account or network. */
+/** A window of an account or network. */
 export interface Counter extends Window {
   key: string;
 }
 
 /**
- * Counts a call in all its windows, or in none when one of them is full: a refused call never lengthens the wait. Two simultaneous calls for the
- * last free place both count, and the second one is refused.
+ * Counts a call in all its windows, or in none if a window is full, so that a refused call never lengthens the wait. If two simultaneous calls take the last
+ * free place, both count and the second one is refused.
  */
 const COUNT: Statement = {
   name: 'rate-limit-count',
@@ -36,7 +36,7 @@ const COUNT: Statement = {
     select counted.expire from counted join wanted using (key) where counted.points > wanted.most`,
 };
 
-/** The counts in one small table of PostgreSQL, shared by all instances (SEC-02). */
+/** Rate limits in a small table of PostgreSQL that all instances share (SEC-02). */
 @Injectable()
 export class RateLimits {
   constructor(
@@ -45,7 +45,7 @@ export class RateLimits {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Counts a call. Returns null, or the seconds to wait (at least 1) when a window is full. */
+  /** Counts a call. Returns null, or the seconds to wait (at least 1) if a window is full. */
   async count(counters: Counter[]): Promise<number | null> {
     if (!this.env.hasRateLimits || counters.length === 0) return null;
     const now = this.clock.now();
@@ -65,7 +65,7 @@ export class RateLimits {
     if (retryAfter !== null) throw new AppError('too_many_requests', { retryAfter });
   }
 
-  /** Takes back what `count` counted. */
+  /** Undoes a `count`. */
   async giveBack(counters: Counter[]): Promise<void> {
     if (!this.env.hasRateLimits || counters.length === 0) return;
     await this.database.rows(
@@ -74,7 +74,7 @@ export class RateLimits {
     );
   }
 
-  /** The number of calls counted in the current window. */
+  /** Returns the number of calls in the current window. */
   async countOf(key: string): Promise<number> {
     if (!this.env.hasRateLimits) return 0;
     const [row] = await this.database.rows<{ points: number }>(
@@ -97,12 +97,12 @@ export class RateLimits {
   }
 }
 
-/** The windows of a limit for one network; `ip` as the connection has it. */
+/** Returns the counters of a limit for a network. `ip` is the address of the connection. */
 export function networkCounters(limits: Limits, name: LimitName, ip: string): Counter[] {
   return countersOf(name, `ip ${networkOf(ip)}`, limits[`${name}.network`]);
 }
 
-/** The windows of a limit for one account; `whose` identifies it. */
+/** Returns the counters of a limit for an account, identified by `whose`. */
 export function accountCounters(limits: Limits, name: LimitName, whose: string): Counter[] {
   return countersOf(name, whose, limits[`${name}.account`]);
 }

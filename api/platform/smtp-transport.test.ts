@@ -16,17 +16,17 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step();
 });
 
-/** A mail server that keeps what it is given, and a transport to it. */
+/** Starts a mail server and a transport to it. */
 async function aServer(
   options: Parameters<typeof TestSmtpServer.open>[0] = {},
   {
     login = '',
-    timeOuts = {},
-  }: { login?: string; timeOuts?: ConstructorParameters<typeof SmtpTransport>[2] } = {},
+    timeouts = {},
+  }: { login?: string; timeouts?: ConstructorParameters<typeof SmtpTransport>[2] } = {},
 ) {
   const server = await TestSmtpServer.open(options);
   const url = server.url.replace('//', `//${login}`);
-  const transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>', timeOuts);
+  const transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>', timeouts);
   undo.push(
     () => transport.close(),
     () => server.stop(),
@@ -34,7 +34,7 @@ async function aServer(
   return { server, transport };
 }
 
-test('OPS-05 a mail goes by SMTP with its text, its HTML, its sender and its headers', async () => {
+test('OPS-05 SMTP carries a mail with its text, its HTML, its sender and its headers', async () => {
   const { server, transport } = await aServer();
   await transport.send(mail);
   await transport.send({ ...mail, subject: 'Otro' });
@@ -69,14 +69,14 @@ test('OPS-05 the login of SMTP_URL is used, decoded', async () => {
   expect(seen).toEqual([['doce@example.org', 'cla/ve']]);
 });
 
-test('OPS-05 a receiver refused for good is not tried again, one refused for now is', async () => {
+test('OPS-05 a permanent refusal of the recipient is final, a temporary one is not', async () => {
   const forGood = await aServer({ onRcptTo: (_address, _session, done) => done(refusal(550)) });
   await expect(forGood.transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
   const forNow = await aServer({ onRcptTo: (_address, _session, done) => done(refusal(450)) });
   await expect(forNow.transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
 });
 
-test('OPS-05 a wrong login or sender is about the settings, so the mail waits', async () => {
+test('OPS-05 a refused login or sender is not a refusal of the mail', async () => {
   const login = await aServer(
     { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) },
     { login: 'a:b@' },
@@ -86,13 +86,13 @@ test('OPS-05 a wrong login or sender is about the settings, so the mail waits', 
   await expect(sender.transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
 });
 
-test('OPS-05 a server that is not there is an error to try again after', async () => {
+test('OPS-05 an unreachable server is a temporary error', async () => {
   const transport = new SmtpTransport('smtp://127.0.0.1:1', 'Doce <no-reply@doce.example>');
   await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
   await transport.close();
 });
 
-test('OPS-05 no receiver can be smuggled in beside the one meant', async () => {
+test('OPS-05 an address cannot add other recipients', async () => {
   const receivers: string[] = [];
   const { server, transport } = await aServer({
     onRcptTo({ address }, _session, done) {
@@ -107,7 +107,7 @@ test('OPS-05 no receiver can be smuggled in beside the one meant', async () => {
   expect(server.received.map(({ raw }) => raw).join('')).not.toMatch(/^Bcc:/m);
 });
 
-test('OPS-05 a few connections carry many mails, and no more of them than that', async () => {
+test('OPS-05 many mails share a limited number of connections', async () => {
   const { server, transport } = await aServer();
   await Promise.all(
     Array.from({ length: 60 }, (_, index) => transport.send({ ...mail, to: `n${index}@example.org` })),
@@ -116,7 +116,7 @@ test('OPS-05 a few connections carry many mails, and no more of them than that',
   expect(server.connections).toBeLessThanOrEqual(MAILS_AT_ONCE);
 });
 
-test('OPS-05 a mail that the server takes whole and then refuses, for good or for now', async () => {
+test('OPS-05 a refusal after the whole mail is permanent or temporary', async () => {
   const afterData = (code: number) => ({
     onData: (stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) => {
       stream.resume();
@@ -129,7 +129,7 @@ test('OPS-05 a mail that the server takes whole and then refuses, for good or fo
   await expect(forNow.transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
 });
 
-test('OPS-05 a refused mail leaves the way to the next', async () => {
+test('OPS-05 a refused mail does not block the next one', async () => {
   const { server, transport } = await aServer({
     onRcptTo: ({ address }, _session, done) => done(address.startsWith('no') ? refusal(550) : null),
   });
@@ -138,11 +138,11 @@ test('OPS-05 a refused mail leaves the way to the next', async () => {
   expect(server.received.map(({ to }) => to)).toEqual(['una@example.org', 'otra@example.org']);
 });
 
-test('OPS-05 a server that falls silent is given up, and is well again later', async () => {
+test('OPS-05 a silent server times out and works again later', async () => {
   let isSilent = true;
   const { server, transport } = await aServer(
     { onMailFrom: (_address, _session, done) => void (isSilent || done()) },
-    { timeOuts: { socketTimeout: 100 } },
+    { timeouts: { socketTimeout: 100 } },
   );
   await expect(transport.send(mail)).rejects.toThrow(/timeout|timed out/i);
   isSilent = false;
@@ -152,7 +152,7 @@ test('OPS-05 a server that falls silent is given up, and is well again later', a
   expect(server.received).toHaveLength(1);
 });
 
-test('OPS-05 a mail that is taken back while the server thinks is not sent by anybody later', async () => {
+test('OPS-05 a mail that is cancelled while the server waits is never sent', async () => {
   let think: (() => void) | null = null;
   const { server, transport } = await aServer({
     onRcptTo: (_address, _session, done) => (think ? done() : (think = () => done())),
@@ -167,7 +167,7 @@ test('OPS-05 a mail that is taken back while the server thinks is not sent by an
   expect(server.received.map(({ to }) => to)).toEqual(['otra@example.org']);
 });
 
-test('OPS-05 a connection that is cut in the middle of a mail is an error to try again after', async () => {
+test('OPS-05 a connection cut in the middle of a mail is a temporary error', async () => {
   const cutting: { server?: TestSmtpServer } = {};
   const { server, transport } = await aServer({
     onData: (stream) => {
@@ -181,9 +181,9 @@ test('OPS-05 a connection that is cut in the middle of a mail is an error to try
   expect(failure).not.toBeInstanceOf(MailRefused);
 });
 
-test('OPS-05 whether a mail has arrived is in doubt when the server had the whole of it and did not answer, and never else', async () => {
+test('OPS-05 the arrival of a mail is in doubt only if the server received all of it and did not answer', async () => {
   const failureOf = async (options: Parameters<typeof aServer>[0]) => {
-    const { transport } = await aServer(options, { timeOuts: { socketTimeout: 200 } });
+    const { transport } = await aServer(options, { timeouts: { socketTimeout: 200 } });
     return transport.send(mail).catch((error: unknown) => error);
   };
   const silent = await failureOf({ onData: (stream) => void stream.resume() });
@@ -205,7 +205,7 @@ test('OPS-05 whether a mail has arrived is in doubt when the server had the whol
   }
 });
 
-test('VER-02 GRP-05 the way to refuse, and the number of the mail, arrive as mail programs read them', async () => {
+test('VER-02 GRP-05 the unsubscribe headers and the Message-ID arrive in the format of mail programs', async () => {
   const link = `https://doce.example/api/mail/invitations/${'a'.repeat(64)}?lng=pt-BR`;
   const { server, transport } = await aServer();
   await transport.send({

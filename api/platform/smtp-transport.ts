@@ -7,18 +7,18 @@ import {
   type OutgoingMail,
 } from './mail-transport.ts';
 
-/** Silence that ends an attempt. A server that has the whole mail may think about it for long: who gives up then sends it twice (RFC 5321, 4.5.3.2). */
-const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
-/** What a server says about this mail; a refused login or sender is about our settings, which somebody will mend. */
+/** Timeouts in milliseconds. After the whole mail a server may take long to answer, and a retry would send it twice (RFC 5321, 4.5.3.2). */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
+/** The commands whose refusal concerns this mail. A refused login or sender concerns our settings, which an operator can correct. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
 
-/** Sends by a real mail server (OPS-05), on a few connections that stay open. */
+/** Sends mails by SMTP (OPS-05), on a few connections that stay open. */
 export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter;
   private readonly from: string;
 
-  /** @param url `smtp://user:password@host:587` or `smtps://...`; @param from `Doce <no-reply@doce.example>`; @param timeOuts for tests */
-  constructor(url: string, from: string, timeOuts: Partial<typeof TIME_OUTS> = {}) {
+  /** @param url `smtp://user:password@host:587` or `smtps://...`; @param from `Doce <no-reply@doce.example>`; @param timeouts for tests */
+  constructor(url: string, from: string, timeouts: Partial<typeof TIMEOUTS> = {}) {
     this.from = from;
     const { protocol, hostname, port, username, password } = new URL(url);
     const isSecure = protocol === 'smtps:';
@@ -31,11 +31,11 @@ export class SmtpTransport implements MailTransport {
         : {}),
       pool: true,
       maxConnections: MAILS_AT_ONCE,
-      // A mail is made of our own texts: nothing in it is ever a file or an address to fetch.
+      // Mails hold our own texts only, never a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...TIME_OUTS,
-      ...timeOuts,
+      ...TIMEOUTS,
+      ...timeouts,
     });
     this.transporter.use('stream', (mail, done) => {
       const { onWhole } = mail.data as { onWhole?: () => void };
@@ -48,7 +48,7 @@ export class SmtpTransport implements MailTransport {
     { to, subject, text, html, headers, messageId }: OutgoingMail,
     signal?: AbortSignal,
   ): Promise<void> {
-    // Before its last line has left no server takes a mail for a mail.
+    // A server accepts a mail only after its last line.
     let isWhole = false;
     const mail = {
       onWhole: () => (isWhole = true),
@@ -59,7 +59,7 @@ export class SmtpTransport implements MailTransport {
       html,
       headers: headers ?? {},
       ...(messageId && { messageId: `<${messageId}>` }),
-      // Closes the connection that is delivering it, and the pool forgets it.
+      // Closes the connection of this mail and removes it from the pool.
       ...(signal && { signal }),
     };
     try {

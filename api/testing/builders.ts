@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 const MINUTE = 60_000;
-/** A password that the rules accept, and its use in builders is free: hashing happens in the real registration only. */
+/** A password that the rules accept. */
 export const PASSWORD = 'cancha-de-tierra-7';
 
 export interface TestPlayer {
@@ -15,7 +15,7 @@ export interface TestPlayer {
   username: string;
 }
 
-/** Registers through the API; verified and made administrator directly in the database where asked. */
+/** Registers a player through the API. Verifies the address and sets the role in the database. */
 export async function aPlayer(
   { call, database }: TestApp,
   options: {
@@ -58,7 +58,7 @@ export interface TestMatch {
   score?: [number, number];
 }
 
-/** A grid with matches straight in the database: `aGrid(app, [{ startsInMs: 3_600_000 }, ...])`; a number makes so many that start in a day. */
+/** Inserts a grid with matches into the database: `aGrid(app, [{ startsInMs: 3_600_000 }, ...])`. A number makes that many matches, which start in a day. */
 export async function aGrid(
   { database }: TestApp,
   matches: number | TestMatch[] = 12,

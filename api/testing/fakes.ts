@@ -11,7 +11,7 @@ import type {
   SourceLeague,
 } from '../modules/football/source/football-source.ts';
 
-/** A clock that stands at real time until it is moved. It moves what is scheduled or expires; kick-off is the database's. */
+/** A clock at real time that tests can advance. It affects schedules and expiry; the database's clock decides the kick-off. */
 export class FakeClock implements Clock {
   private shift = 0;
   now(): number {
@@ -22,7 +22,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Keeps what was sent; `failWith` makes the next sends raise. */
+/** Keeps the sent mails. `failWith` makes the next sends raise. */
 export class FakeMail implements MailTransport {
   readonly sent: OutgoingMail[] = [];
   failWith: Error | null = null;
@@ -38,7 +38,7 @@ export class FakeMail implements MailTransport {
   }
 }
 
-/** A push service that takes everything and keeps nothing. */
+/** A push service that accepts every push and keeps none. */
 export class FakePush implements PushTransport {
   async post(): Promise<PushAnswer> {
     return { status: 201, retryAfter: null };
@@ -51,13 +51,13 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A football source made of a map of fixtures; `failWith` makes every call raise, `unreadable` fixtures come with data that makes no sense. */
+/** A football source with a map of fixtures. `failWith` makes every call raise. `unreadable` fixtures have invalid data. */
 export class FakeSource implements FootballSource {
   readonly name = 'demonstration';
   readonly fixtures = new Map<number, SourceFixture>();
   readonly unreadable = new Set<number>();
   failWith: Error | null = null;
-  /** Until when every request has to wait, as its caller is told. */
+  /** The end of the pause that every request reports to its caller. */
   busyUntil: Date | null = null;
   readonly calls: { name: string; argument: unknown; isUrgent: boolean }[] = [];
 
@@ -106,7 +106,7 @@ export class FakeSource implements FootballSource {
   }
 }
 
-/** A fixture of its own two clubs that starts in a day. */
+/** Returns a fixture with two clubs of its own that starts in a day. */
 export function aFixture(id: number): SourceFixture {
   return {
     id,

@@ -2,7 +2,7 @@ import type { Group } from '../../shared/contract/groups.ts';
 import type { TestPlayer } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A group made through the API, with these members beside its owner, who came by its link. */
+/** Creates a group through the API. The members join by its link. */
 export async function aGroup(
   app: TestApp,
   owner: TestPlayer,

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated template of which each test file takes a copy. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const client = new Client({ connectionString: url.href });
   await client.connect();
   await client.query(`create database ${templateName}`);
-  // Speed for tests only: nothing here has to survive a power cut.
+  // Faster; test data need not survive a power failure.
   await client.query('alter system set fsync = off');
   await client.query('select pg_reload_conf()');
   await client.end();

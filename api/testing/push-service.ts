@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Of localhost, for the push service of the tests and nothing else; good until 2126. */
+/** A certificate of localhost for this push service only, valid until 2126. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUB1qNUbCL3qkJRu6S8ELEJfvErlIwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1MDc0N1oYDzIxMjYxMDI4
@@ -21,27 +21,27 @@ BSATokMPlj+tkTPDy7MAR1oKODShRANCAASxTYY36y62N8jrKqYaZz3lOTR+NAgX
 ztTmablJy3c2KKTUg5n4gM1JU0MVECQZDWEm8kI/1Z/Cp5ATjxCPq9PL
 -----END PRIVATE KEY-----`;
 
-/** A browser's subscription, with what only the browser knows. */
+/** The subscription of a browser, with its private keys. */
 export interface TestDevice {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   pair: ECDH;
 }
 
-/** A push as the device reads it. */
+/** A push that the device has decrypted. */
 export interface ReceivedPush {
   path: string;
   headers: IncomingMessage['headers'];
   message: any;
 }
 
-/** What the service does with a push to a path: a status, perhaps when to come again, or no answer. */
+/** The answer to a push: a status, maybe with Retry-After, or no answer. */
 export type Manner = number | { status: number; retryAfter: string } | 'hangs up' | 'silent';
 
-/** A push service on this machine that speaks RFC 8030 over TLS and can read what it gets: it plays the browsers too. */
+/** A local push service (RFC 8030 over TLS). It also acts as the browsers, so it can decrypt the pushes. */
 export class PushService {
   readonly received: ReceivedPush[] = [];
-  /** How many requests came, those included that were not taken. */
+  /** The number of requests, refused ones included. */
   asked = 0;
   connections = 0;
   manner: (path: string) => Manner = () => 201;
@@ -75,7 +75,7 @@ export class PushService {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** A new subscription, as a browser gives it. */
+  /** Returns a new subscription as a browser creates it. */
   device(path = `/push/${randomUUID()}`): TestDevice {
     const pair = createECDH('prime256v1');
     const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
@@ -84,7 +84,7 @@ export class PushService {
     return device;
   }
 
-  /** What the device was told, in order. */
+  /** Returns the decrypted pushes of a device, in order. */
   told({ endpoint }: { endpoint: string }): any[] {
     const path = new URL(endpoint).pathname;
     return this.received.filter((push) => push.path === path).map(({ message }) => message);
@@ -107,7 +107,7 @@ export class PushService {
   }
 }
 
-/** RFC 8291 by the book, from the browser's side: raises when it was not sealed for this device. */
+/** Decrypts a push as a browser does (RFC 8291). Raises if it was not encrypted for this device. */
 function unseal(body: Buffer, { pair, keys }: TestDevice): Buffer {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + body[20]!);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to the test database that a test can cut, as if PostgreSQL were stopped. */
+/** A TCP relay to the test database. A test can cut it to simulate a stopped PostgreSQL. */
 export interface Relay {
   /** The address of the database behind the relay. */
   url: string;

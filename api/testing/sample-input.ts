@@ -5,10 +5,10 @@ import { aGrid, anAdmin, aPlayer, PASSWORD } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
 type Input = { params?: object; query?: object; body?: object };
-/** Inputs of every endpoint that it takes; each declared field is in one of them. */
+/** Valid inputs of every endpoint. Each declared field is in at least one of them. */
 export type SampleInputs = { [R in Route]: (() => RouteInput<R> & Input)[] };
 
-/** Makes what the samples name; a sample is made anew for each call, since some of them can be sent only once. */
+/** Creates the rows that the samples refer to. Each call gets a new sample, because some can be sent only once. */
 export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const player = await aPlayer(app);
   const admin = await anAdmin(app);
@@ -66,12 +66,12 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /auth/change-password': [
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
-    // A password that is not the player's, as below.
+    // A wrong password, as below.
     'PUT /auth/me/email': [() => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7' } })],
     'PUT /auth/me/language': [() => ({ body: { language: 'pt-BR' } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,
-    // A password that is not the player's: the account is needed once more.
+    // A wrong password, because later samples need the account.
     'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
     'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],
     'POST /auth/reset-password': [() => ({ body: { token, newPassword: 'otra-cancha-88' } })],

@@ -5,7 +5,7 @@ import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
 export const MATCHES = 3;
 export const OP_IDS = 4;
 
-/** A pick of a save: match and op id by their place, the age of the choice in hours. */
+/** A pick of a save: indexes of match and op id, and the age of the choice in hours. */
 interface ModelPick {
   match: number;
   pick: Pick;
@@ -26,7 +26,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ starts: fc.nat(MATCHES - 1) }) },
 );
 
-/** Test oracle: what `save_picks` answers to one player's saves, for ages in whole hours and saves that follow each other within one. */
+/** Test oracle: returns the answers of `save_picks` to the saves of a player. Ages are whole hours, and all saves happen within an hour. */
 export class SavesModel {
   readonly started = new Set<number>();
   readonly held = new Map<number, { pick: Pick; at: number }>();

@@ -4,17 +4,17 @@ import type { OutgoingMail } from '../platform/mail-transport.ts';
 import { SmtpTransport } from '../platform/smtp-transport.ts';
 import { FakeMail } from './fakes.ts';
 
-/** A mail as it came over the wire, with its header's lines unfolded. */
+/** A received mail with unfolded header lines. */
 export interface ReceivedMail {
   to: string;
   messageId: string;
   raw: string;
 }
 
-/** A real mail server that keeps what it is given. `options` make it slow, refuse, or cut. */
+/** A real mail server that keeps the received mails. `options` make it slow, refuse mails, or cut connections. */
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = [];
-  /** How many connections were opened, ever. */
+  /** The number of connections since the start. */
   connections = 0;
   private server: SMTPServer | null = null;
   private readonly sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export class TestSmtpServer {
     return this.received.filter(({ to }) => to === address);
   }
 
-  /** On the port that it had. */
+  /** Starts again on the same port. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -60,7 +60,7 @@ export class TestSmtpServer {
       },
       ...this.options,
     });
-    // Clients that vanish are part of the tests.
+    // Tests cut connections, which raises errors here.
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
@@ -71,7 +71,7 @@ export class TestSmtpServer {
     this.server = server;
   }
 
-  /** Down: open connections are cut. */
+  /** Stops the server and cuts open connections. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -80,7 +80,7 @@ export class TestSmtpServer {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** Every connection breaks, in the middle of whatever was said. */
+  /** Cuts every connection. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }
@@ -91,11 +91,11 @@ export class TestSmtpServer {
   }
 }
 
-/** What a mail server answers with. */
+/** Returns an SMTP error answer. */
 export const refusal = (responseCode: number, message = 'no') =>
   Object.assign(new Error(message), { responseCode });
 
-/** The app's mails by a real mail server. */
+/** Sends the mails of the app to a real mail server. */
 export class BySmtp extends FakeMail {
   private readonly transport: SmtpTransport;
   constructor(url: string) {

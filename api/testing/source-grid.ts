@@ -11,7 +11,7 @@ export interface SourceGrid {
   matchIds: number[];
 }
 
-/** A grid imported through the API from so many fixtures of the fake source, that start in a day, an hour apart. */
+/** Imports a grid through the API from `count` fixtures of the fake source. The first starts in a day, the others an hour apart. */
 export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlayer): Promise<SourceGrid> {
   const start = Date.now() + 24 * HOUR;
   const fixtureIds = Array.from({ length: count }, (_, index) => {
@@ -37,14 +37,14 @@ export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlaye
   };
 }
 
-/** Lets so much time pass for a match that it began `minutesAgo`, at the source and here. */
+/** Moves the start of a match to `minutesAgo`, at the source and in the database. */
 export async function begin(app: TestApp, fixtureIds: number[], minutesAgo = 1): Promise<void> {
   const start = new Date(Date.now() - minutesAgo * 60_000);
   for (const id of fixtureIds) app.source.set({ id, start });
   await app.database.rows('update match set start_time = $2 where source_id = any($1)', [fixtureIds, start]);
 }
 
-/** What the source says of a fixture that ended so. */
+/** Returns the source's fields of a finished fixture. */
 export const ended = (home: number, away: number): Partial<SourceFixture> => ({
   status: 'finished',
   sourceStatus: 'FT',

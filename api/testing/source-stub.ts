@@ -5,11 +5,11 @@ import type { SourceStore } from '../modules/football/source/source-store.ts';
 
 export type StubReply = (response: ServerResponse, url: URL) => void;
 
-/** A stand-in for API-Football in tests: answers as it is told and remembers what it was asked. */
+/** A stub of API-Football: gives the configured answer and records the requests. */
 export interface SourceStub {
   url: string;
   asked: { method: string; path: string; query: Record<string, string>; headers: IncomingHttpHeaders }[];
-  /** What every request gets from now on. */
+  /** The answer to every following request. */
   reply: StubReply;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startSourceStub(): Promise<SourceStub> {
   return stub;
 }
 
-/** A good answer with these entries, or those made from the request. */
+/** Returns a successful answer with these entries, or with entries made from the request. */
 export function entries(
   response: unknown[] | ((url: URL) => unknown[]),
   headers: Record<string, string> = {},
@@ -52,7 +52,7 @@ export function entries(
   };
 }
 
-/** An error as the source tells it: HTTP 200, a named error, an empty response. */
+/** Returns an error as API-Football sends it: HTTP 200, a named error, an empty response. */
 export function namedError(errors: Record<string, string>): StubReply {
   return (reply) => sendJson(reply, 200, { errors, results: 0, response: [] });
 }
@@ -69,7 +69,7 @@ export function plainAnswer(
   };
 }
 
-/** One answer after the other; the last one stays. */
+/** Gives the answers in order and repeats the last one. */
 export function inOrder(...replies: [StubReply, ...StubReply[]]): StubReply {
   return (response, url) => (replies.length > 1 ? replies.shift()! : replies[0])(response, url);
 }
@@ -121,7 +121,7 @@ export function fixtureEntry(
   };
 }
 
-/** The state of the source for one process, in memory and at the time of `clock`. */
+/** Keeps the state of the source in memory, at the time of `clock`. */
 export function memoryStore(clock: { now(): number }): SourceStore {
   let record = NEW_RECORD;
   return {

@@ -10,7 +10,7 @@ import type { SourceFixture } from '../modules/football/source/football-source.t
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** One thing that happens to the match. `on` is the process that it goes through. */
+/** A step of the property test. `on` is the index of the process that runs it. */
 export type Step =
   | Report
   | { kind: 'silent' | 'absent' | 'speak' }
@@ -22,7 +22,7 @@ interface Report {
   word: string;
   goals: Score | null;
   fullTime: Score | null;
-  /** Milliseconds from now; undefined: the start stays. */
+  /** Milliseconds from now; undefined keeps the start. */
   startsIn: number | undefined;
   kickedOffAgo: number | null;
 }
@@ -43,11 +43,11 @@ const reports = fc.record({
   word: fc.constantFrom(...WORDS),
   goals: fc.option(score),
   fullTime: fc.option(score),
-  /** Milliseconds from now; undefined: the start stays. */
+  /** Milliseconds from now; undefined keeps the start. */
   startsIn: fc.constantFrom(undefined, undefined, undefined, -MINUTE, 250, DAY, 3 * DAY),
   kickedOffAgo: fc.constantFrom(null, null, null, null, 5 * MINUTE, -5 * MINUTE),
 });
-/** The source that lags and lies, administrators, jobs and players. */
+/** Generates steps of a source that is late and wrong, of administrators, jobs and players. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: reports },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('silent' as const, 'absent' as const) }) },
@@ -82,7 +82,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('start' as const), on }) },
 );
 
-/** What the source says of fixture `id` after the step. */
+/** Returns the source's fields of fixture `id` after the step. */
 export function reportOf(
   id: number,
   { word, goals, fullTime, startsIn, kickedOffAgo }: Report,
@@ -98,7 +98,7 @@ export function reportOf(
   };
 }
 
-/** Whether the source says that the match has begun. */
+/** Returns whether the source reports that the match has begun. */
 export function saysBegun({ status, kickedOffAt }: SourceFixture, now: number): boolean {
   return hasKickedOff(status ?? 'scheduled') || (kickedOffAt !== null && kickedOffAt.getTime() <= now);
 }

@@ -14,11 +14,11 @@ let cases = 0;
 let admins: TestPlayer[] = [];
 let players: TestPlayer[] = [];
 
-/** One grid with the match that things happen to, and another one far off, which keeps the grid open. */
+/** A grid with the tested match and a second match in the far future, which keeps the grid open. */
 export class TakingBackWorld {
-  /** The match has begun for certain: its start passed, or a process was told so by the source. */
+  /** Whether the match has certainly begun: its start has passed, or the source reported it to a process. */
   began = false;
-  /** It may have begun in a step whose order is unknown. */
+  /** Whether the match may have begun in a step whose order is unknown. */
   mayHaveBegun = false;
   start = 0;
   status = 'scheduled';
@@ -43,7 +43,7 @@ export class TakingBackWorld {
   }
 
   async make(startsIn: number): Promise<void> {
-    // Sessions of a long run would end.
+    // In a long run the sessions would expire.
     if (cases++ % 100 === 0) {
       admins = [await anAdmin(this.apps[0]), await anAdmin(this.apps[0])];
       players = [await aPlayer(this.apps[0]), await aPlayer(this.apps[0])];
@@ -75,7 +75,7 @@ export class TakingBackWorld {
     return this.apps[at]!.call(route, { token, ...(body === undefined ? {} : { body }) });
   }
 
-  /** Runs steps beside each other, then checks all that must hold. */
+  /** Runs steps concurrently, then checks the invariants. */
   async run(steps: Step[]): Promise<void> {
     if (Date.now() >= this.start) await this.begin();
     const [begunBefore, startBefore] = [this.began, this.start];
@@ -92,7 +92,7 @@ export class TakingBackWorld {
     if (this.frozen !== null) expect(await this.picks()).toBe(this.frozen);
   }
 
-  /** Whether a step has to ask the source about the match. */
+  /** Returns whether a step must ask the source about the match. */
   private mustBeAsked(step: Step): boolean {
     if (step.kind === 'set') return step.status === 'scheduled' && this.scoreBy === 'admin';
     return step.kind === 'updateAll' || (step.kind === 'release' && this.scoreBy === 'admin');
@@ -115,11 +115,11 @@ export class TakingBackWorld {
     this.status = game.status;
     this.scoreBy = game.scoreBy;
     if (Date.now() >= this.start) await this.begin();
-    // Whatever was accepted came before the moment that the match closed.
+    // Every accepted pick came before the match closed.
     for (const at of this.accepted) expect(at).toBeLessThanOrEqual(Date.parse(game.closesAt));
   }
 
-  /** Each player's own picks. No answer has the pick of the other. */
+  /** Checks each player's own picks. No answer may hold the pick of the other player. */
   private async picks(): Promise<string> {
     const all = await Promise.all(players.map(({ token }) => this.ownPick(token)));
     return JSON.stringify(all);
@@ -160,7 +160,7 @@ export class TakingBackWorld {
       case 'look':
         return this.look(one.on);
       default:
-        // Looks until the start has come, if that is soon.
+        // Waits for the start if it is soon.
         for (let last: Check | undefined; this.start - Date.now() < 1_000;) {
           last = await this.look(one.on);
           if (Date.now() >= this.start) return last;
@@ -189,7 +189,7 @@ export class TakingBackWorld {
     };
   }
 
-  /** What administrators can see of the players' picks. */
+  /** Checks which picks administrators can see. */
   private async look(at: number): Promise<Check> {
     const startBefore = this.start;
     const seen = await Promise.all(
@@ -223,7 +223,7 @@ export class TakingBackWorld {
     };
   }
 
-  /** Later cases have fewer matches to ask about. */
+  /** Deletes the matches, so that later cases ask the source about fewer of them. */
   async end(): Promise<void> {
     this.source.failWith = null;
     this.source.fixtures.clear();

@@ -41,9 +41,9 @@ export interface TestApp {
 }
 
 /**
- * The real application on a fresh copy of the migrated database, with only the clock, mail and the football source faked.
+ * Creates the real application on a fresh copy of the migrated database. Only the clock, mail, push and the football source are fakes.
  *
- * @param options.databaseUrl another instance on the same database
+ * @param options.databaseUrl the database of another test app, for a second instance
  * @param options.withJobs uses the real job queue, which runs the recurring jobs too
  */
 export async function createTestApp(
@@ -130,7 +130,7 @@ export async function createTestApp(
   };
 }
 
-/** Waits until `look` finds something truthy; raises after ten seconds with what it saw last. */
+/** Waits until `look` returns a truthy value. After ten seconds it raises the last error or value. */
 export async function eventually<T>(
   look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
 ): Promise<T> {
@@ -144,5 +144,5 @@ export async function eventually<T>(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw last instanceof Error ? last : new Error(`waited in vain; last seen: ${JSON.stringify(last)}`);
+  throw last instanceof Error ? last : new Error(`timeout; last value: ${JSON.stringify(last)}`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** A fresh database with the current schema, or quite empty; `drop` takes it away again. */
+/** Creates a database with the current schema, or an empty one. `drop` deletes it. */
 export async function createTestDatabase(
   options: { isEmpty?: boolean } = {},
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -7,7 +7,7 @@ import { aStage } from './stage.ts';
 
 const DAY = 86_400_000;
 
-/** The stage for tests in which administrators and the source both say how a match stands. */
+/** The test app for conflicts between the administrator and the source about a match. */
 export async function aTwoWordsStage() {
   const { app, admin, player } = await aStage();
   afterEach(() => {
@@ -33,9 +33,9 @@ export async function aTwoWordsStage() {
       (await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${gridId}${query}`)).body.data,
     refresh: () => app.app.get(RefreshFixtures).refresh(),
     updateAll: () => app.app.get(UpdateResults).updateAll(),
-    /** Changes what the source says of a fixture. */
+    /** Changes a fixture at the source. */
     say: (id: number, fixture: Partial<SourceFixture>) => app.source.set({ id, ...fixture }),
-    /** The first of two matches of a grid, that start in a day. */
+    /** Imports a grid of two matches that start in a day. Returns the first. */
     aMatch: async () => {
       const grid = await aSourceGrid(app, 2, admin);
       const [id, other] = grid.matchIds as [number, number];
@@ -45,7 +45,7 @@ export async function aTwoWordsStage() {
 }
 
 export const inDays = (days: number) => new Date(Date.now() + days * DAY);
-/** What the source says of a fixture under way. */
+/** Returns the source's fields of a live fixture. */
 export const live = (home: number, away: number) =>
   ({ status: 'live', sourceStatus: '2H', goals: { home, away }, fullTime: null }) as const;
 export const unreachable = new SourceError('unavailable', 'no answer');

@@ -1,14 +1,14 @@
 import { aGrid, type TestPlayer } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The home team wins, unless another score is said. */
+/** The home team wins by default. */
 export const finishMatch = (app: TestApp, admin: TestPlayer, id: number, [home, away] = [1, 0]) =>
   app.call(`PUT /admin/games/${id}/update-score`, {
     token: admin.token,
     body: { homeScore: home, awayScore: away, status: 'finished' },
   });
 
-/** A grid of twelve home wins, played but for the first match: with that the players have 12, 11, 10 hits and so on, and it settles. */
+/** Creates a grid of twelve home wins whose first match has no result yet. With that result the players have 12, 11, 10 … hits and the grid settles. */
 export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestPlayer[], name: string) {
   const grid = await aGrid(app, 12, { name });
   for (const [index, player] of players.entries())
@@ -25,7 +25,7 @@ export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestP
   return grid;
 }
 
-/** Moves the settling and the count of the grid to an hour ago. Scoring runs are append-only, so this acts as the owner of the database. */
+/** Moves the settling and the scoring of a grid to an hour ago. Scoring runs are append-only, so this connects as the owner of the database. */
 export const hasStoodForAnHour = (app: TestApp, gridId: number) =>
   app.database.transaction(async (tx) => {
     await tx.rows('set local role none');

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { endpoints } from '../../../shared/contract/index.ts';
+import type { Reply, Request } from '../request.ts';
+import { openApiDocument } from './openapi.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,11 +13,25 @@ summary{cursor:pointer;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items
 pre{overflow:auto;background:#8881;padding:.75rem;border-radius:.5rem;max-height:30rem}b{min-width:4.5rem}small{opacity:.75}`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The page needs no script, and may run none. */
-export const DOCS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
+/** The page needs no script and may not run any. */
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The contract as a page to browse: every call with its access, input and answer. */
-export function docsPage(endpoints: Endpoint[], document: Json): string {
+/** Serves `/api/openapi.json` and `/api/docs` (API-03). Both are made once, at the start. */
+export function serveDocs(app: NestFastifyApplication, publicUrl: string): void {
+  const document = openApiDocument(endpoints, publicUrl);
+  const page = docsPage(endpoints, document);
+  const server = app.getHttpAdapter().getInstance();
+  server.get('/api/openapi.json', (_request: Request, reply: Reply) => reply.send(document));
+  server.get('/api/docs', (_request: Request, reply: Reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .send(page),
+  );
+}
+
+/** Returns the contract as an HTML page: every call with its access, input and answer. */
+function docsPage(endpoints: Endpoint[], document: Json): string {
   const paths = document['paths'] as Record<string, Record<string, Json>>;
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[1] ?? '');
   const sections = [...areas].map(([area, members]) => {

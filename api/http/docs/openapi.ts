@@ -12,7 +12,7 @@ const ACCESS_WORDS = {
   admin: 'A verified administrator; the answer comes in the envelope {success, message, data}.',
 } as const;
 
-/** The OpenAPI 3.1 document of the contract (API-03): nothing in it is written twice. */
+/** Returns the OpenAPI 3.1 document of the contract (API-03). */
 export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -24,7 +24,7 @@ export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json 
     info: {
       title: 'Doce',
       version: '1',
-      description: 'A free football prediction game. Every answer bears the server time in X-Server-Time.',
+      description: 'A free football prediction game. Every answer has the server time in X-Server-Time.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,

@@ -1,4 +1,5 @@
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
+import { lockAnnouncement } from '../../database/locks.ts';
 import { isShown } from '../push/is-shown.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 
@@ -21,6 +22,6 @@ export function findShownAnnouncements(queries: Queries): Promise<Omit<Announcem
 
 /** Locks an `opId` until the transaction ends, and returns the announcement that was created with it, or null. */
 export async function lockCreated(tx: Transaction, opId: string): Promise<AnnouncementEntity | null> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`announcement ${opId}`]);
+  await lockAnnouncement(tx, opId);
   return tx.manager.findOneBy(AnnouncementEntity, { opId });
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, type Queries } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { applyAbsence, applyFixture, applyUnreadable, isChanged, type MatchState } from './apply-fixture.ts';
 import { findMatches, type StoredMatch } from './match-state-row.ts';
@@ -40,7 +41,7 @@ export class ApplyFixtures {
     if (told.size > 0) for (const id of asked) if (!told.has(id)) told.set(id, 'absent');
     if ((await this.findChanges(this.database, told)).length === 0) return { updated: 0, finished: 0 };
     const changes = await this.database.transaction(async (tx) => {
-      await tx.rows('select hold_match_starts()');
+      await lockMatchStarts(tx);
       // Looked at again: an administrator may have had a word since.
       const due = await this.findChanges(tx, told);
       await storeChanges(tx, due);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { recordAudits } from '../../platform/audit.ts';
 import { findNextPosition } from '../grids/queries.ts';
 import { refuseGridChange } from '../grids/refuse-grid-change.ts';
@@ -45,7 +46,7 @@ export class FillGrid {
     read: ReadFixtures,
     actorId: number,
   ): Promise<void> {
-    await tx.rows('select hold_match_starts()');
+    await lockMatchStarts(tx);
     const known = await this.chosen.findKnown(tx, fixtureIds);
     const idsOf = (matches: typeof known) => new Set(matches.map(({ fixtureId }) => fixtureId));
     const taken = idsOf(known.filter((match) => match.gridId !== null && match.gridId !== gridId));

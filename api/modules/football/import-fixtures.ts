@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
@@ -59,7 +60,7 @@ export class ImportFixtures {
     read: ReadFixtures,
     actorId: number | null,
   ): Promise<number> {
-    await tx.rows('select hold_match_starts()');
+    await lockMatchStarts(tx);
     const known = await this.chosen.findKnown(tx, grid.fixtureIds);
     const taken = new Set(known.filter(({ gridId }) => gridId !== null).map(({ fixtureId }) => fixtureId));
     if (taken.size > 0) throw refusal('fixture_taken', grid.fixtureIds, (id) => taken.has(id), 'taken');

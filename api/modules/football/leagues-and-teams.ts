@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Queries } from '../../database/database.ts';
+import { lockLeaguesAndTeams } from '../../database/locks.ts';
 import { Images } from './images.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 const IMAGES_WITHIN_MS = 60_000;
-/** Writers of many leagues and clubs go one after the other, so that none waits for rows that the other holds. */
-const ONE_WRITER = 'select pg_advisory_xact_lock(1215)';
 
 /** Numbers of ours, by those of the source. */
 export interface KnownIds {
@@ -41,7 +40,7 @@ export class LeaguesAndTeams {
       name,
       image_id: imageId(logo),
     }));
-    await tx.rows(ONE_WRITER);
+    await lockLeaguesAndTeams(tx);
     const leagueRows = await tx.rows<{ id: number; source_id: number }>(
       `insert into league as l (source, source_id, name, country, image_id)
        select $1, x.source_id, x.name, x.country, x.image_id
@@ -82,7 +81,7 @@ export class LeaguesAndTeams {
       IMAGES_WITHIN_MS,
     );
     await this.database.transaction(async (tx) => {
-      await tx.rows(ONE_WRITER);
+      await lockLeaguesAndTeams(tx);
       for (const table of ['league', 'team']) {
         const found = wanted.filter(({ kind, logo }) => kind === table && imageIds.has(logo!));
         await tx.rows(

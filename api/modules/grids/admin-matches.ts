@@ -3,17 +3,12 @@ import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import { deletionRefusal } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
-import {
-  hasBegun,
-  lockMatch,
-  lockMatchStarts,
-  readDatabaseTime,
-  refuseStaleVersion,
-} from '../matches/lock-match.ts';
+import { hasBegun, lockMatch, readDatabaseTime, refuseStaleVersion } from '../matches/lock-match.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { getAdminMatch } from '../matches/queries.ts';

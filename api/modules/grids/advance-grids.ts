@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { nextGridStatus, type GridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Queries } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
-import { lockMatchStarts } from '../matches/lock-match.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { findUnsettledGrids } from './queries.ts';
 

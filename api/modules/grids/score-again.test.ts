@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockScoring } from '../../database/locks.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
@@ -101,7 +102,7 @@ test('ADM-02 one instance counts two grids at the same time', async () => {
   try {
     let first: Promise<unknown> = Promise.resolve();
     await app.database.transaction(async (tx) => {
-      await tx.rows('select pg_advisory_xact_lock(1214, $1)', [held]);
+      await lockScoring(tx, held);
       first = again(held, worker);
       const underWay = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
       const second = (await again(other, worker)).body.data;

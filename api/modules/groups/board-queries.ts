@@ -1,6 +1,7 @@
 import { type Group, MEMBERS_SHOWN } from '../../../shared/contract/groups.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
+import { lockGroupBoard } from '../../database/locks.ts';
 
 type Member = Group['me'];
 
@@ -75,12 +76,6 @@ export function findBoard(
   return queries.rows(PAGE, [playerId, groupId, first, last]);
 }
 
-/** First key of the advisory lock under which a group is counted; the second key is the group's id. */
-const COUNTING = 1216;
-
-/** Locks group $1 for counting. The row lock keeps the group from being deleted until the count is stored. */
-const LOCK = `select pg_advisory_xact_lock(${COUNTING}, id) from player_group where id = $1 for key share`;
-
 /** Whether pick `p` is a hit. Arrays of the matches with each result: joining `window_now` takes eight times as long. */
 const IS_HIT = OUTCOMES.map(
   (outcome) =>
@@ -125,6 +120,6 @@ const COUNT = `
 /** Counts a group under its lock. Waits for the lock at most a second; then raises the error of PostgreSQL. */
 export async function countBoard(tx: Transaction, groupId: number): Promise<void> {
   await tx.rows(`set local lock_timeout = '1s'`);
-  await tx.rows(LOCK, [groupId]);
+  await lockGroupBoard(tx, groupId);
   await tx.rows(COUNT, [groupId]);
 }

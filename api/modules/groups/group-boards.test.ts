@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lockGroupBoard } from '../../database/locks.ts';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
@@ -175,7 +176,7 @@ describe('several processes', () => {
     const before = await boardOf(owner, id);
     await set(match, 'finished');
     await second.database.transaction(async (tx) => {
-      await tx.rows('select pg_advisory_xact_lock(1216, $1)', [id]);
+      await lockGroupBoard(tx, id);
       expect((await boardOf(owner, id)).body).toEqual(before.body);
       await app.call(`POST /groups/join/${code}`, guest);
       expect(await boardOf(guest, id)).toMatchObject({ status: 503, body: { code: 'overloaded' } });

@@ -192,11 +192,3 @@ export async function giveUpMails(queries: Queries, ids: number[], now: Date): P
   );
   return rows.map(({ id }) => id);
 }
-
-/** Returns how many dead letters wait for an administrator. */
-export async function countDeadLetters(queries: Queries): Promise<number> {
-  const [row] = await queries.rows<{ count: number }>(
-    `select count(*)::int as count from mail where ${DEAD_LETTER}`,
-  );
-  return row!.count;
-}

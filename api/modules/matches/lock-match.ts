@@ -1,14 +1,10 @@
 import { IsNull } from 'typeorm';
 import { hasKickedOff } from '../../../shared/rules/match-status.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { MatchEntity } from './match.entity.ts';
 import { getAdminMatch } from './queries.ts';
-
-/** Waits for pick saves under way and blocks new ones until the transaction ends. Take it before any row lock. */
-export async function lockMatchStarts(tx: Queries): Promise<void> {
-  await tx.rows('select hold_match_starts()');
-}
 
 /** Blocks pick saves, then locks the row, for a change of the start, status or grid. Raises `not_found`, also for a deleted match. */
 export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntity> {

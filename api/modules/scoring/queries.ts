@@ -46,11 +46,6 @@ export interface GridCount {
   changed: number;
 }
 
-/** Locks the scores of a grid until the end of the transaction: one scoring at a time. */
-export async function lockGridScores(tx: Transaction, gridId: number): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(1214, $1)', [gridId]);
-}
-
 /** Counts the hits of every player of the grid and stores them in `grid_score`. */
 export async function countGrid(tx: Transaction, gridId: number): Promise<GridCount> {
   await allowLargeHashTable(tx);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockScoring } from '../../database/locks.ts';
 import {
   countGrid,
   countPlayers,
   findGridsToScore,
   insertScoringRun,
-  lockGridScores,
   needsScoring,
   setScoredVersion,
   updatePrizes,
@@ -26,7 +26,7 @@ export class ScoreGrid {
   /** Scores the grid if its results have changed since it was last scored, else returns null. */
   async scoreIfNeeded(gridId: number): Promise<ScoringRun | null> {
     return this.database.transaction(async (tx) => {
-      await lockGridScores(tx, gridId);
+      await lockScoring(tx, gridId);
       return (await needsScoring(tx, gridId)) ? score(tx, gridId) : null;
     });
   }
@@ -41,7 +41,7 @@ export class ScoreGrid {
     note: (tx: Transaction, run: ScoringRun) => Promise<void>,
   ): Promise<ScoringRun> {
     return this.database.transaction(async (tx) => {
-      await lockGridScores(tx, gridId);
+      await lockScoring(tx, gridId);
       const run = await score(tx, gridId);
       await note(tx, run);
       return run;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.ts';
+import { lockScoring } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridScoreEntity } from './grid-score.entity.ts';
-import { countPlayer, lockGridScores, updatePrizes } from './queries.ts';
+import { countPlayer, updatePrizes } from './queries.ts';
 
 export interface Verification {
   /** By how many hits the stored score was wrong; 0 if it was right. */
@@ -25,7 +26,7 @@ export class VerifyPicks {
     return this.database.transaction(async (tx) => {
       await requirePlayerAndGrid(tx, playerId, gridId);
       // A scoring of the whole grid takes the same lock, so neither overwrites the other with older results.
-      await lockGridScores(tx, gridId);
+      await lockScoring(tx, gridId);
       const scores = tx.manager.getRepository(GridScoreEntity);
       const key = { gridId, playerId };
       const { hits, picks } = (await scores.findOneBy(key)) ?? { hits: 0, picks: 0 };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveMetrics } from '../../http/serve-metrics.ts';
 import { createLogger } from '../../platform/logging.ts';
-import { RequestDurations } from '../../platform/request-durations.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const text = () => app.app.get(Metrics).text();
-/** What stands behind the name and the labels, in whatever order. */
+/** Returns the value of a metric with these labels, in any order. */
 function valueIn(metrics: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const lines = metrics.split('\n').filter((line) => line.split(/[{ ]/)[0] === name);
   const line = lines.find((each) =>
@@ -28,20 +27,20 @@ function valueIn(metrics: string, name: string, labels: Record<string, string> =
 }
 const valueOf = async (name: string, labels?: Record<string, string>) => valueIn(await text(), name, labels);
 
-describe('what a Prometheus reads', () => {
-  test('API-04 every line is one of the text format, and each metric is explained once', async () => {
+describe('metrics for Prometheus', () => {
+  test('API-04 every line has the text format, and each metric is declared once', async () => {
     await app.call('GET /health');
     const lines = (await text()).trimEnd().split('\n');
     const label = String.raw`[a-z_]+="(?:[^"\\\n]|\\.)*"`;
     const sample = new RegExp(
       String.raw`^[a-z_0-9]+(?:\{${label}(?:,${label})*\})? -?[0-9.]+(?:e[+-]?[0-9]+)?$`,
     );
-    expect(lines.filter((line) => !line.startsWith('#') && !sample.test(line))).toEqual([]);
+    expect(lines.filter((line) => line !== '' && !line.startsWith('#') && !sample.test(line))).toEqual([]);
     const explained = lines.filter((line) => line.startsWith('# TYPE'));
     expect(new Set(explained).size).toBe(explained.length);
   });
 
-  test('API-04 requests by their route as it is declared, never by their address', async () => {
+  test('API-04 requests are counted by their declared route, never by their URL', async () => {
     const { token } = await aPlayer(app);
     for (const id of [7, 8, 9]) await app.call(`GET /groups/${id}/leaderboard`, { token });
     await app.call('GET /groups/7/leaderboard');
@@ -55,19 +54,8 @@ describe('what a Prometheus reads', () => {
     expect(await valueOf('http_request_duration_seconds_bucket', labels)).toBe(3);
   });
 
-  test('API-04 a duration is counted in its bucket and in all above', () => {
-    const durations = new RequestDurations();
-    for (const seconds of [0.001, 0.005, 0.3, 99])
-      durations.note({ method: 'GET', route: '/a', status: 200 }, seconds);
-    const { samples } = durations.metric();
-    const upTo = (le: string) => samples.find(({ labels }) => labels?.['le'] === le)?.value;
-    expect([upTo('0.005'), upTo('0.25'), upTo('0.5'), upTo('10'), upTo('+Inf')]).toEqual([2, 2, 3, 3, 4]);
-    expect(samples.at(-2)).toMatchObject({ suffix: '_sum', value: 99.306 });
-    expect(samples.at(-1)).toMatchObject({ suffix: '_count', value: 4 });
-  });
-
-  test('API-04 what waits in the outboxes, and for how long what is due has', async () => {
-    // It would take what is due before it is counted.
+  test('API-04 the outboxes: waiting and due messages, and the age of the oldest due one', async () => {
+    // The sender would take the due mails before they are counted.
     await app.app.get(MailSender).beforeApplicationShutdown();
     await app.database.rows('delete from mail');
     await app.database.rows(
@@ -89,7 +77,7 @@ describe('what a Prometheus reads', () => {
     expect(await valueOf('doce_queue_late_seconds', { queue: 'push' })).toBe(0);
   });
 
-  test('API-04 when each job ran and whether it went well, also one that has yet to end', async () => {
+  test('API-04 the last run of each job and its result, also of a running one', async () => {
     const at = new Date();
     app.app.get<FakeJobQueue>(JobQueue).runs = [
       { name: 'well', started_at: at, finished_at: at, outcome: 'succeeded', detail: null },
@@ -103,7 +91,7 @@ describe('what a Prometheus reads', () => {
     expect(await text()).not.toContain('a secret of the job');
   });
 
-  test('API-04 the connections to the database, and those who wait for one', async () => {
+  test('API-04 the connections to the database and the queries that wait for one', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     let holders = 0;
@@ -116,7 +104,7 @@ describe('what a Prometheus reads', () => {
     );
     await eventually(() => holders === 8);
     const waiters = Array.from({ length: 4 }, () => app.database.rows('select 1'));
-    // Both are counted before anything is asked of the database.
+    // The pool is read before the database is queried.
     const look = text();
     release();
     const metrics = await look;
@@ -129,7 +117,7 @@ describe('what a Prometheus reads', () => {
     expect(await valueOf('doce_db_pool_connections_max')).toBe(8);
   });
 
-  test('API-04 without the database it says so, and tells the rest', async () => {
+  test('API-04 without the database, doce_database_up is 0 and the other metrics stay', async () => {
     expect(await valueOf('doce_database_up')).toBe(1);
     const away = vi.spyOn(app.database, 'rows').mockRejectedValue(new Error('the database is away'));
     expect(await valueOf('doce_database_up')).toBe(0);
@@ -137,7 +125,7 @@ describe('what a Prometheus reads', () => {
     away.mockRestore();
   });
 
-  test('API-04 it is at a port of its own: the address of the app knows nothing of it', async () => {
+  test('API-04 the metrics have their own port and are not at the address of the app', async () => {
     for (const path of ['/metrics', '/api/metrics']) {
       const answer = await app.app.getHttpAdapter().getInstance().inject({ method: 'GET', url: path });
       expect(answer.statusCode).toBe(404);
@@ -156,8 +144,8 @@ describe('what a Prometheus reads', () => {
   });
 });
 
-describe('the rest of what an operator looks at', () => {
-  test('API-04 alive is one thing, able to serve another', async () => {
+describe('health and log', () => {
+  test('API-04 without the database the process is healthy but not ready', async () => {
     const away = vi.spyOn(app.database, 'rows').mockRejectedValue(new Error('the database is away'));
     expect((await app.call('GET /health')).body).toEqual({ status: 'ok' });
     expect((await app.call('GET /ready')).status).toBe(503);
@@ -165,7 +153,7 @@ describe('the rest of what an operator looks at', () => {
     expect((await app.call('GET /ready')).body).toEqual({ status: 'ready' });
   });
 
-  test('API-04 a line for each request, with the id that its answer bears and nothing of the caller', async () => {
+  test('API-04 a log line for each request, with the id of its answer and no data of the caller', async () => {
     const player = await aPlayer(app);
     logged.length = 0;
     await app.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });

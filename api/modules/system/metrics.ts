@@ -1,19 +1,20 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../../database/database.ts';
-import { type Metric, metricsText } from '../../platform/metrics-text.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { RequestDurations } from '../../platform/request-durations.ts';
-import { countDeadLetters } from '../mail/queries.ts';
 
-/** What waits in each outbox, and since when the oldest that is due has been. Not what waits by its own wish, e.g. for the end of quiet hours. */
+/**
+ * The outboxes of mails and pushes: how many wait, how many are due, for how many seconds the oldest due one has been, and how many failed without an
+ * administrator dealing with it. A push that waits for the end of quiet hours is not due.
+ */
 const QUEUES = `
   select 'mail' as queue, count(*)::int as waiting, count(*) filter (where next_attempt_at <= now())::int as due,
-    coalesce(extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())), 0)::float8 as late
+    coalesce(extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())), 0)::float8 as late,
+    (select count(*)::int from mail where failed_at is not null and given_up_at is null) as failed
   from mail where sent_at is null and failed_at is null
   union all
   select 'push', count(*)::int, count(*) filter (where next_attempt_at <= now())::int,
-    coalesce(extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())), 0)::float8
+    coalesce(extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())), 0)::float8, 0
   from push_delivery`;
 
 interface QueueRow {
@@ -21,117 +22,95 @@ interface QueueRow {
   waiting: number;
   due: number;
   late: number;
+  failed: number;
 }
 
-/** What a Prometheus is told of this process and, the same by every process, of the database that all share (API-04). Nothing of persons. */
+/** `route` is the declared route, e.g. `/api/groups/:id`. An address would make a time series for each group and show who was looked at. */
+interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+}
+
+/** The metrics of this process, and those of the database, which every process reports alike (API-04). They hold no personal data. */
 @Injectable()
-export class Metrics implements OnModuleInit, OnApplicationShutdown {
-  private readonly loopDelay = monitorEventLoopDelay();
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds from the arrival of a request to the last byte of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [this.registry],
+  });
+  private readonly databaseUp = this.gauge('doce_database_up', 'Whether the database answered');
+  private readonly poolMax = this.gauge('doce_db_pool_connections_max', 'Largest number of connections');
+  private readonly pool = this.gauge('doce_db_pool_connections', 'Connections of this process', 'state');
+  private readonly poolWaiting = this.gauge('doce_db_pool_waiting', 'Queries that wait for a connection');
+  private readonly stored = {
+    waiting: this.gauge('doce_queue_waiting', 'Messages that still have to be sent', 'queue'),
+    due: this.gauge('doce_queue_due', 'Messages that could be sent now', 'queue'),
+    late: this.gauge('doce_queue_late_seconds', 'Age of the oldest message that is due', 'queue'),
+    failed: this.gauge('doce_mail_failed', 'Failed mails that no administrator has dealt with'),
+    started: this.gauge('doce_job_started_timestamp_seconds', 'Last start of a job', 'job'),
+    finished: this.gauge('doce_job_finished_timestamp_seconds', 'Last end of a job', 'job'),
+    succeeded: this.gauge('doce_job_succeeded', 'Whether the last finished run of a job succeeded', 'job'),
+  };
 
   constructor(
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
-    private readonly requests: RequestDurations,
-  ) {}
-
-  onModuleInit(): void {
-    this.loopDelay.enable();
+  ) {
+    collectDefaultMetrics({ register: this.registry });
   }
 
-  onApplicationShutdown(): void {
-    this.loopDelay.disable();
+  noteRequest(request: AnsweredRequest, seconds: number): void {
+    this.requests.observe({ ...request }, seconds);
   }
 
-  /** Of this moment. Never fails: without the database it says so and tells the rest. */
+  /** Returns the current metrics as text. Never fails: while the database does not answer, `doce_database_up` is 0 and the metrics read from it are left out. */
   async text(): Promise<string> {
-    const pool = this.pool();
-    const stored = await Promise.all([this.queues(), this.jobRuns()]).catch(() => null);
-    return metricsText([
-      this.requests.metric(),
-      gauge('doce_database_up', 'Whether the database answered', stored ? 1 : 0),
-      ...pool,
-      ...(stored?.flat() ?? []),
-      ...this.process(),
-    ]);
+    this.readPool();
+    this.databaseUp.set((await this.readDatabase()) ? 1 : 0);
+    return this.registry.metrics();
   }
 
-  private pool(): Metric[] {
+  private readPool(): void {
     const { most, open, idle, waiting } = this.database.poolState();
-    return [
-      gauge('doce_db_pool_connections_max', 'How many connections this process may have', most),
-      {
-        ...gauge('doce_db_pool_connections', 'Connections of this process'),
-        samples: [
-          { labels: { state: 'busy' }, value: open - idle },
-          { labels: { state: 'idle' }, value: idle },
-        ],
-      },
-      gauge('doce_db_pool_waiting', 'Queries that wait for a connection', waiting),
-    ];
+    this.poolMax.set(most);
+    this.pool.set({ state: 'busy' }, open - idle);
+    this.pool.set({ state: 'idle' }, idle);
+    this.poolWaiting.set(waiting);
   }
 
-  private async queues(): Promise<Metric[]> {
-    const rows = await this.database.rows<QueueRow>({ name: 'metrics-queues', text: QUEUES });
-    const of = (name: string, help: string, value: (row: QueueRow) => number): Metric => ({
-      ...gauge(name, help),
-      samples: rows.map((row) => ({ labels: { queue: row.queue }, value: value(row) })),
-    });
-    return [
-      of('doce_queue_waiting', 'What is still to be sent', ({ waiting }) => waiting),
-      of('doce_queue_due', 'What could be sent at this moment', ({ due }) => due),
-      of('doce_queue_late_seconds', 'How long the oldest that is due has been', ({ late }) => late),
-      gauge(
-        'doce_mail_failed',
-        'Dead letters that nobody has dealt with',
-        await countDeadLetters(this.database),
-      ),
-    ];
+  private async readDatabase(): Promise<boolean> {
+    const { waiting, due, late, failed, started, finished, succeeded } = this.stored;
+    const answer = await Promise.all([
+      this.database.rows<QueueRow>({ name: 'metrics-queues', text: QUEUES }),
+      this.jobs.lastRuns(),
+    ]).catch(() => null);
+    for (const gauge of Object.values(this.stored)) gauge.reset();
+    if (!answer) {
+      // Without labels, `reset` would leave a 0.
+      failed.remove();
+      return false;
+    }
+    const [queues, runs] = answer;
+    for (const row of queues) {
+      waiting.set({ queue: row.queue }, row.waiting);
+      due.set({ queue: row.queue }, row.due);
+      late.set({ queue: row.queue }, row.late);
+      failed.inc(row.failed);
+    }
+    for (const { name: job, started_at: start, finished_at: end, outcome } of runs) {
+      started.set({ job }, start.getTime() / 1000);
+      if (!end) continue;
+      finished.set({ job }, end.getTime() / 1000);
+      succeeded.set({ job }, outcome === 'succeeded' ? 1 : 0);
+    }
+    return true;
   }
 
-  private async jobRuns(): Promise<Metric[]> {
-    const runs = await this.jobs.lastRuns();
-    const finished = runs.filter(({ finished_at: at }) => at !== null);
-    return [
-      {
-        ...gauge('doce_job_started_timestamp_seconds', 'When a job was last begun'),
-        samples: runs.map((run) => ({ labels: { job: run.name }, value: run.started_at.getTime() / 1000 })),
-      },
-      {
-        ...gauge('doce_job_finished_timestamp_seconds', 'When a job last ended'),
-        samples: finished.map((run) => ({
-          labels: { job: run.name },
-          value: run.finished_at!.getTime() / 1000,
-        })),
-      },
-      {
-        ...gauge('doce_job_succeeded', 'Whether the last run of a job that has ended went well'),
-        samples: finished.map((run) => ({
-          labels: { job: run.name },
-          value: run.outcome === 'succeeded' ? 1 : 0,
-        })),
-      },
-    ];
-  }
-
-  private process(): Metric[] {
-    const { rss, heapUsed } = process.memoryUsage();
-    const { user, system } = process.cpuUsage();
-    const delay = this.loopDelay.percentile(99) / 1e9;
-    this.loopDelay.reset();
-    const began = Date.now() / 1000 - process.uptime();
-    return [
-      { ...gauge('process_cpu_seconds_total', 'Processor time', (user + system) / 1e6), type: 'counter' },
-      gauge('process_resident_memory_bytes', 'Memory of this process', rss),
-      gauge('process_start_time_seconds', 'When this process began', began),
-      gauge('nodejs_heap_size_used_bytes', 'Heap in use', heapUsed),
-      gauge('nodejs_eventloop_lag_p99_seconds', '99th percentile since the last look', delay),
-    ];
+  private gauge<T extends string>(name: string, help: string, ...labelNames: T[]): Gauge<T> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 }
-
-const gauge = (name: string, help: string, value?: number): Metric => ({
-  name,
-  help,
-  type: 'gauge',
-  samples: value === undefined ? [] : [{ value }],
-});

@@ -5,7 +5,6 @@ import { Database } from '../../database/database.ts';
 import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
 import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
-import { RequestDurations } from '../../platform/request-durations.ts';
 import { Metrics } from './metrics.ts';
 
 const { system } = contract;
@@ -40,6 +39,6 @@ class SystemController {
 @Module({
   imports: [JobsModule],
   controllers: [SystemController],
-  providers: [Metrics, RequestDurations],
+  providers: [Metrics],
 })
 export class SystemModule {}

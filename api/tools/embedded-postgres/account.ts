@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Who runs the database; empty: whoever runs Doce. */
+/** The account that runs the database. Empty means the account that runs Doce. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of its files, at first as `nobody`,
- * an account every system has, so that none need be made.
+ * Returns the account to run PostgreSQL with, because PostgreSQL refuses to run as root. If root starts Doce, this is the owner of the database files, or at
+ * the first start `nobody`, an account that every system has.
  */
 export function accountFor(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {};
@@ -17,7 +17,7 @@ export function accountFor(clusterDir: string): Account {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
 }
 
-/** Gives a folder with all it holds to the account. */
+/** Makes the account the owner of a folder and everything in it. */
 export function giveTo({ uid, gid }: Account, dir: string): void {
   if (uid === undefined || statSync(dir).uid === uid) return;
   execFileSync('chown', ['-R', `${uid}:${gid}`, dir]);
@@ -28,6 +28,6 @@ function nobody(): Account {
     .split('\n')
     .find((entry) => entry.startsWith('nobody:'));
   const [, , uid = '65534', gid = '65534'] = line?.split(':') ?? [];
-  // macOS writes -2, the kernel counts without a sign.
+  // macOS writes -2, but the kernel uses unsigned numbers.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }

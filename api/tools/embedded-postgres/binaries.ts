@@ -6,15 +6,17 @@ import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Where the programs of PostgreSQL lie. */
+/** The paths of PostgreSQL's programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
 }
 
 /**
- * Finds the programs that npm installed and sees that the account can run them. In a checkout that only root may
- * read (/root/doce) another account cannot: then a copy is made, once for each version, where everyone may read it.
+ * Returns the programs that npm installed, after a check that the account can run them. If only root can read the checkout (/root/doce), it copies them once
+ * per version to a folder that every account can read.
+ *
+ * @raises EmbeddedPostgresError
  */
 export function findBinaries(account: Account): Binaries {
   const { native, version } = installed();
@@ -34,7 +36,7 @@ function programsIn(native: string): Binaries {
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
 }
 
-/** embedded-postgres itself is the list of platforms; each platform's programs are a package of their own. */
+/** Finds the package with the programs of this platform. The package embedded-postgres depends on one package per platform. */
 function installed(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -66,13 +68,13 @@ function unusable(failure: string): EmbeddedPostgresError {
   );
 }
 
-/** A copy counts only when root made it and nobody else can change it. */
+/** Returns whether root made the copy and no other account can change it. */
 function isTrusted(dir: string): boolean {
   const found = lstatSync(dir, { throwIfNoEntry: false });
   return found !== undefined && found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
 }
 
-/** Copies in full before the copy gets its name: one that was cut short is never used. */
+/** Copies to a temporary name and renames, so that an interrupted copy is never used. */
 function tryToCopy(native: string, target: string): boolean {
   try {
     mkdirSync(dirname(target), { recursive: true });

@@ -19,21 +19,21 @@ import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error
 export const superuser = 'doce';
 
 /**
- * What to tell PostgreSQL as its data directory, when started in it. On Linux its own working directory, because a
- * path below a folder closed to its account (/root) could not be walked, whereas a directory once entered stays open.
+ * Returns the data directory argument for a PostgreSQL that is started in that directory. On Linux it is the working directory, because the account of
+ * PostgreSQL may have no access to a parent folder such as /root.
  */
 export function dataDirArgument(clusterDir: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }
 
-/** The environment of the database's processes: nothing of ours, so that no PG* variable leads it astray. */
+/** The environment of the database's processes. It has none of our variables, so that no PG* variable changes their behaviour. */
 export const clusterEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Makes the database's files once. A set left half made by an earlier start is made again. Throws EmbeddedPostgresError. */
+/** Creates the database files if they are missing or an earlier start was interrupted while it created them. Raises EmbeddedPostgresError. */
 export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): void {
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return giveTo(account, clusterDir);
 
@@ -42,7 +42,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   mkdirSync(unfinished, { mode: 0o700 });
   const passwordFile = `${clusterDir}.password`;
   if (!existsSync(passwordFile)) makePassword(passwordFile);
-  // initdb reads the password from an open file, as its account may not be able to walk to it.
+  // initdb reads the password from an open file, because its account may have no access to the folder.
   const forInitdb = `${clusterDir}.password.new`;
   rmSync(forInitdb, { force: true });
   writeFileSync(forInitdb, readFileSync(passwordFile), { mode: 0o600 });
@@ -61,18 +61,18 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   renameSync(unfinished, clusterDir);
 }
 
-/** The superuser's password. Throws EmbeddedPostgresError when its file has been lost. */
+/** Returns the password of the superuser. Raises EmbeddedPostgresError if its file is missing. */
 export function readPassword(clusterDir: string): string {
   const file = `${clusterDir}.password`;
   if (!existsSync(file)) {
     throw new EmbeddedPostgresError(
-      `${file} is missing: restore it from a backup, or remove ${clusterDir} to begin anew`,
+      `${file} is missing: restore it from a backup, or remove ${clusterDir} to start again with an empty database`,
     );
   }
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Under its name only once it is whole. */
+/** Writes to a temporary name and renames, so that the file is never incomplete. */
 function makePassword(file: string): void {
   writeFileSync(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 });
   renameSync(`${file}.new`, file);

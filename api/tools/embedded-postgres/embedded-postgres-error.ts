@@ -1,9 +1,9 @@
-/** A reason the embedded database cannot run, told in one line to whoever started Doce. */
+/** The embedded database cannot run; `message` is the line to print. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** Shortens what initdb or postgres wrote before it gave up to the one line that helps. */
+/** Reduces the output of a failed initdb or postgres to the line with the reason. */
 export function explainFailure(output: string, clusterDir: string): string {
   if (/No space left on device|disk quota exceeded|wrote only \d+ of/i.test(output)) {
     return `The disk is full: the embedded database cannot write to ${clusterDir}`;
@@ -16,7 +16,7 @@ export function explainFailure(output: string, clusterDir: string): string {
   return `The embedded database in ${clusterDir} does not start: ${text.replace(/^.*?(FATAL|PANIC|error): +/i, '')}`;
 }
 
-/** The line for files that another account owns. */
+/** Returns the message for files that another account owns. */
 export function explainPermission(path: string): string {
-  return `No permission to use ${path}: run Doce as the user it belongs to, or set another DATA_DIR`;
+  return `No permission to use ${path}: run Doce as the owner of these files, or set another DATA_DIR`;
 }

@@ -48,7 +48,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Another Doce in a process of its own. Out: once its database runs, the process and the database's address. */
+/** Starts another Doce in its own process. Returns the process and the database address when its database runs. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; postmaster: number }> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});
@@ -67,7 +67,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string; pos
   return { child, url, postmaster: findPostmaster(join(dataDir, 'postgres'))!.pid };
 }
 
-test('OPS-01 the database keeps what was written, and a stopped one leaves no process behind', async () => {
+test('OPS-01 the database keeps its data, and a stopped one leaves no process behind', async () => {
   const first = await start();
   await query(first.url, 'CREATE TABLE kept AS SELECT 12 AS matches');
   const { pid } = findPostmaster(join(dataDir, 'postgres'))!;
@@ -78,7 +78,7 @@ test('OPS-01 the database keeps what was written, and a stopped one leaves no pr
   expect(await query(second.url, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
 });
 
-test('OPS-01 it speaks UTF-8, listens on this machine only and wants its password', async () => {
+test('OPS-01 it speaks UTF-8, listens on this machine only and requires its password', async () => {
   const { url } = await start();
   expect(await query(url, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
   expect(await query(url, "SELECT upper('ñandú, ação') AS text")).toEqual([{ text: 'ÑANDÚ, AÇÃO' }]);
@@ -96,7 +96,7 @@ test('OPS-01 a second Doce on the same data directory is refused in one line', a
   expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('OPS-07 a command beside a running Doce uses its database, and leaves it running', async () => {
+test('OPS-07 a command uses the database of a running Doce and leaves it running', async () => {
   const other = await startElsewhere();
   const joined = await joinOrStartEmbeddedPostgres({ dataDir, log: ignore });
   expect(joined.url).toBe(other.url);
@@ -110,7 +110,7 @@ test('OPS-01 two data directories run side by side', async () => {
   await expect(query(second.url, 'SELECT FROM only_here')).rejects.toThrow(/does not exist/);
 });
 
-test('OPS-04 the database outlives a Ctrl-C until Doce itself stops it', async () => {
+test('OPS-04 Ctrl-C does not stop the database; Doce stops it', async () => {
   const other = await startElsewhere();
   process.kill(-other.child.pid!, 'SIGINT');
   expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -123,7 +123,7 @@ test('OPS-01 the database of a killed Doce shuts down by itself', async () => {
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('OPS-01 the next start after a kill needs no help and finds what was written', async () => {
+test('OPS-01 the next start after a kill needs no help and finds the data', async () => {
   const other = await startElsewhere();
   await query(other.url, 'CREATE TABLE kept AS SELECT 12 AS matches');
   other.child.kill('SIGKILL');
@@ -142,7 +142,7 @@ test('OPS-01 a database killed together with Doce recovers', async () => {
   expect(await query(next.url, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
 });
 
-test('OPS-01 notes that name a process number which now belongs to another program are not believed', async () => {
+test('OPS-01 a lock file or pid file with the number of another program is ignored', async () => {
   await (await start()).stop();
   const note = join(dataDir, 'postgres/postmaster.pid');
   writeFileSync(note, `${process.ppid}\n/somewhere\n0\n5432\n\n127.0.0.1\n\nready\n`);
@@ -152,7 +152,7 @@ test('OPS-01 notes that name a process number which now belongs to another progr
   expect(isAlive(process.ppid)).toBe(true);
 });
 
-test('OPS-01 files left half made by an interrupted first start are made again', async () => {
+test('OPS-01 incomplete files of an interrupted first start are replaced', async () => {
   mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true });
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres.password.new'), 'half');
@@ -161,7 +161,7 @@ test('OPS-01 files left half made by an interrupted first start are made again',
   expect(readFileSync(join(dataDir, 'postgres.password'), 'utf8')).not.toBe('half');
 });
 
-test('OPS-01 what hinders the start is told in one line', async () => {
+test('OPS-01 a failed start prints its reason in one line', async () => {
   writeFileSync(join(dataDir, 'file'), '');
   const refused = startEmbeddedPostgres({ dataDir: join(dataDir, 'file/below'), log: ignore });
   await expect(refused).rejects.toThrow(/^[^\n]+$/);

@@ -9,7 +9,7 @@ import { findPostmaster, stopOrphan } from './orphan.ts';
 import { findHolder, takeLock } from './pid-lock.ts';
 import { startServer } from './server.ts';
 
-/** A PostgreSQL server of our own. `stop` ends it cleanly; close the connections before. */
+/** A running PostgreSQL server. Close the connections before `stop`, which shuts it down cleanly. */
 export interface EmbeddedPostgres {
   url: string;
   stop: () => Promise<void>;
@@ -23,9 +23,10 @@ interface Options {
 const database = 'doce';
 
 /**
- * Starts the embedded database of a data directory, which is made when absent (OPS-01).
- * In: the directory, and where to tell what happens. Out: the address and how to stop.
- * Throws EmbeddedPostgresError with one line: another Doce runs there, no permission, disk full, no programs for this platform.
+ * Starts the embedded database of a data directory. Creates the directory if it is missing (OPS-01).
+ *
+ * @param options.log receives PostgreSQL's fatal messages
+ * @raises EmbeddedPostgresError with a line to print: another Doce runs there, no permission, disk full, no programs for this platform
  */
 export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const clusterDir = clusterDirOf(dataDir);
@@ -49,7 +50,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   }
 }
 
-/** The database of a Doce that runs on the data directory now; else starts it. For commands beside a running Doce. */
+/** Returns the database of the Doce that runs on the data directory; starts the database if no Doce runs. For commands. */
 export async function joinOrStartEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const clusterDir = clusterDirOf(options.dataDir);
   const running = findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);

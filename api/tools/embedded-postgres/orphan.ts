@@ -4,35 +4,35 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { commandOf, hasEndedWithin, isAlive, takesSignals } from './processes.ts';
 
-/** What the files say of the server that uses them. */
+/** The server that uses the database files. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** A name that the server bears on its command line, by which it is known among other servers. */
+/** Returns the name in the server's command line that identifies it among other servers. */
 export function clusterName(clusterDir: string): string {
   return `doce-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`;
 }
 
-/** The server running on these files now, if any. */
+/** Returns the server that runs on these files; undefined if none runs. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
-  const noted = readNote(clusterDir);
-  return noted && isAlive(noted.pid) && isOurs(noted.pid, clusterDir) ? noted : undefined;
+  const recorded = readPostmasterPid(clusterDir);
+  return recorded && isAlive(recorded.pid) && isOurs(recorded.pid, clusterDir) ? recorded : undefined;
 }
 
 /**
- * Ends the server that a killed Doce left behind, cleanly, so that its files are free; and takes away its note when
- * the number in it has gone to another process meanwhile, by which PostgreSQL would be misled.
+ * Shuts down the server that a killed Doce left running. Deletes postmaster.pid if another process has its number now, because PostgreSQL would then refuse
+ * to start.
  */
 export async function stopOrphan(clusterDir: string): Promise<void> {
   const orphan = findPostmaster(clusterDir);
   if (orphan) await stopPostmaster(orphan.pid, clusterDir);
-  const noted = readNote(clusterDir);
-  if (noted && takesSignals(noted.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  const recorded = readPostmasterPid(clusterDir);
+  if (recorded && takesSignals(recorded.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** Fast shutdown; if that does not come to an end, an immediate one, from which the next start recovers. */
+/** Requests a fast shutdown, and after 30 s an immediate one, from which the next start recovers. Raises EmbeddedPostgresError. */
 export async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
@@ -48,8 +48,8 @@ function isOurs(pid: number, clusterDir: string): boolean {
   return commandOf(pid).includes(`cluster_name=${clusterName(clusterDir)}`);
 }
 
-/** postmaster.pid: the process number in its first line, the port in its fourth. */
-function readNote(clusterDir: string): Postmaster | undefined {
+/** Reads postmaster.pid: line 1 is the process number, line 4 the port. */
+function readPostmasterPid(clusterDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, port] = [Number(lines[0]), Number(lines[3])];

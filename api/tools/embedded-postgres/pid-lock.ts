@@ -1,20 +1,20 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { bornAt, isAlive } from './processes.ts';
 
-/** The process that holds a lock. Process numbers are reused, so its start time belongs to it. */
+/** The process that holds a lock. Process numbers are reused, so the start time is part of the identity. */
 interface Holder {
   pid: number;
   born: string;
 }
 
 /**
- * Takes the lock file for this process, also when its last holder no longer runs.
+ * Takes the lock file for this process, also if its last holder no longer runs.
  *
  * @returns a function that releases the lock, or the number of the process that holds it
  */
 export function takeLock(file: string): { release: () => void } | { heldBy: number } {
   const mine: Holder = { pid: process.pid, born: bornAt(process.pid) };
-  // The file gets its name only when it is complete: another process must never read an empty lock and take it over.
+  // The file gets its name only when it is complete. Otherwise another process could read an empty lock and take it over.
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(mine));
   try {

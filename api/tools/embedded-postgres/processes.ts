@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const isLinux = process.platform === 'linux';
 
-/** Whether a process of this number runs now. One that has ended and was not yet collected by its parent does not. */
+/** Returns whether a process with this number runs. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (!takesSignals(pid)) return false;
   return !isLinux || !/^[ZX]/.test(statFields(pid)[0] ?? '');
 }
 
-/** Whether the kernel still knows the number, be it as a process that has already ended. */
+/** Returns whether the kernel knows the number, zombies included. */
 export function takesSignals(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,17 +20,17 @@ export function takesSignals(pid: number): boolean {
   }
 }
 
-/** When the process began, in the system's own notation: with the number it names one process for ever. */
+/** Returns the start time of a process in the notation of the system. Together with the number it identifies a process. */
 export function bornAt(pid: number): string {
   return isLinux ? (statFields(pid)[19] ?? '') : ps(pid, 'lstart=');
 }
 
-/** The command line of a process, '' when there is none. */
+/** Returns the command line of a process; '' if it does not exist. */
 export function commandOf(pid: number): string {
   return isLinux ? readProc(pid, 'cmdline').replaceAll('\0', ' ') : ps(pid, 'args=');
 }
 
-/** Waits for the end of a process that need not be our child. Out: whether it ended within `ms`. */
+/** Waits up to `ms` for the end of any process. Returns whether it ended. */
 export async function hasEndedWithin(pid: number, ms: number): Promise<boolean> {
   const deadline = performance.now() + ms;
   while (isAlive(pid)) {
@@ -40,7 +40,7 @@ export async function hasEndedWithin(pid: number, ms: number): Promise<boolean> 
   return true;
 }
 
-/** The fields of /proc/PID/stat after the command's name, which may itself hold spaces and brackets. */
+/** Returns the fields of /proc/PID/stat after the command name, which may hold spaces and brackets. */
 function statFields(pid: number): string[] {
   const stat = readProc(pid, 'stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

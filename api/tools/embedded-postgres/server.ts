@@ -8,7 +8,7 @@ import { clusterEnvironment, dataDirArgument } from './cluster.ts';
 import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error.ts';
 import { clusterName, findPostmaster, stopPostmaster } from './orphan.ts';
 
-/** A server that takes connections. */
+/** A server that accepts connections. */
 export interface Server {
   port: number;
   stop: () => Promise<void>;
@@ -22,8 +22,8 @@ interface Launch {
 }
 
 /**
- * The watchdog around the server: its input stays open as long as Doce lives, however Doce ends, and then the server
- * is shut down. It takes no notice of signals, as the server is to outlive the requests under way.
+ * A shell script that shuts the server down when Doce ends, also after a kill: its input then closes. It ignores signals, so that the server runs until the
+ * open requests have finished.
  */
 const watchdog = `
 trap '' INT TERM HUP
@@ -34,12 +34,12 @@ wait $server; status=$?
 kill -KILL $reader
 exit $status`;
 
-/** Starts the server on a free port of this machine and waits until it takes connections. Throws EmbeddedPostgresError. */
+/** Starts the server on a free local port and waits until it accepts connections. Raises EmbeddedPostgresError. */
 export async function startServer(launch: Launch): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryToStart(launch, await findFreePort());
     if ('stop' in outcome) return outcome;
-    // Somebody was quicker to take the free port.
+    // Another process took the free port first.
     if (attempt < 5 && outcome.output.includes('Address already in use')) continue;
     throw new EmbeddedPostgresError(explainFailure(outcome.output, launch.clusterDir));
   }
@@ -47,7 +47,7 @@ export async function startServer(launch: Launch): Promise<Server> {
 
 async function tryToStart(launch: Launch, port: number): Promise<Server | { output: string }> {
   const { clusterDir, binaries, account, log } = launch;
-  // A process group of its own: Ctrl-C in the terminal reaches Doce, which stops the server last.
+  // With its own process group the server does not receive Ctrl-C. Doce receives it and stops the server last.
   const child = spawn('/bin/sh', ['-c', watchdog, binaries.postgres, ...serverArguments(clusterDir, port)], {
     ...account,
     cwd: clusterDir,
@@ -93,12 +93,12 @@ function serverArguments(clusterDir: string, port: number): string[] {
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '128MB',
-    // Containers give little shared memory, and no query of ours gains from several workers.
+    // Containers have little shared memory, and parallel workers speed up none of our queries.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Errors of single statements are the API's to log.
+    // The API logs errors of single statements.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
   };

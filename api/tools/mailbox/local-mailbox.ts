@@ -15,14 +15,14 @@ export interface KeptMail {
 
 const COLUMNS = `id::int as id, recipient as "to", subject, body_text as text, body_html as html, sent_at as "sentAt"`;
 
-/** Keeps the newest mails in a table instead of sending them (OPS-05), for an installation without a mail server. */
+/** Keeps the newest 500 mails in a table instead of sending them (OPS-05), for installations without a mail server. */
 export class LocalMailbox implements MailTransport {
   private readonly database: Database;
   constructor(database: Database) {
     this.database = database;
   }
 
-  /** One that came before, by its Message-ID, is not kept again. */
+  /** Keeps a mail once per Message-ID. */
   async send({ to, subject, text, html, messageId }: OutgoingMail): Promise<void> {
     const [row] = await this.database.rows<{ id: string }>(
       `insert into local_mailbox (recipient, subject, body_text, body_html, message_id) values ($1, $2, $3, $4, $5)
@@ -37,7 +37,7 @@ export class LocalMailbox implements MailTransport {
     return Promise.resolve();
   }
 
-  /** Newest first; only those to one address when it is given. */
+  /** Returns the mails to an address, or all if it is null, newest first. */
   list(to: string | null): Promise<KeptMail[]> {
     return this.database.rows<KeptMail>(
       `select ${COLUMNS} from local_mailbox where $1::text is null or recipient = $1 order by id desc limit ${LISTED}`,

@@ -14,7 +14,7 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: color-mix(in srgb, currentColor 8%, transparent); border-radius: .5rem; }
 `;
 
-/** The mailbox's list, newest first; looks again every five seconds. A tool for developers: in English, like the log. */
+/** Returns the list of mails as a page that reloads every five seconds. It is in English because it is for developers. */
 export function listPage(mails: KeptMail[], to: string | null): string {
   const rows = mails.map(
     ({ id, subject, to: recipient, sentAt }) =>
@@ -25,7 +25,7 @@ export function listPage(mails: KeptMail[], to: string | null): string {
   return page(title, `<h1>${esc(title)}</h1>${body}`, '<meta http-equiv="refresh" content="5">');
 }
 
-/** One mail: its HTML in a frame that can run nothing, and its text with links to follow. */
+/** Returns a mail as a page: its HTML in a frame without scripts, and its text with links. */
 export function mailPage({ subject, to, sentAt, html, text }: KeptMail): string {
   const linked = esc(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
   return page(

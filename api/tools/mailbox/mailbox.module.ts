@@ -7,7 +7,7 @@ import type { Reply, Request } from '../../http/request.ts';
 import { LocalMailbox } from './local-mailbox.ts';
 import { listPage, mailPage } from './mailbox-page.ts';
 
-/** Mails need inline styles, which the policy of the app forbids. Nothing is loaded and no script runs. */
+/** Mails need inline styles, which the policy of the app forbids. The page loads nothing and runs no script. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -38,7 +38,7 @@ test('OPS-05 without SMTP a developer reads the mails in the browser', async () 
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);
 });
 
-test('OPS-05 a test asks for the mails to one address', async () => {
+test('OPS-05 the list can be limited to an address', async () => {
   await aMail('sola@example.org', 'Única');
   const answer = await get('/dev/mailbox.json?to=SOLA@example.org');
   expect(answer.json()).toEqual([
@@ -74,7 +74,7 @@ test('OPS-05 the newest 500 are kept', async () => {
   expect(row.n).toBe(500);
 });
 
-test('OPS-05 where a mail server is set there is no mailbox', async () => {
+test('OPS-05 with a mail server there is no mailbox', async () => {
   const other = await createTestApp({
     databaseUrl: app.databaseUrl,
     env: { SMTP_URL: 'smtp://127.0.0.1:1' },

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../platform/clock.ts';
+import { runWithRequestId } from '../platform/logging.ts';
+import { answerWithEtag, shortenNotModified } from './etag.ts';
+import { findEndpoint } from './find-endpoint.ts';
+import { languageOf } from './language.ts';
+
+/** Sets the headers of every answer, and gives the request its language and its log lines their request id. */
+export function addRequestHooks(server: FastifyInstance, clock: Clock): void {
+  let isClosing = false;
+  server.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    request.language = languageOf(request.headers['accept-language']);
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/'))
+      void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
+    runWithRequestId(request.id, done);
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    // Otherwise the shutdown waits for clients that keep their connection open (OPS-04).
+    if (isClosing) void reply.header('connection', 'close');
+    void reply.header('x-server-time', String(clock.now()));
+    const answer = answerWithEtag(request, reply, payload);
+    shortenNotModified(reply);
+    done(null, answer);
+  });
+}
+
+/** Logs a line for every answered request and passes its duration in seconds to `measure`. The route is the declared one, so that no line names a player. */
+export function logRequests(
+  server: FastifyInstance,
+  logger: Logger,
+  measure: (request: { method: string; route: string; status: number }, seconds: number) => void,
+): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const [route, status] = [routeOptions.url, reply.statusCode];
+    measure({ method, route: route ?? 'none', status }, reply.elapsedTime / 1000);
+    const ms = Math.round(reply.elapsedTime);
+    logger.info({ requestId: request.id, method, route, status, ms }, 'request');
+    done();
+  });
+}
+
+/** Accepts JSON only, so that no other site can send a form. Each route takes at most the `bodyLimit` of its endpoint. */
+export function acceptJsonOnly(server: FastifyInstance): void {
+  server.removeContentTypeParser(['text/plain', 'application/json']);
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    // Many clients send the content type of JSON without a body.
+    body === '' ? done(null) : parseJson(request, body, done),
+  );
+  server.addHook('onRoute', (route) => {
+    const limit = findEndpoint(String(route.method), route.url)?.bodyLimit;
+    if (limit) route.bodyLimit = limit;
+  });
+}

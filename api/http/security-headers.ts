@@ -1,0 +1,54 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+type CorsOptions = Exclude<Parameters<NestFastifyApplication['enableCors']>[0], undefined>;
+
+const DAY_SECONDS = 86_400;
+const YEAR_SECONDS = 31_536_000;
+
+/** Options of @fastify/helmet: the app loads everything from its own address, and no other site may embed it (SEC-03). */
+export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+  const isHttps = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // React sets style attributes through the DOM, which this policy allows.
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'"],
+        'font-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS } : false,
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}
+
+/**
+ * Lets pages of `publicUrl` call an API that is hosted at another address, with the session cookie, and read the headers that the client needs. Pages of
+ * other sites may not (SEC-03).
+ */
+export function corsOptions(publicUrl: string): CorsOptions {
+  const own = new URL(publicUrl).origin;
+  return {
+    origin: (origin: string | undefined, answer: (error: Error | null, allowed: boolean) => void) =>
+      answer(null, origin === own),
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['accept-language', 'authorization', 'content-type', 'if-none-match'],
+    exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'x-server-time'],
+    maxAge: DAY_SECONDS,
+  };
+}
