@@ -5,6 +5,9 @@ import { footballEntities } from './modules/football/entities.ts';
 import { authEntities } from './modules/auth/entities.ts';
 import { auditEntities } from './modules/audit/entities.ts';
 import { matchesEntities } from './modules/matches/entities.ts';
+import { picksEntities } from './modules/picks/entities.ts';
+import { prizesEntities } from './modules/prizes/entities.ts';
+import { scoringEntities } from './modules/scoring/entities.ts';
 import { RateLimitEntity } from './platform/rate-limit.entity.ts';
 import { AdminTaskEntity } from './platform/admin-task.entity.ts';
 import { groupsEntities } from './modules/groups/entities.ts';
@@ -21,6 +24,9 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...authEntities,
   ...auditEntities,
   ...matchesEntities,
+  ...picksEntities,
+  ...prizesEntities,
+  ...scoringEntities,
   AdminTaskEntity,
   ...groupsEntities,
   ...mailEntities,

@@ -32,7 +32,7 @@ export async function measureScoring(): Promise<Measurement[]> {
         await owner.query('update grid set results_version = results_version + 1 where id = $1', [gridId]);
         const before = process.memoryUsage().rss;
         first.push(await seconds(() => scorer.scoreIfNeeded(gridId)));
-        const supposed = { gridId, matchId: matchIds[0]!, outcome: 'draw', isVoid: false };
+        const supposed = { gridId, matchId: matchIds[0]!, outcome: 'draw' };
         preview.push(await seconds(() => scorer.preview(supposed)));
         await owner.query(
           `update match set home_score = case when outcome = 'home_win' then 0 else 9 end

@@ -1,4 +1,4 @@
-import { isPattern } from '../../shared/rules/registration/password.ts';
+import { isPattern } from '../../shared/rules/registration.ts';
 import list from './common-passwords.json' with { type: 'json' };
 
 const common = new Set(list);

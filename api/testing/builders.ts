@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { GameStatus } from '../../shared/rules/game-status.ts';
-import type { GridStatus } from '../../shared/rules/grid-status.ts';
+import type { MatchStatus } from '../../shared/rules/match-status.ts';
+import type { GridStatus } from '../../shared/rules/grids.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
@@ -54,7 +54,7 @@ export const anAdmin = (app: TestApp) => aPlayer(app, { role: 'admin' });
 
 export interface TestMatch {
   startsInMs?: number;
-  status?: GameStatus;
+  status?: MatchStatus;
   score?: [number, number];
 }
 

@@ -1,16 +1,16 @@
-import { playedOf, windowOf, type GroupSize } from '../../shared/rules/group-window.ts';
-import type { GameStatus } from '../../shared/rules/game-status.ts';
-import { rank } from '../../shared/rules/leaderboard.ts';
+import { type GroupSize, rank } from '../../shared/rules/groups.ts';
+import type { MatchStatus } from '../../shared/rules/match-status.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
-import { countHits } from '../../shared/rules/scoring.ts';
 import type { Queries } from '../database/database.ts';
+import { windowOf } from './oracles/group-window.ts';
+import { countHits } from './oracles/hits.ts';
 
 interface NaiveBoard {
   members: { id: number; username: string; wins: number; rank: number }[];
   gamesPlayed: number;
 }
 
-/** Counts a group's leaderboard by the pure rules, from the matches, members and picks in the database. Do not call it while picks or results change. */
+/** Test oracle: counts a group's leaderboard with the pure rules from the matches, members and picks in the database. Call it while nothing changes. */
 export async function naiveBoard(database: Queries, groupId: number): Promise<NaiveBoard> {
   const [group] = await database.rows<{ size: GroupSize; created_at: Date }>(
     'select games_quantity as size, created_at from player_group where id = $1',
@@ -19,7 +19,7 @@ export async function naiveBoard(database: Queries, groupId: number): Promise<Na
   const matches = await database.rows<{
     id: number;
     start: Date;
-    status: GameStatus;
+    status: MatchStatus;
     home: number;
     away: number;
   }>(
@@ -51,6 +51,6 @@ export async function naiveBoard(database: Queries, groupId: number): Promise<Na
     );
   return {
     members: rank(players.map((player) => ({ ...player, wins: winsOf(player.id) }))),
-    gamesPlayed: playedOf(window),
+    gamesPlayed: window.filter(({ status }) => status === 'finished').length,
   };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
-  GAME_STATUSES,
+  MATCH_STATUSES,
   hasKickedOff,
   statusFromSource,
-  type GameStatus,
-} from '../../shared/rules/game-status.ts';
+  type MatchStatus,
+} from '../../shared/rules/match-status.ts';
 import type { Pick, Score } from '../../shared/rules/outcome.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
 
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 export type Step =
   | Report
   | { kind: 'silent' | 'absent' | 'speak' }
-  | { kind: 'set'; on: number; status: GameStatus; score: Score }
+  | { kind: 'set'; on: number; status: MatchStatus; score: Score }
   | { kind: 'release' | 'refresh' | 'updateDue' | 'updateAll' | 'look' | 'start'; on: number }
   | PickStep;
 interface Report {
@@ -57,7 +57,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('set' as const),
       on,
-      status: fc.constantFrom(...GAME_STATUSES, 'scheduled' as const, 'scheduled' as const),
+      status: fc.constantFrom(...MATCH_STATUSES, 'scheduled' as const, 'scheduled' as const),
       score,
     }),
   },

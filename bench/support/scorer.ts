@@ -5,12 +5,7 @@ import { importBuilt } from './stage.ts';
 interface Scorer {
   scoreIfNeeded: (gridId: number) => Promise<unknown>;
   /** Runs a correction without writing it. */
-  preview: (supposed: {
-    gridId: number;
-    matchId: number;
-    outcome: string;
-    isVoid: boolean;
-  }) => Promise<unknown>;
+  preview: (supposed: { gridId: number; matchId: number; outcome: string }) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -18,10 +13,10 @@ interface Scorer {
 export async function openScorer(databaseUrl: string): Promise<Scorer> {
   const { ScoreGrid } = await importBuilt<{
     ScoreGrid: new (database: unknown) => { scoreIfNeeded: (gridId: number) => Promise<unknown> };
-  }>('modules/picks/score-grid.js');
+  }>('modules/scoring/score-grid.js');
   const { PreviewHits } = await importBuilt<{
     PreviewHits: new (database: unknown) => { preview: Scorer['preview'] };
-  }>('modules/picks/score-preview.js');
+  }>('modules/scoring/score-preview.js');
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countryCodeOf } from '../../shared/rules/grid-country.ts';
+import { countryCodeOf } from '../../shared/rules/countries.ts';
 
 /** Says a country in the language on screen, whether it is given by name or by code; one that is not ours as it is. */
 export function useCountryName(): (country: string) => string {

@@ -1,4 +1,4 @@
-import { MAX_CHOICE_AGE_MS } from '../../shared/rules/choice-order.ts';
+import { MAX_CHOICE_AGE_MS } from '../../shared/rules/pick-window.ts';
 import { hasJumped } from '../../shared/rules/server-clock.ts';
 import { serverNow } from '../api/server-clock.ts';
 

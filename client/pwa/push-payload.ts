@@ -1,6 +1,6 @@
 import { fallback as es } from '../../locales/es/notifications.json';
 import { fallback as pt } from '../../locales/pt-BR/notifications.json';
-import { safeRedirect } from '../../shared/rules/redirect-path.ts';
+import { safeRedirect } from '../../shared/rules/web-paths.ts';
 import type { Language } from '../i18n/languages.ts';
 
 /** What a notification keeps for the tap on it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../shared/contract/auth.ts';
-import { isEmail, normalizeEmail } from '../../shared/rules/registration/email.ts';
+import { isEmail, normalizeEmail } from '../../shared/rules/registration.ts';
 import { FormDialog } from '../shell/form-dialog.tsx';
 import { toastSuccess } from '../shell/toasts.ts';
 import { EmailField } from './forms/email-field.tsx';

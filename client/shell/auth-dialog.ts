@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
-import { safeRedirect } from '../../shared/rules/redirect-path.ts';
+import { safeRedirect } from '../../shared/rules/web-paths.ts';
 import { paths } from './paths.ts';
 
 export type AuthMode = 'login' | 'register' | 'requestPasswordReset';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '../../shared/rules/redirect-path.ts';
+import { isOwnPath } from '../../shared/rules/web-paths.ts';
 
 /** In the history's state of the profile: an unverified player was sent here from a page for verified ones (PLAY-01). */
 export interface VerificationDetour {

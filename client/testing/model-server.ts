@@ -1,6 +1,5 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
-import { chosenAt, isOlderChoice, latestPerMatch } from '../../shared/rules/choice-order.ts';
-import { lockAtOf } from '../../shared/rules/pick-window.ts';
+import { lockAtOf, MAX_CHOICE_AGE_MS } from '../../shared/rules/pick-window.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
 
 export interface ModelPick {
@@ -45,7 +44,10 @@ export class ModelServer {
   /** `sentAt`: when the batch left the device, by its estimate of the server's clock. */
   save(batch: readonly ModelPick[], now: number, sentAt = now): PickAnswer[] {
     const onTheWay = Math.max(0, now - sentAt);
-    const choices = batch.map((pick) => ({ ...pick, chosenAt: chosenAt(now, pick.ageMs + onTheWay) }));
+    const choices = batch.map((pick) => ({
+      ...pick,
+      chosenAt: now - Math.min(Math.max(pick.ageMs + onTheWay, 0), MAX_CHOICE_AGE_MS),
+    }));
     const latest = latestPerMatch(choices.filter(({ opId }) => !this.#answered.has(opId)));
     for (const { matchId, opId } of choices) if (now < this.starts.get(matchId)!) this.inTime.add(opId);
     const answers = choices.map((choice) => this.#saveOne(choice, latest.includes(choice), now));
@@ -79,7 +81,7 @@ export class ModelServer {
     const held = this.picks.get(matchId);
     if (start === undefined) return { status: 'refused', code: 'match_unknown' };
     if (start <= now) return { status: 'refused', code: 'match_started' };
-    if (!isLatest || (held && isOlderChoice(choice, held))) return { status: 'superseded' };
+    if (!isLatest || (held && choice.chosenAt < held.chosenAt)) return { status: 'superseded' };
     if (held?.pick === prediction) {
       this.picks.set(matchId, { ...held, chosenAt: Math.max(held.chosenAt, choice.chosenAt) });
       return { status: 'unchanged' };
@@ -88,6 +90,18 @@ export class ModelServer {
     this.picks.set(matchId, { pick: prediction, chosenAt: choice.chosenAt, opId });
     return { status: 'accepted' };
   }
+}
+
+/** Returns the newest choice for each match; of two equally old ones the later in the list. */
+function latestPerMatch<Choice extends { matchId: number; chosenAt: number }>(
+  choices: readonly Choice[],
+): Choice[] {
+  const latest = new Map<number, Choice>();
+  for (const choice of choices) {
+    const known = latest.get(choice.matchId);
+    if (!known || choice.chosenAt >= known.chosenAt) latest.set(choice.matchId, choice);
+  }
+  return [...latest.values()];
 }
 
 /** An op id answers only for the pick that it was first used for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS, AUDIT_SUBJECTS } from '../rules/audit-actions.ts';
-import { SEARCH_MAX } from '../rules/search-limit.ts';
+import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, instant, moment, optionalLine, paging } from './fields.ts';
 

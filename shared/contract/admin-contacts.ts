@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_MAX } from '../rules/search-limit.ts';
+import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, instant, optionalLine, paging } from './fields.ts';
 

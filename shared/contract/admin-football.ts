@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GRID_GAMES_MAX } from '../rules/grid-limits.ts';
+import { GRID_MATCHES_MAX } from '../rules/grids.ts';
 import { AdminGame } from './admin-games.ts';
 import { AdminGrid, gridFacts, withDatesInOrder } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
@@ -10,7 +10,7 @@ import { day, id, idText, instant, integerText, line, opId, timeZone } from './f
 const chosen = z
   .array(z.looseObject({ fixture: z.looseObject({ id }) }))
   .min(1, 'required')
-  .max(GRID_GAMES_MAX, 'too_big');
+  .max(GRID_MATCHES_MAX, 'too_big');
 /** The grid if the task is done, else only the task. */
 const gridOrTask = AdminGrid.extend({ games: z.array(AdminGame) })
   .partial()
@@ -91,7 +91,7 @@ export const adminFootball = {
         .string()
         .regex(/^\d{1,10}(-\d{1,10})*$/, 'invalid')
         .transform((text) => text.split('-').map(Number))
-        .pipe(z.array(id).max(GRID_GAMES_MAX, 'too_big')),
+        .pipe(z.array(id).max(GRID_MATCHES_MAX, 'too_big')),
     }),
     response: z.array(Fixture),
     done: 'ok',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { GAME_STATUSES } from '../rules/game-status.ts';
-import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { MATCH_STATUSES } from '../rules/match-status.ts';
+import { GRID_STATUSES } from '../rules/grids.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
-import { ORDER_MAX, SCORE_MAX } from '../rules/score-input.ts';
-import { SEARCH_MAX } from '../rules/search-limit.ts';
+import { ORDER_MAX, SCORE_MAX, SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { booleanText, id, idText, instant, nothing, optionalLine, paging } from './fields.ts';
@@ -35,7 +34,7 @@ const score = z.int('invalid').min(0, 'too_small').max(SCORE_MAX, 'too_big');
 const Result = z.strictObject({
   homeScore: score,
   awayScore: score,
-  status: z.enum(GAME_STATUSES, 'invalid'),
+  status: z.enum(MATCH_STATUSES, 'invalid'),
 });
 /** The version that the caller read. If the row has changed since, the call is refused with 409 and the current row. */
 const version = id.optional();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { GRID_NAME_MAX } from '../rules/grid-limits.ts';
-import { GRID_STATUSES } from '../rules/grid-status.ts';
-import { SEARCH_MAX } from '../rules/search-limit.ts';
+import { GRID_NAME_MAX, GRID_STATUSES } from '../rules/grids.ts';
+import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, integerText, line, nothing, optionalLine, paging } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OUTCOMES } from '../rules/outcome.ts';
-import { SEARCH_MAX } from '../rules/search-limit.ts';
+import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
 import { booleanText, id, idText, instant, nothing, optionalLine, paging } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ATTENTIONS, GAME_STATUSES } from '../rules/game-status.ts';
-import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { ATTENTIONS, MATCH_STATUSES } from '../rules/match-status.ts';
+import { GRID_STATUSES } from '../rules/grids.ts';
 import { OUTCOMES } from '../rules/outcome.ts';
 import { endpoint } from './endpoint.ts';
 import { day, idText, instant } from './fields.ts';
@@ -23,7 +23,7 @@ export const Match = z.object({
   lockAt: instant,
   /** When the server stops storing picks: the start, or earlier if the match began before it. It never moves once the match has begun. */
   closesAt: instant,
-  status: z.enum(GAME_STATUSES),
+  status: z.enum(MATCH_STATUSES),
   attention: z.enum(ATTENTIONS).nullable(),
   /** The score after 90 minutes if finished, the current score if live. */
   homeScore: z.int().nullable(),

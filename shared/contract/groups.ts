@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GROUP_SIZES } from '../rules/group-window.ts';
+import { GROUP_SIZES } from '../rules/groups.ts';
 import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';

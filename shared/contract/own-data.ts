@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_STATUSES } from '../rules/game-status.ts';
+import { MATCH_STATUSES } from '../rules/match-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { GridHits } from './bets.ts';
@@ -36,7 +36,7 @@ export const OwnData = z.object({
       homeTeam: z.string(),
       awayTeam: z.string(),
       startTime: instant,
-      status: z.enum(GAME_STATUSES),
+      status: z.enum(MATCH_STATUSES),
       homeScore: z.int().nullable(),
       awayScore: z.int().nullable(),
       prediction,

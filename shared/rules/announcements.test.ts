@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announcementState, excerpt, isVisible, sortAnnouncements } from './announcements.ts';
+import {
+  announcementState,
+  excerpt,
+  isVisible,
+  sortAnnouncements,
+  badgeText,
+  unreadCount,
+} from './announcements.ts';
 
-describe('who sees what', () => {
+describe('visibility', () => {
   test('ANN-05 the public sees active announcements until they expire', () => {
     expect(isVisible({ isActive: true, expiresAt: null }, 100)).toBe(true);
     expect(isVisible({ isActive: true, expiresAt: 101 }, 100)).toBe(true);
@@ -10,7 +17,7 @@ describe('who sees what', () => {
     expect(isVisible({ isActive: false, expiresAt: null }, 100)).toBe(false);
   });
 
-  test('ANN-05 what has expired never comes back', () => {
+  test('ANN-05 an expired announcement stays hidden', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -53,12 +60,12 @@ describe('who sees what', () => {
 });
 
 describe('the preview', () => {
-  test('ADM-11 100 characters stay whole, the 101st is cut off for an ellipsis', () => {
+  test('ADM-11 a preview keeps 100 characters and replaces the rest by an ellipsis', () => {
     expect(excerpt(`<p>${'a'.repeat(100)}</p>`)).toBe('a'.repeat(100));
     expect(excerpt(`<p>${'a'.repeat(101)}</p>`)).toBe(`${'a'.repeat(100)}…`);
   });
 
-  test('ADM-11 markup does not count, and an emoji is never cut in two', () => {
+  test('ADM-11 a preview counts no markup and cuts no emoji in two', () => {
     expect(excerpt('<b>Go</b>l de <i>Boca</i>', 5)).toBe('Gol d…');
     expect(excerpt('⚽️🏆🏆🏆', 3)).toBe('⚽️🏆…');
   });
@@ -74,7 +81,7 @@ describe('the preview', () => {
   });
 });
 
-test('ADM-11 an announcement waits for its day, is shown, expires, or is switched off', () => {
+test('ADM-11 an announcement is scheduled, shown, expired or inactive', () => {
   const announcement = { isActive: true, publishAt: 100, expiresAt: 200 };
   expect([99, 100, 199, 200].map((now) => announcementState(announcement, now))).toEqual([
     'scheduled',
@@ -84,4 +91,27 @@ test('ADM-11 an announcement waits for its day, is shown, expires, or is switche
   ]);
   expect(announcementState({ ...announcement, isActive: false }, 150)).toBe('inactive');
   expect(announcementState({ isActive: true, publishAt: null, expiresAt: null }, 0)).toBe('shown');
+});
+
+describe('the bell', () => {
+  test('ANN-01 the badge says 9+ above nine and nothing at 0', () => {
+    expect([-1, 0, 1, 9, 10, 250].map(badgeText)).toEqual(['', '', '1', '9', '9+', '9+']);
+  });
+
+  test('ANN-03 ids that are not read count as unread; read ids without an announcement do not count', () => {
+    expect(unreadCount([1, 2, 3], [2])).toBe(2);
+    expect(unreadCount([1], [1, 2, 3])).toBe(0);
+    expect(unreadCount([], [1])).toBe(0);
+  });
+
+  test('ANN-03 reading one announcement lowers the count by one at most, and reading all makes it 0', () => {
+    const ids = fc.array(fc.nat(20));
+    fc.assert(
+      fc.property(ids, ids, fc.nat(20), (all, read, id) => {
+        const before = unreadCount(all, read);
+        expect(before - unreadCount(all, [...read, id])).toBe(all.includes(id) && !read.includes(id) ? 1 : 0);
+        expect(unreadCount(all, [...read, ...all])).toBe(0);
+      }),
+    );
+  });
 });

@@ -1,10 +1,10 @@
-import { compare } from './compare.ts';
-import { plainText } from './plain-text.ts';
+import { compare } from './order.ts';
+import { plainText } from './rich-text.ts';
 
-/** How many characters of an announcement its preview shows. */
-export const EXCERPT_LENGTH = 100;
+/** Characters in the preview of an announcement. */
+const EXCERPT_LENGTH = 100;
 
-/** Every visitor downloads the announcements that are shown: a page of text each, not a book. In code units, the content's with its markup. */
+/** Limits in UTF-16 code units; the content includes its markup. Every visitor downloads the shown announcements, so they must stay small. */
 export const TITLE_MAX = 140;
 export const CONTENT_MAX = 20_000;
 
@@ -15,7 +15,7 @@ export interface Announced {
   createdAt: number;
 }
 
-/** Does the public see the announcement at `now`, once it has begun? Times in epoch milliseconds; one without expiry never expires. */
+/** Whether the public sees a published announcement at `now`. Times in epoch milliseconds; null: it never expires. */
 export function isVisible(
   { isActive, expiresAt }: { isActive: boolean; expiresAt: number | null },
   now: number,
@@ -25,7 +25,7 @@ export function isVisible(
 
 export type AnnouncementState = 'inactive' | 'scheduled' | 'shown' | 'expired';
 
-/** How an announcement stands at `now` for those who edit it. Times in epoch milliseconds; one without `publishAt` is shown at once. */
+/** Returns the state of an announcement at `now` for the panel. Times in epoch milliseconds; without `publishAt` it is shown at once. */
 export function announcementState(
   announcement: { isActive: boolean; publishAt: number | null; expiresAt: number | null },
   now: number,
@@ -35,7 +35,7 @@ export function announcementState(
   return publishAt !== null && now < publishAt ? 'scheduled' : 'shown';
 }
 
-/** The announcements as they are shown: pinned first, newest first (ANN-05). */
+/** Sorts announcements for display: pinned first, then newest first (ANN-05). */
 export function sortAnnouncements<Announcement extends Announced>(
   announcements: readonly Announcement[],
 ): Announcement[] {
@@ -46,10 +46,22 @@ export function sortAnnouncements<Announcement extends Announced>(
 }
 
 /**
- * The beginning of a rich text as plain text: without markup, in one line, cut after `length` characters (code points) with an ellipsis
- * behind (ADM-11). Show it as text, never as markup.
+ * Returns the beginning of a rich text as plain text in one line, cut after `length` code points with an ellipsis (ADM-11). Show the result as text, never
+ * as markup.
  */
 export function excerpt(html: string, length = EXCERPT_LENGTH): string {
   const characters = [...plainText(html)];
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
+}
+
+/** Returns how many of the announcements the player has not read. Read ids without an announcement do not count. */
+export function unreadCount<Id>(ids: Iterable<Id>, readIds: Iterable<Id>): number {
+  const read = new Set(readIds);
+  return [...new Set(ids)].filter((id) => !read.has(id)).length;
+}
+
+/** Returns the text of the bell's badge: empty without unread announcements, `9+` above nine. */
+export function badgeText(unread: number): string {
+  if (unread <= 0) return '';
+  return unread > 9 ? '9+' : String(unread);
 }

@@ -1,7 +1,4 @@
-/**
- * All that the audit log can tell of (ADM-17), by the kind of thing it was done to. Each kind and action has its words in `admin.json`, under
- * `audit.kind` and `audit.action`.
- */
+/** The actions of the audit log (ADM-17) by the kind of their subject. The texts are in `admin.json`, under `audit.kind` and `audit.action`. */
 export const AUDIT_ACTIONS = {
   game: [
     'game.score',
@@ -14,7 +11,7 @@ export const AUDIT_ACTIONS = {
     'game.move-seen',
     'game.delete',
   ],
-  // `grid.rename` is written no more: kept for logs written before, which nobody can change.
+  // Nothing writes `grid.rename` any more, but old entries have it and cannot change.
   grid: ['grid.create', 'grid.update', 'grid.rename', 'grid.status', 'grid.rescore', 'grid.delete'],
   prize: ['prize.update', 'winners.export'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
@@ -30,6 +27,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[AuditKind][number];
 export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 export const AUDIT_ACTION_NAMES = Object.values(AUDIT_ACTIONS).flat();
 
-/** What things are called in an entry's subject, e.g. `game:12`; a player's part of one is `grid:3/player:7`. */
+/** The kinds in an entry's subject, e.g. `game:12`. A player's part of a grid is `grid:3/player:7`. */
 export const AUDIT_SUBJECTS = ['game', 'grid', 'announcement', 'player', 'contact', 'mail'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES, COUNTRY_CODES } from './countries.ts';
+import { COUNTRIES, COUNTRY_CODES, countryCodeOf } from './countries.ts';
 import { isTimeZone } from './day-of.ts';
 
 test('AUTH-06 nine countries, Argentina first, each with its ISO code and prefix', () => {
@@ -19,4 +19,41 @@ test('AUTH-06 nine countries, Argentina first, each with its ISO code and prefix
 
 test('every country has a time zone that exists', () => {
   expect(COUNTRIES.filter(({ timeZone }) => !isTimeZone(timeZone))).toEqual([]);
+});
+
+test('HOME-04 every name of a country has its code', () => {
+  const names = [
+    'Argentina',
+    'Bolivia',
+    'Brazil',
+    'Brasil',
+    'Chile',
+    'Colombia',
+    'Ecuador',
+    'Paraguay',
+    'Perú',
+    'Peru',
+    'Mexico',
+    'México',
+    'AR',
+    'World',
+    ' peru ',
+  ];
+  expect(names.map(countryCodeOf)).toEqual([
+    'AR',
+    'BO',
+    'BR',
+    'BR',
+    'CL',
+    'CO',
+    'EC',
+    'PY',
+    'PE',
+    'PE',
+    'MX',
+    'MX',
+    'AR',
+    null,
+    'PE',
+  ]);
 });

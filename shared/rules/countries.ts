@@ -1,4 +1,4 @@
-/** A country whose adults can play: the specification's country table. The first one is the default. */
+/** The countries whose adults can play (country table of the specification). The first one is the default. */
 export const COUNTRIES = [
   { code: 'AR', name: 'Argentina', prefix: '+54', timeZone: 'America/Argentina/Buenos_Aires' },
   { code: 'MX', name: 'Mexico', prefix: '+52', timeZone: 'America/Mexico_City' },
@@ -13,3 +13,16 @@ export const COUNTRIES = [
 
 export const COUNTRY_CODES = COUNTRIES.map((country) => country.code);
 export type CountryCode = (typeof COUNTRIES)[number]['code'];
+
+const OTHER_NAMES: Record<string, CountryCode> = { brazil: 'BR' };
+
+/** Returns the code of a grid's country. Grids store a name (`Brazil`, `Perú`), players a code. Null for any other country. */
+export function countryCodeOf(name: string): CountryCode | null {
+  const plain = fold(name);
+  const country = COUNTRIES.find((each) => fold(each.name) === plain || fold(each.code) === plain);
+  return country?.code ?? OTHER_NAMES[plain] ?? null;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+}

@@ -6,23 +6,23 @@ import { dayOf, isTimeZone } from './day-of.ts';
 const zone = fc.constantFrom(...COUNTRIES.map(({ timeZone }) => timeZone));
 const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
 
-test('HIST-01 a match belongs to the day it is where the player lives', () => {
+test('HIST-01 the date of a match is the date in the time zone of the player', () => {
   const late = Date.UTC(2026, 10, 23, 2, 30);
   expect(dayOf(late, 'UTC')).toBe('2026-11-23');
   expect(dayOf(late, 'America/Argentina/Buenos_Aires')).toBe('2026-11-22');
   expect(dayOf(Date.UTC(2026, 0, 1), 'america/lima')).toBe('2025-12-31');
 });
 
-test('HIST-01 a day goes with daylight saving time', () => {
+test('HIST-01 a date follows daylight saving time', () => {
   expect(dayOf(Date.UTC(2026, 0, 1, 3, 30), 'America/Santiago')).toBe('2026-01-01');
   expect(dayOf(Date.UTC(2026, 5, 1, 3, 30), 'America/Santiago')).toBe('2026-05-31');
 });
 
-test('HIST-01 in UTC the day is that of the ISO date', () => {
+test('HIST-01 in UTC the date equals the ISO date', () => {
   fc.assert(fc.property(moment, (ms) => dayOf(ms, 'UTC') === new Date(ms).toISOString().slice(0, 10)));
 });
 
-test('HIST-01 days come in the order of time, and none is further from UTC than a day', () => {
+test('HIST-01 dates follow the order of time and differ from UTC by a day at most', () => {
   fc.assert(
     fc.property(zone, moment, moment, (timeZone, one, other) => {
       const [earlier, later] = one < other ? [one, other] : [other, one];
@@ -32,7 +32,7 @@ test('HIST-01 days come in the order of time, and none is further from UTC than 
   );
 });
 
-test('HIST-04 a time zone is an IANA name; anything else is refused', () => {
+test('HIST-04 only IANA names are time zones', () => {
   expect(
     ['America/Lima', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].filter(
       (each) => !isTimeZone(each),
@@ -51,7 +51,7 @@ test('HIST-04 a time zone is an IANA name; anything else is refused', () => {
   expect(wrong.filter(isTimeZone)).toEqual([]);
 });
 
-test('HIST-04 whatever text comes, it is told apart without an error', () => {
+test('HIST-04 no text makes the check throw', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       if (isTimeZone(text)) expect(dayOf(0, text)).toMatch(/^\d{4}-\d\d-\d\d$/);

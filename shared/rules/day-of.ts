@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Is the text the name of a time zone (IANA, `America/Lima`)? Offsets such as `+05:00` are none. */
+/** Whether the text is the name of an IANA time zone (`America/Lima`). Offsets such as `+05:00` are not names. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(text)) return false;
   try {
@@ -11,14 +11,14 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The day it is at `ms` (epoch milliseconds) in a time zone, as `YYYY-MM-DD`. Give it only what `isTimeZone` knows: it raises a RangeError else. */
+/** Returns the date at `ms` (epoch milliseconds) in a time zone, as `YYYY-MM-DD`. Throws a RangeError for a name that `isTimeZone` refuses. */
 export function dayOf(ms: number, timeZone: string): string {
   const parts = formatOf(timeZone).formatToParts(ms);
   const part = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** Making a format costs a hundred times what using it does. Names are known in any case, so one in another case must not be kept twice. */
+/** Formats are cached, because making one costs a hundred times as much as using it. Names of time zones ignore case, so the cache does too. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase();
   const known = formats.get(key);

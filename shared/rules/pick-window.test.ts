@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAME_STATUSES } from './game-status.ts';
-import { GRID_STATUSES } from './grid-status.ts';
+import { MATCH_STATUSES } from './match-status.ts';
+import { GRID_STATUSES } from './grids.ts';
 import {
+  MAX_CHOICE_AGE_MS,
   isStorable,
   isTappable,
   lockAtOf,
   msUntilLock,
   nextWindowChange,
   pickWindow,
+  storingEndsAt,
+  timeOnTheWay,
   type PickWindowInput,
 } from './pick-window.ts';
 
@@ -22,7 +25,7 @@ const time = fc.integer({ min: 0, max: 60 }).map((minutes) => START + (minutes -
 const match = fc.record({
   startTime: time,
   closesAt: fc.option(time),
-  status: fc.constantFrom(...GAME_STATUSES),
+  status: fc.constantFrom(...MATCH_STATUSES),
   gridStatus: fc.option(fc.constantFrom(...GRID_STATUSES)),
   now: time,
 });
@@ -47,7 +50,7 @@ describe('the lock on screen', () => {
     expect(nextWindowChange({ ...input, status: 'cancelled', now: START - MINUTE })).toBeNull();
   });
 
-  test('PLAY-05 between now and the next change the answer stays, and at the change it is another', () => {
+  test('PLAY-05 the window stays the same until the next change, and differs at it', () => {
     fc.assert(
       fc.property(match, fc.nat(), (input, wait) => {
         const next = nextWindowChange(input);
@@ -60,7 +63,7 @@ describe('the lock on screen', () => {
     );
   });
 
-  test('PLAY-09 the time left runs down to 0 at the lock and stays there', () => {
+  test('PLAY-09 the time left falls to 0 at the lock and stays 0', () => {
     expect(msUntilLock({ startTime: START, now: START - 25 * MINUTE })).toBe(15 * MINUTE);
     expect(msUntilLock({ startTime: START, now: START - 10 * MINUTE })).toBe(0);
     expect(msUntilLock({ startTime: START, now: START + MINUTE })).toBe(0);
@@ -73,8 +76,8 @@ describe('the lock on screen', () => {
   });
 });
 
-describe('what the server stores', () => {
-  test('PLAY-06 a pick is stored until the last millisecond before the start, and refused from it on', () => {
+describe('storing', () => {
+  test('PLAY-06 a pick is stored until the last millisecond before the start', () => {
     expect(isStorable(at(START - 1))).toBe(true);
     expect(at(START)).toBe('started');
     expect(isStorable(at(START))).toBe(false);
@@ -85,7 +88,7 @@ describe('what the server stores', () => {
     expect(isStorable('locked')).toBe(true);
   });
 
-  test('PLAY-06 a match that is reported under way before its time has started', () => {
+  test('PLAY-06 a match that the source reports as live before its start has started', () => {
     expect(at(START - 60 * MINUTE, { status: 'live' })).toBe('started');
     expect(at(START - 60 * MINUTE, { status: 'finished' })).toBe('started');
   });
@@ -101,12 +104,12 @@ describe('what the server stores', () => {
     expect(isStorable('closed')).toBe(false);
   });
 
-  test('PLAY-07 a void match takes no picks and says so', () => {
+  test('PLAY-07 a void match takes no picks', () => {
     expect(at(START - 60 * MINUTE, { status: 'cancelled', gridStatus: 'closed' })).toBe('cancelled');
     expect(isStorable('cancelled')).toBe(false);
   });
 
-  test('PLAY-06 nothing is ever stored from the start on, nor for a match that was played or a grid that is not open', () => {
+  test('PLAY-06 no pick is stored after the start, for a played match or in a grid that is not open', () => {
     fc.assert(
       fc.property(match, (input) => {
         if (!isStorable(pickWindow(input))) return;
@@ -117,7 +120,7 @@ describe('what the server stores', () => {
     );
   });
 
-  test('PLAY-06 what the screen takes, the server stores', () => {
+  test('PLAY-06 the server stores every pick that the screen takes', () => {
     fc.assert(
       fc.property(match, (input) => {
         const window = pickWindow(input);
@@ -125,4 +128,27 @@ describe('what the server stores', () => {
       }),
     );
   });
+});
+
+test('PLAY-06 storing ends at the earlier of start and closing', () => {
+  expect(storingEndsAt({ startTime: 5 })).toBe(5);
+  expect(storingEndsAt({ startTime: 5, closesAt: null })).toBe(5);
+  expect(storingEndsAt({ startTime: 5, closesAt: 4 })).toBe(4);
+  expect(storingEndsAt({ startTime: 5, closesAt: 6 })).toBe(5);
+});
+
+test('PLAY-05 a closed window changes at the start', () => {
+  const input = { startTime: START, status: 'scheduled', gridStatus: 'closed' } as const;
+  expect(nextWindowChange({ ...input, now: START - MINUTE })).toBe(START);
+});
+
+test('PWA-08 the time on the way makes a choice older, and a clock ahead of the server’s does not make it newer', () => {
+  expect(timeOnTheWay(START - 7000, START)).toBe(7000);
+  expect(timeOnTheWay(START + 7000, START)).toBe(0);
+  expect(timeOnTheWay(undefined, START)).toBe(0);
+  expect(timeOnTheWay(0, START)).toBe(START);
+});
+
+test('PWA-05 a choice is at most 7 days old', () => {
+  expect(MAX_CHOICE_AGE_MS).toBe(604_800_000);
 });

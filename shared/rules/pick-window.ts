@@ -1,41 +1,44 @@
-import { hasKickedOff, type GameStatus } from './game-status.ts';
-import type { GridStatus } from './grid-status.ts';
+import type { GridStatus } from './grids.ts';
+import { hasKickedOff, type MatchStatus } from './match-status.ts';
 
-/** How long before the start the screen stops taking picks: the time a queued pick has to arrive (decisions, section 2). */
+/** How long before the start the screen stops taking picks, so that a queued pick has time to arrive (decisions, section 2). */
 export const LOCK_BEFORE_START_MS = 10 * 60_000;
 
+/** The oldest age of a choice, whatever a device says: 7 days. `save_picks` has the same limit; a test compares the two. */
+export const MAX_CHOICE_AGE_MS = 7 * 24 * 60 * 60_000;
+
 /**
- * Whether a match takes picks. open: the screen takes them and the server stores them. locked: the screen takes none any more, the server
- * still stores those on their way. started: too late for good. cancelled: void. closed: its grid takes none, or it is in no grid.
+ * Whether a match takes picks. open: the screen takes picks and the server stores them. locked: the screen takes no picks, but the server stores those that
+ * were made before. started: too late. cancelled: the match is void. closed: its grid takes no picks, or it has no grid.
  */
 export type PickWindow = 'open' | 'locked' | 'started' | 'cancelled' | 'closed';
 
-/** When a match starts, in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface MatchTimes {
   /** The start that is shown. */
   startTime: number;
-  /** When the server stops, or stopped, storing picks for good. Earlier than a start that was moved after it. Absent: the start. */
+  /** When the server stops storing picks for good. Earlier than the start if the start moved after the match closed. Absent: the start. */
   closesAt?: number | null;
 }
 
 export interface PickWindowInput extends MatchTimes {
-  status: GameStatus;
+  status: MatchStatus;
   gridStatus: GridStatus | null;
   /** The server's time, or the client's estimate of it. */
   now: number;
 }
 
-/** When the screen stops taking picks for a match that starts at `startMs`. Epoch milliseconds in and out. */
+/** Returns when the screen stops taking picks for a match that starts at `startMs`. Epoch milliseconds in and out. */
 export function lockAtOf(startMs: number): number {
   return startMs - LOCK_BEFORE_START_MS;
 }
 
-/** The moment from which nothing is stored: never later than the start that is shown. */
+/** Returns the moment from which the server stores no pick: at the latest the start that is shown. */
 export function storingEndsAt({ startTime, closesAt }: MatchTimes): number {
   return Math.min(startTime, closesAt ?? startTime);
 }
 
-/** Whether a match takes picks at `now`. Where several reasons hold, the one no administrator can lift comes first. */
+/** Returns whether a match takes picks at `now`. If several reasons apply, the reason that no administrator can undo comes first. */
 export function pickWindow(input: PickWindowInput): PickWindow {
   const end = storingEndsAt(input);
   if (input.status === 'cancelled') return 'cancelled';
@@ -44,25 +47,30 @@ export function pickWindow(input: PickWindowInput): PickWindow {
   return input.now >= lockAtOf(end) ? 'locked' : 'open';
 }
 
-/** May the player still choose on screen? */
+/** Whether the player may still choose on screen. */
 export function isTappable(window: PickWindow): boolean {
   return window === 'open';
 }
 
-/** Does the server store a pick that arrives now? */
+/** Whether the server stores a pick that arrives now. */
 export function isStorable(window: PickWindow): boolean {
   return window === 'open' || window === 'locked';
 }
 
-/** Milliseconds until the screen stops taking picks; 0 from then on. */
+/** Returns the milliseconds until the screen stops taking picks; 0 from then on. */
 export function msUntilLock({ now, ...times }: MatchTimes & { now: number }): number {
   return Math.max(0, lockAtOf(storingEndsAt(times)) - now);
 }
 
-/** When time alone next changes the answer of `pickWindow`, in epoch milliseconds; null when it never will. A screen sets its timer to it. */
+/** Returns when time alone next changes the result of `pickWindow`, in epoch milliseconds; null: never. A screen sets its timer to it. */
 export function nextWindowChange(input: PickWindowInput): number | null {
   const end = storingEndsAt(input);
   const window = pickWindow(input);
   if (window === 'open') return lockAtOf(end);
   return window === 'locked' || window === 'closed' ? end : null;
+}
+
+/** Returns how long a call was on its way, in milliseconds. `sentAt` by the device's estimate of the server's clock, which may be ahead. */
+export function timeOnTheWay(sentAt: number | undefined, receivedAt: number): number {
+  return Math.max(0, receivedAt - (sentAt ?? receivedAt));
 }

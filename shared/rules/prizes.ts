@@ -1,13 +1,13 @@
-/** How many matches a grid has, unless the administrator says otherwise. */
+/** How many matches a grid has by default. */
 export const GRID_SIZE = 12;
 
-/** Days after the end of a grid within which its prizes are delivered. */
+/** Days after the end of a grid within which its prizes must be delivered. */
 export const PRIZE_DELIVERY_DAYS = 30;
 
-/** Days before that deadline from which the panel warns of prizes that are not delivered. */
+/** Days before that deadline from which the panel warns of undelivered prizes. */
 export const PRIZE_HURRY_DAYS = 7;
 
-/** The prizes, best first. The thresholds stay when a match is void (decisions, section 3). The table `prize_tier` has the same ones; a test compares them. */
+/** The prizes, best first. A void match does not change the thresholds (decisions, section 3). The table `prize_tier` has the same; a test compares them. */
 export const PRIZES = [
   { hits: 12, prizeKey: 'iphone' },
   { hits: 11, prizeKey: 'jersey' },
@@ -19,26 +19,26 @@ export type PrizeKey = Prize['prizeKey'];
 /** The fewest hits that win a prize. */
 export const MIN_WINNING_HITS = Math.min(...PRIZES.map(({ hits }) => hits));
 
-/** The steps of a delivery, in order. Administrators may take each one back. */
+/** The steps of a delivery, in order. Administrators may undo each of them. */
 export const PRIZE_STATES = ['won', 'contacted', 'sent', 'delivered'] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];
 
-/** How long a note of a prize may be. */
+/** The most characters in the note of a prize. */
 export const PRIZE_NOTE_MAX = 500;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The best prize that so many hits in one grid win; null below the lowest threshold. */
+/** Returns the best prize for that many hits in one grid; null below the lowest threshold. */
 export function prizeFor(hits: number): Prize | null {
   return PRIZES.find((prize) => hits >= prize.hits) ?? null;
 }
 
-/** Until when the prizes of a grid that ended at `endMs` are to be delivered. Epoch milliseconds in and out. */
+/** Returns the delivery deadline of a grid that ended at `endMs`. Epoch milliseconds in and out. */
 export function prizeDueAt(endMs: number): number {
   return endMs + PRIZE_DELIVERY_DAYS * DAY_MS;
 }
 
-/** How many days are left at `now` to deliver the prizes of a grid that ended at `endMs`, a day begun counted whole; negative: so many days late. */
+/** Returns the days left at `now` until the deadline, rounded up; negative: days late. Never 0. */
 export function prizeDaysLeft(endMs: number, now: number): number {
   const days = (prizeDueAt(endMs) - now) / DAY_MS;
   return days > 0 ? Math.ceil(days) : Math.min(Math.floor(days), -1);

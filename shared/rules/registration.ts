@@ -1,7 +1,161 @@
-/** The rules of making an account, under one roof: import them from here. */
-export * from './registration/birth-date.ts';
-export * from './registration/email.ts';
-export * from './registration/name.ts';
-export * from './registration/password.ts';
-export * from './registration/phone.ts';
-export * from './registration/username.ts';
+import { COUNTRIES } from './countries.ts';
+
+/** Only adults may play. */
+export const ADULT_AGE = 18;
+
+const EARLIEST_BIRTH_DATE = '1900-01-01';
+
+/** Whether the text is an existing date, `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // Some engines turn 31 February into a date in March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** Whether the text is a possible birth date: an existing date from 1900 to `today`. Without `today` the future is allowed. Dates are `YYYY-MM-DD`. */
+export function isBirthDate(text: string, today?: string): boolean {
+  return isCalendarDate(text) && text >= EARLIEST_BIRTH_DATE && (today === undefined || text <= today);
+}
+
+/** Returns the age in completed years on `today`. Dates are `YYYY-MM-DD`. In other years a birthday on 29 February is on 1 March. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** Whether a person with this birth date is an adult on `today`, the date in their own time zone. False for an impossible birth date. */
+export function isAdult(birthDate: string, today: string): boolean {
+  return isBirthDate(birthDate, today) && ageOn(birthDate, today) >= ADULT_AGE;
+}
+
+/** The longest address that mail servers accept (RFC 5321). */
+export const EMAIL_MAX = 254;
+
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** Returns the address as it is stored and compared: trimmed, in lower case, without the invisible characters that copying adds. */
+export function normalizeEmail(email: string): string {
+  return email
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** Whether the text has the form of an email address whose domain has a dot. Case does not matter; spaces around it are refused. */
+export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX) return false;
+  const [local = '', domain = '', ...more] = text.toLowerCase().split('@');
+  return more.length === 0 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain);
+}
+
+/** Whether a person's name contains a letter of any script. Digits and emoji alone are no name (AUTH-11). */
+export function isName(text: string): boolean {
+  return /\p{L}/u.test(text);
+}
+
+/** Returns the phone prefix of a country by its ISO code; for any other code that of the first country (+54). */
+export function phonePrefixOf(countryCode: string): string {
+  return (COUNTRIES.find(({ code }) => code === countryCode) ?? COUNTRIES[0]).prefix;
+}
+
+/**
+ * Returns the number as it is stored (AUTH-07), without spaces, dashes, dots, parentheses and the invisible characters that address books add. A number
+ * without `+` gets the country's prefix.
+ */
+export function normalizePhone(phone: string, countryCode: string): string {
+  const bare = withoutSeparators(phone);
+  return bare.startsWith('+') ? bare : phonePrefixOf(countryCode) + bare;
+}
+
+/** Whether the text can be a phone number: `+` and 8 to 15 digits (E.164), the first not 0. Separators are allowed. */
+export function isPlausiblePhone(phone: string): boolean {
+  return /^\+[1-9]\d{7,14}$/.test(withoutSeparators(phone));
+}
+
+function withoutSeparators(phone: string): string {
+  return phone.replace(/[\s\p{Pd}\p{Cf}().]/gu, '');
+}
+
+/**
+ * 3 to 20 letters, digits, `_` and `.` (decisions, section 6). Only ASCII letters: JavaScript and PostgreSQL lower-case them alike, and no two different
+ * names look the same.
+ */
+export const USERNAME_PATTERN = /^[A-Za-z0-9_.]{3,20}$/;
+
+export function isUsername(text: string): boolean {
+  return USERNAME_PATTERN.test(text);
+}
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'too_personal';
+
+/** The personal fields of the form that are known. */
+export interface Personal {
+  email?: string;
+  username?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** Sequences on keyboards and in alphabets, in both directions. */
+const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklñzxcvbnm'].flatMap(
+  (row) => [row, [...row].reverse().join('')],
+);
+const LONGEST_UNIT = 4;
+
+/** Shorter pieces of a name occur in passwords by chance. */
+const SHORTEST_PIECE = 3;
+
+/**
+ * Returns the problem with a password; null: none (SEC-01). Length counts code points. `isCommon` gets the password in lower case; a client without the list
+ * returns false. Sequences and repetitions are always common. Too personal: fewer than 8 characters remain without the player's names, username and address.
+ */
+export function passwordProblem(
+  password: string,
+  personal: Personal,
+  isCommon: (lowerCase: string) => boolean,
+): PasswordProblem | null {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return 'too_short';
+  if (length > PASSWORD_MAX) return 'too_long';
+  const lowerCase = password.toLowerCase();
+  if (isPattern(lowerCase) || isCommon(lowerCase)) return 'common';
+  return isTooPersonal(password, personal) ? 'too_personal' : null;
+}
+
+/** Whether the text (lower case, 8 characters or more) is a sequence or a repetition. */
+export function isPattern(lowerCase: string): boolean {
+  return ROWS.some((row) => row.includes(lowerCase)) || isRepetition(lowerCase);
+}
+
+/** A repetition of one to four characters, the last one possibly cut: `aaaaaaaa`, `12121212`, `gol!gol!gol!`. */
+function isRepetition(text: string): boolean {
+  for (let length = 1; length <= LONGEST_UNIT; length += 1) {
+    if (text.slice(length) === text.slice(0, -length)) return true;
+  }
+  return false;
+}
+
+function isTooPersonal(password: string, personal: Personal): boolean {
+  const folded = foldName(password);
+  const rest = piecesOf(personal).reduce((left, piece) => left.replaceAll(piece, ''), folded);
+  return rest !== folded && [...rest].length < PASSWORD_MIN;
+}
+
+/** Returns the personal words and their parts, longest first, so that removing a part does not break a longer word. */
+function piecesOf({ email = '', username = '', firstName = '', lastName = '' }: Personal): string[] {
+  const words = [email, username, firstName, lastName].map(foldName);
+  const pieces = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u), ...word.split('@')]);
+  return [...new Set(pieces)]
+    .filter((piece) => [...piece].length >= SHORTEST_PIECE)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** Removes case and accents: `Lucía` and `lucia` are one name. */
+function foldName(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,6 +1,6 @@
-import { isOwnPath } from './redirect-path.ts';
+import { isOwnPath } from './web-paths.ts';
 
-/** The elements of which a rich text may be made (ANN-06). Of all others the words stay and the element goes. */
+/** The elements that a rich text may contain (ANN-06). The cleaner keeps the text of any other element and removes the element. */
 export const RICH_TEXT_TAGS = [
   'p',
   'br',
@@ -18,7 +18,7 @@ export const RICH_TEXT_TAGS = [
 ] as const;
 export type RichTextTag = (typeof RICH_TEXT_TAGS)[number];
 
-/** What editors and pasted pages write for the same thing. */
+/** Elements that editors and pasted pages use with the same meaning. */
 export const RICH_TEXT_ALIASES: Readonly<Record<string, RichTextTag>> = {
   b: 'strong',
   i: 'em',
@@ -32,7 +32,7 @@ export const RICH_TEXT_ALIASES: Readonly<Record<string, RichTextTag>> = {
   h6: 'h3',
 };
 
-/** Elements whose content are no words to read: it goes with them. */
+/** Elements that the cleaner removes with their content, because it is no text to read. */
 export const RICH_TEXT_UNSEEN = [
   'script',
   'style',
@@ -48,20 +48,57 @@ export const RICH_TEXT_UNSEEN = [
   'math',
 ] as const;
 
-/** How deep elements may lie in each other; nobody writes deeper. */
+/** How deep elements may be nested. */
 export const RICH_TEXT_DEPTH = 12;
 
 const LINK_MAX = 2000;
 const ELSEWHERE = /^(?:https?:\/\/[^/?#]|mailto:[^?])/i;
-/** What browsers skip or fold inside an address, and with which others have hidden what an address is. */
+/** Characters that browsers skip or normalize in an address. Attackers use them to disguise a scheme. */
 const HIDING = /[\s\p{Cc}\p{Cf}\\]/u;
 
-/**
- * Where a link of a rich text leads: an address (http, https or mailto), or a path of our own; null for anything else. The spaces around it
- * are forgiven.
- */
+/** Returns the target of a link, trimmed: an http, https or mailto address or a path of this site; null for any other target. */
 export function richTextLink(href: string): string | null {
   const link = href.trim();
   if (link.length > LINK_MAX || HIDING.test(link)) return null;
   return ELSEWHERE.test(link) || isOwnPath(link) ? link : null;
+}
+
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const UNSEEN = /<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\b[^<>]*>|$)/gi;
+/** A tag ends at `>` outside quotes, else before the next `<`. So it always matches, and hostile input cannot cause backtracking. */
+const TAG = /<(?:\/?([a-z][a-z0-9]*)|[/!?])(?:"[^"]*"|'[^']*'|[^<>])*(?:>|(?=<)|$)/gi;
+const BLOCK = /^(?:p|div|hr|li|ul|ol|h[1-6]|tr|table|blockquote|pre|section|article)$/i;
+const SPACE = /^(?:br|td|th)$/i;
+/** No full stop is added after a block that ends with one of these. */
+const STOPS = '.,:;!?…';
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/**
+ * Returns the text of a rich text in one line without markup, with a full stop between blocks that have none. The result may contain `<`: show it as text,
+ * never as markup.
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(COMMENT, '')
+    .replace(UNSEEN, '')
+    .replace(/\s+/g, ' ')
+    .replace(TAG, (_, name: string | undefined = '') =>
+      BLOCK.test(name) ? '\n' : SPACE.test(name) ? ' ' : '',
+    )
+    .replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) =>
+      name
+        ? (NAMED[name.toLowerCase()] ?? '')
+        : character(decimal ? Number(decimal) : parseInt(hex ?? '', 16)),
+    )
+    .split('\n')
+    .map((block) => block.replace(/\s+/g, ' ').trim())
+    .filter((block) => block !== '')
+    .map((block, at, all) => (at === all.length - 1 || STOPS.includes(block.at(-1)!) ? block : `${block}.`))
+    .join(' ');
+}
+
+function character(codePoint: number): string {
+  const isCharacter = codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
+  return String.fromCodePoint(isCharacter ? codePoint : 0xfffd);
 }

@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ATTENTIONS, GAME_STATUSES, type Attention } from './game-status.ts';
+import { ATTENTIONS, MATCH_STATUSES, type Attention } from './match-status.ts';
 import { OUTCOMES, outcomeOf } from './outcome.ts';
-import { countHits, isHit, pickResult, type MatchResult } from './scoring.ts';
+import { isHit, pickResult, type MatchResult, percentageOf } from './scoring.ts';
 
 const START = 1_000_000;
 const score = fc.record({ home: fc.nat(6), away: fc.nat(6) });
-const result = fc.record({ status: fc.constantFrom(...GAME_STATUSES), score: fc.option(score) });
+const result = fc.record({ status: fc.constantFrom(...MATCH_STATUSES), score: fc.option(score) });
 const pick = fc.constantFrom(...OUTCOMES);
-const matchId = fc.nat(11);
-const picks = fc.array(fc.record({ matchId, pick }), { maxLength: 20 });
-const results = fc.array(
-  result.chain((one) => matchId.map((id) => ({ ...one, matchId: id }))),
-  { maxLength: 12 },
-);
-
 const resultOf = (rest: Partial<MatchResult & { attention: Attention; now: number }>) =>
   pickResult({
     pick: 'home_win',
@@ -27,12 +20,12 @@ const resultOf = (rest: Partial<MatchResult & { attention: Attention; now: numbe
   });
 
 describe('a hit', () => {
-  test('JOB-04 a finished match gives a hit to those who picked its outcome', () => {
+  test('JOB-04 a finished match gives a hit for its outcome', () => {
     const finished: MatchResult = { status: 'finished', score: { home: 2, away: 1 } };
     expect(OUTCOMES.filter((each) => isHit(each, finished))).toEqual(['home_win']);
   });
 
-  test('JOB-04 exactly one pick is a hit in a match with a result, and none in any other', () => {
+  test('JOB-04 exactly one pick is a hit in a match with a result, and no pick in any other match', () => {
     fc.assert(
       fc.property(result, (one) => {
         const hits = OUTCOMES.filter((each) => isHit(each, one));
@@ -43,24 +36,24 @@ describe('a hit', () => {
   });
 });
 
-describe('what a pick has come to', () => {
-  test('HIST-03 pending until the start, awaiting from it on while there is no result', () => {
+describe('the result of a pick', () => {
+  test('HIST-03 a pick is pending until the start, then awaiting until there is a result', () => {
     expect(resultOf({ now: START - 1 })).toBe('pending');
     expect(resultOf({ now: START })).toBe('awaiting');
     expect(resultOf({ now: START + 1, status: 'finished' })).toBe('awaiting');
   });
 
-  test('HIST-03 correct or incorrect once there is a result', () => {
+  test('HIST-03 a pick is correct or incorrect once there is a result', () => {
     expect(resultOf({ now: START + 1, status: 'finished', score: { home: 1, away: 0 } })).toBe('correct');
     expect(resultOf({ now: START + 1, status: 'finished', score: { home: 1, away: 1 } })).toBe('incorrect');
   });
 
-  test('HIST-03 live and void matches say so, whatever their score', () => {
+  test('HIST-03 a live match gives live and a void match cancelled, whatever the score', () => {
     expect(resultOf({ status: 'live', score: { home: 1, away: 0 } })).toBe('live');
     expect(resultOf({ status: 'cancelled', score: { home: 1, away: 0 } })).toBe('cancelled');
   });
 
-  test('HIST-03 a match that was being played and is held up awaits its result', () => {
+  test('HIST-03 a pick for an interrupted match awaits its result', () => {
     const live = { status: 'live', score: { home: 0, away: 0 } } as const;
     expect(ATTENTIONS.map((attention) => resultOf({ ...live, attention }))).toEqual([
       'awaiting',
@@ -87,50 +80,25 @@ describe('what a pick has come to', () => {
   });
 });
 
-describe('counting', () => {
-  test('JOB-04 hits are counted over matches with a result', () => {
-    const home: MatchResult = { status: 'finished', score: { home: 1, away: 0 } };
-    const given = [1, 2, 3, 4].map((id) => ({ matchId: id, pick: 'home_win' as const }));
-    const known = [
-      { matchId: 1, ...home },
-      { matchId: 2, ...home, status: 'live' as const },
-      { matchId: 3, ...home, status: 'cancelled' as const },
-      { matchId: 9, ...home },
-    ];
-    expect(countHits(given, known)).toBe(1);
-  });
+test('ADM-14 a percentage has one decimal, and is 0 of 0', () => {
+  expect(percentageOf(2, 3)).toBe(66.7);
+  expect(percentageOf(1, 8)).toBe(12.5);
+  expect(percentageOf(1, 16)).toBe(6.3);
+  expect(percentageOf(12, 12)).toBe(100);
+  expect(percentageOf(0, 0)).toBe(0);
+});
 
-  test('PLAY-03 of several picks for one match the later counts', () => {
-    const results = [{ matchId: 1, status: 'finished' as const, score: { home: 0, away: 0 } }];
-    expect(countHits([{ matchId: 1, pick: 'draw' }], results)).toBe(1);
-    expect(
-      countHits(
-        [
-          { matchId: 1, pick: 'draw' },
-          { matchId: 1, pick: 'away_win' },
-        ],
-        results,
-      ),
-    ).toBe(0);
-  });
-
-  test('JOB-04 scoring the same picks and results again, or told twice, changes nothing', () => {
-    fc.assert(
-      fc.property(picks, results, (given, known) => {
-        const hits = countHits(given, known);
-        expect(countHits([...given, ...given], [...known, ...known])).toBe(hits);
-        expect(hits).toBeLessThanOrEqual(new Set(given.map((each) => each.matchId)).size);
-      }),
-    );
-  });
-
-  test('JOB-04 with one pick per match the hits are the correct ones', () => {
-    const unique = fc.uniqueArray(fc.record({ matchId, pick, result }), { selector: (each) => each.matchId });
-    fc.assert(
-      fc.property(unique, (rows) => {
-        const known = rows.map((row) => ({ matchId: row.matchId, ...row.result }));
-        expect(countHits(rows, known)).toBe(rows.filter((row) => isHit(row.pick, row.result)).length);
-      }),
-    );
-  });
+test('ADM-14 a percentage lies between 0 and 100, within 0.05 of the exact value', () => {
+  const counts = fc
+    .integer({ min: 1, max: 100_000 })
+    .chain((total) => fc.tuple(fc.nat(total), fc.constant(total)));
+  fc.assert(
+    fc.property(counts, ([correct, total]) => {
+      const percentage = percentageOf(correct, total);
+      expect(percentage).toBeGreaterThanOrEqual(0);
+      expect(percentage).toBeLessThanOrEqual(100);
+      expect(Math.abs(percentage - (correct / total) * 100)).toBeLessThanOrEqual(0.05 + 1e-9);
+      expect(Number(percentage.toFixed(1))).toBe(percentage);
+    }),
+  );
 });

@@ -1,29 +1,29 @@
-/** One answer's word on the server's time. All in milliseconds. */
+/** The server's time as one response told it. All in milliseconds. */
 export interface ClockSample {
   /** Add it to the device's clock to get the server's. */
   offset: number;
-  /** How long question and answer took: the offset is wrong by half of it at most. */
+  /** Time between request and response. The offset is wrong by half of it at most. */
   roundTrip: number;
-  /** What the server's clock showed, epoch milliseconds. */
+  /** The server's clock, epoch milliseconds. */
   serverTime: number;
 }
 
-/** What is known of the server's clock. */
+/** An estimate of the server's clock. */
 export interface ClockEstimate {
   offset: number;
-  /** The latest server time seen: it cannot be earlier than that. */
+  /** The latest server time of any response. The estimate is never earlier. */
   lastServerTime: number;
 }
 
-/** No call is waited for so long: one that seems to have lasted longer is one during which the device slept or its clock was set. */
+/** Calls time out earlier. A call that seems longer means that the device slept or its clock was set. */
 const LONGEST_CALL_MS = 90_000;
 
-/** Wall clock and steady clock further apart than this: the device's clock was set, ask again. */
-export const CLOCK_JUMP_MS = 5000;
+/** A larger difference between wall clock and steady clock means that the device's clock was set. */
+const CLOCK_JUMP_MS = 5000;
 
 /**
- * How far the device's clock is from the server's, after one answer: `sentAt` and `receivedAt` by the device's clock, `serverTime` from
- * `X-Server-Time`, all epoch milliseconds. Null when the device's clock was set in between, which makes the answer worthless.
+ * Estimates the offset between the device's clock and the server's from one response. `sentAt` and `receivedAt` by the device's clock, `serverTime` from
+ * `X-Server-Time`, all epoch milliseconds. Returns null if the device's clock was set in between.
  */
 export function estimateOffset(exchange: {
   sentAt: number;
@@ -36,7 +36,7 @@ export function estimateOffset(exchange: {
   return { offset, roundTrip: receivedAt - sentAt, serverTime };
 }
 
-/** The best word of several: the offset of the shortest round trip, the later of two equal ones. Null when there is none. */
+/** Combines samples: the offset of the shortest round trip, the later of two equal ones. Returns null without samples. */
 export function combine(samples: readonly ClockSample[]): ClockEstimate | null {
   const [first, ...rest] = samples;
   if (!first) return null;
@@ -48,13 +48,13 @@ export function combine(samples: readonly ClockSample[]): ClockEstimate | null {
   return { offset: best.offset, lastServerTime };
 }
 
-/** The server's time when the device's clock shows `deviceNow`; the device's own while nothing is known. Epoch milliseconds. */
+/** Returns the server's time when the device's clock shows `deviceNow`; without an estimate the device's time. Epoch milliseconds. */
 export function serverNow(estimate: ClockEstimate | null, deviceNow: number): number {
   if (!estimate) return deviceNow;
   return Math.max(deviceNow + estimate.offset, estimate.lastServerTime);
 }
 
-/** Was the device's clock set while `steadyElapsed` ms passed by a clock that does not jump? Samples from before are worthless then. */
+/** Whether the device's clock was set while `steadyElapsed` ms passed on a monotonic clock. Earlier samples are then useless. */
 export function hasJumped({
   wallElapsed,
   steadyElapsed,

@@ -1,7 +1,7 @@
-/** well: its last answer was a good one. ill: what was last asked got none, or a bad one. unknown: nothing was asked yet. */
+/** well: the last call succeeded. ill: the last call failed. unknown: no call yet. */
 export type SourceState = 'well' | 'ill' | 'unknown';
 
-/** How the football source is, by when it last answered and when it last failed; times in epoch milliseconds. */
+/** Returns the health of the football source from the times of its last success and failure, in epoch milliseconds. */
 export function sourceStateOf(last: { successAt: number | null; failureAt: number | null }): SourceState {
   if (last.failureAt !== null && (last.successAt === null || last.failureAt > last.successAt)) return 'ill';
   return last.successAt === null ? 'unknown' : 'well';

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownerOfPath } from './web-paths.ts';
+import { ownerOfPath, isOwnPath, safeRedirect } from './web-paths.ts';
 
-describe('PWA-02 who answers a path', () => {
+describe('PWA-02 the owner of a path', () => {
   test.each([
     '/',
     '/jugar',
@@ -38,4 +39,71 @@ describe('PWA-02 who answers a path', () => {
   ])('%s is a file, there or missing', (path) => {
     expect(ownerOfPath(path)).toBe('file');
   });
+});
+
+const OURS = 'https://doce.example';
+
+test.each([
+  '/',
+  '/jugar',
+  '/grupos/join/abc123',
+  '/perfil?from=mail#history',
+  '/faq?next=https://example.com//x',
+])('AUTH-02 %s belongs to this site', (path) => expect(safeRedirect(path, '/perfil')).toBe(path));
+
+test.each([
+  '',
+  null,
+  undefined,
+  'jugar',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  ' /jugar',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\u0000/jugar',
+  '/jugar\r\nSet-Cookie: a=b',
+  '/.//evil.example',
+  '/%5C\\evil.example',
+])('AUTH-02 %j is refused for the fallback', (path) => expect(safeRedirect(path, '/perfil')).toBe('/perfil'));
+
+const nasty = fc
+  .array(
+    fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      ':',
+      '@',
+      '?',
+      '#',
+      '%2f',
+      '\t',
+      '\n',
+      ' ',
+      'evil.example',
+      'https',
+      'javascript',
+    ),
+  )
+  .map((pieces) => pieces.join(''));
+
+test('AUTH-02 a redirect stays on this site, also if a browser parses it twice', () => {
+  fc.assert(
+    fc.property(fc.oneof(nasty, fc.string(), fc.webUrl()), (text) => {
+      const url = new URL(safeRedirect(text, '/'), OURS);
+      expect(url.origin).toBe(OURS);
+      expect(new URL(url.pathname + url.search + url.hash, OURS).origin).toBe(OURS);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('AUTH-02 every plain path belongs to this site', () => {
+  const path = fc.webPath().filter((text) => text !== '' && !text.includes('//'));
+  fc.assert(fc.property(path, isOwnPath));
 });

@@ -31,6 +31,7 @@ import { FootballSource1763600030000 } from './30-football-source.ts';
 import { OneJobQueue1763600031000 } from './31-one-job-queue.ts';
 import { SourceLease1763600033000 } from './33-source-lease.ts';
 import { MatchRules1763600034000 } from './34-match-rules.ts';
+import { HitsAndFinalResults1763600035000 } from './35-hits-and-final-results.ts';
 import { SessionRotation1763600036000 } from './36-session-rotation.ts';
 import { AnnouncementVisibility1763600038000 } from './38-announcement-visibility.ts';
 
@@ -69,6 +70,7 @@ export const migrations = [
   OneJobQueue1763600031000,
   SourceLease1763600033000,
   MatchRules1763600034000,
+  HitsAndFinalResults1763600035000,
   SessionRotation1763600036000,
   AnnouncementVisibility1763600038000,
 ];

@@ -1,4 +1,4 @@
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import type { Score } from '../../../shared/rules/outcome.ts';
 import { randomFrom } from './demonstration-random.ts';
 
@@ -15,7 +15,7 @@ export function matchAt(
   id: number,
   start: number,
   now: number,
-): { status: GameStatus; sourceStatus: string; goals: Score | null } {
+): { status: MatchStatus; sourceStatus: string; goals: Score | null } {
   const minute = (now - start) / MINUTE;
   if (minute < 0) return { status: 'scheduled', sourceStatus: 'NS', goals: null };
   const sourceStatus = minute < HALF_TIME ? '1H' : minute < SECOND_HALF ? 'HT' : minute < END ? '2H' : 'FT';

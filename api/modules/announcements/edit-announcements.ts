@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
-import { plainText } from '../../../shared/rules/plain-text.ts';
+import { plainText } from '../../../shared/rules/rich-text.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { deleteOldPickRepeats } from '../picks/pick-repeats.ts';
+import { deleteOldPickRepeats } from '../picks/queries.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { Sessions } from './sessions.ts';
 

@@ -13,8 +13,7 @@ export async function findUser(queries: Queries, playerId: number): Promise<User
       text: `
         select player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
           email_verified_at is not null as "isVerified",
-          (select count(*)::int from pick join match on match.id = pick.match_id
-           where pick.player_id = $1 and match.outcome = pick.pick) as "totalWins",
+          (select count(*)::int from pick_result where player_id = $1 and is_hit) as "totalWins",
           role, created_at as "createdAt"
         from account where player_id = $1`,
     },

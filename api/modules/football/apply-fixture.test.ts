@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ATTENTIONS, GAME_STATUSES, statusFromSource } from '../../../shared/rules/game-status.ts';
+import { ATTENTIONS, MATCH_STATUSES, statusFromSource } from '../../../shared/rules/match-status.ts';
 import { aFixture } from '../../testing/fakes.ts';
 import { applyFixture, isChanged, type KnownMatch, newMatch, withoutAdminWord } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
@@ -134,7 +134,7 @@ describe('always', () => {
   const anyMatch = fc
     .record({
       start: fc.integer({ min: -500, max: 500 }).map(minutes),
-      status: fc.constantFrom(...GAME_STATUSES),
+      status: fc.constantFrom(...MATCH_STATUSES),
       attention: fc.constantFrom(null, ...ATTENTIONS),
       score: fc.option(score),
       scoreBy: fc.constantFrom(null, 'source' as const, 'admin' as const),

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Attention, type GameStatus, hasKickedOff, isFinal } from '../../../shared/rules/game-status.ts';
+import { type Attention, type MatchStatus, hasKickedOff, isFinal } from '../../../shared/rules/match-status.ts';
 import type { Score } from '../../../shared/rules/outcome.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 /** The part of a match that the source can change. */
 export interface MatchState {
   start: Date;
-  status: GameStatus;
+  status: MatchStatus;
   attention: Attention | null;
   score: Score | null;
   scoreBy: 'source' | 'admin' | null;
@@ -116,7 +116,7 @@ function afterTheEnd(state: MatchState, { status, attention, fullTime }: SourceF
 }
 
 /** A match that was brought forward without a report began before the stored start. A live match cannot start in the future. */
-function startAfter(status: GameStatus, match: KnownMatch, fixture: SourceFixture, now: Date): Date {
+function startAfter(status: MatchStatus, match: KnownMatch, fixture: SourceFixture, now: Date): Date {
   if (status === 'scheduled') return fixture.start;
   return hasKickedOff(status) && fixture.start <= now ? fixture.start : match.start;
 }
@@ -125,7 +125,7 @@ function statusAfter(
   match: KnownMatch,
   { status, fullTime, kickedOffAt }: SourceFixture,
   now: Date,
-): GameStatus {
+): MatchStatus {
   if (status === 'finished') return fullTime ? 'finished' : match.status;
   if (status !== null && status !== 'scheduled') return status;
   const saysItBegan = kickedOffAt !== null && kickedOffAt <= now;
@@ -133,7 +133,7 @@ function statusAfter(
   return beganEarly ? 'live' : (status ?? match.status);
 }
 
-function scoreAfter(status: GameStatus, match: KnownMatch, fixture: SourceFixture): Score | null {
+function scoreAfter(status: MatchStatus, match: KnownMatch, fixture: SourceFixture): Score | null {
   if (status === 'finished') return fixture.fullTime;
   return status === 'live' ? (fixture.goals ?? match.score) : null;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GRID_GAMES_MAX } from '../../../shared/rules/grid-limits.ts';
+import { GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
@@ -176,13 +176,13 @@ describe('creating a grid from fixtures', () => {
   });
 
   test('ADM-10 API-02 one match more than a grid takes is refused, also when they are only read', async () => {
-    const tooMany = Array.from({ length: GRID_GAMES_MAX + 1 }, (_, index) => 500_001 + index);
+    const tooMany = Array.from({ length: GRID_MATCHES_MAX + 1 }, (_, index) => 500_001 + index);
     const { body } = await create(tooMany);
-    expect(body.fields).toEqual([{ field: 'games', code: 'too_big', limit: GRID_GAMES_MAX }]);
+    expect(body.fields).toEqual([{ field: 'games', code: 'too_big', limit: GRID_MATCHES_MAX }]);
     const look = (ids: number[]) =>
       app.call(`GET /admin/api-football/games-by-ids?ids=${ids.join('-')}`, { token: admin.token });
     expect((await look(tooMany)).body.fields).toEqual([
-      { field: 'ids', code: 'too_big', limit: GRID_GAMES_MAX },
+      { field: 'ids', code: 'too_big', limit: GRID_MATCHES_MAX },
     ]);
     expect((await look(tooMany.slice(1))).status).toBe(200);
   });

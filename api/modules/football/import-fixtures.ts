@@ -3,7 +3,7 @@ import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
 import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import type { FieldCode } from '../../../shared/contract/errors.ts';
-import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
+import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';

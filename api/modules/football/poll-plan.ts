@@ -1,4 +1,4 @@
-import { EARLIEST_END_MS, type GameStatus } from '../../../shared/rules/game-status.ts';
+import { EARLIEST_END_MS, type MatchStatus } from '../../../shared/rules/match-status.ts';
 import type { SourceHealth } from './source/football-source.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const POLLS_BEFORE_START = [15 * MINUTE, HOUR, 3 * HOUR];
 
 export interface PolledMatch {
   fixtureId: number;
-  status: GameStatus;
+  status: MatchStatus;
   /** Epoch milliseconds, as are all times here. */
   startTime: number;
   /** When the source last answered about the match. Null: never. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -14,7 +14,7 @@ import { FOOTBALL_SOURCE, SourceError, type FootballSource } from './source/foot
 interface GivenResult {
   homeScore: number;
   awayScore: number;
-  status: GameStatus;
+  status: MatchStatus;
 }
 
 /** The administrator who changes a match, the version of it that they read, and the action for the audit log. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import { deletionRefusal } from '../../../shared/rules/grid-lifecycle.ts';
+import { deletionRefusal } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { lockMatchStarts } from '../../database/locks.ts';

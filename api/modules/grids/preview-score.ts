@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
-import { nextGridStatus } from '../../../shared/rules/grid-lifecycle.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
+import { nextGridStatus } from '../../../shared/rules/grids.ts';
 import { outcomeOf } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -21,7 +21,7 @@ export class PreviewScore {
   /** Changes nothing and takes no lock. Counts no player before the match's picks may be shown. Raises `not_found`. */
   async preview(
     matchId: number,
-    given: { homeScore: number; awayScore: number; status: GameStatus },
+    given: { homeScore: number; awayScore: number; status: MatchStatus },
   ): Promise<ScorePreview> {
     const match = await findPreviewedMatch(this.database, matchId);
     if (!match) throw new AppError('not_found');
@@ -33,13 +33,12 @@ export class PreviewScore {
     if (isHidden) return { gameGroup, settles, isHidden, ...NO_CHANGE };
     const outcome =
       given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;
-    const isVoid = given.status === 'cancelled';
-    const changes = await this.hits.preview({ gridId, matchId, outcome, isVoid });
+    const changes = await this.hits.preview({ gridId, matchId, outcome });
     return { gameGroup, settles, isHidden, ...changes };
   }
 
   /** Whether the grid would settle if the match had this status. */
-  private async wouldSettle(gridId: number, matchId: number, status: GameStatus): Promise<boolean> {
+  private async wouldSettle(gridId: number, matchId: number, status: MatchStatus): Promise<boolean> {
     const [grid] = await findUnsettledGrids(this.database, [gridId]);
     if (!grid) return false;
     const games = grid.matches.map((match) => (match.id === matchId ? { ...match, status } : match));

@@ -1,7 +1,6 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
-import type { GridGame } from '../../../shared/rules/grid-lifecycle.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
-import { ORDER_MAX } from '../../../shared/rules/score-input.ts';
+import type { GridMatch, GridStatus } from '../../../shared/rules/grids.ts';
+import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
@@ -150,7 +149,7 @@ export interface UnsettledGrid {
   furthest: GridStatus;
   isScored: boolean;
   now: number;
-  matches: (GridGame & { id: number })[];
+  matches: (GridMatch & { id: number })[];
 }
 
 /** @param ids null: all grids */

@@ -1,6 +1,5 @@
 import { IsNull } from 'typeorm';
-import { canReplaceGame } from '../../../shared/rules/grid-lifecycle.ts';
-import { GRID_GAMES_MAX } from '../../../shared/rules/grid-limits.ts';
+import { canReplaceMatch, GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
 import type { Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
@@ -25,7 +24,7 @@ export async function refuseGridChange(
     startTime: startTime.getTime(),
     closesAt: closesAt.getTime(),
   }));
-  if (!canReplaceGame(matches, now)) throw new AppError('grid_under_way');
+  if (!canReplaceMatch(matches, now)) throw new AppError('grid_under_way');
   const inPlay = matches.filter(({ status }) => status !== 'cancelled').length;
-  if (adding > 0 && inPlay + adding > GRID_GAMES_MAX) throw new AppError('grid_full');
+  if (adding > 0 && inPlay + adding > GRID_MATCHES_MAX) throw new AppError('grid_full');
 }

@@ -1,4 +1,4 @@
-import { GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS } from '../../../shared/rules/group-limits.ts';
+import { GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS } from '../../../shared/rules/groups.ts';
 import type { Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';

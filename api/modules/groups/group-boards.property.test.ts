@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GAME_STATUSES } from '../../../shared/rules/game-status.ts';
+import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
@@ -62,7 +62,7 @@ const pick = named(
     }),
 );
 const setScore = named(
-  fc.record({ match, status: fc.constantFrom('finished' as const, ...GAME_STATUSES), score }),
+  fc.record({ match, status: fc.constantFrom('finished' as const, ...MATCH_STATUSES), score }),
   'set score',
   ({ match: which, status, score: [homeScore, awayScore] }, { matchIds }) =>
     app.call(`PUT /admin/games/${matchIds[which]}/update-score`, {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockGroupBoard } from '../../database/locks.ts';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
@@ -38,7 +38,7 @@ const boardOf = (player: TestPlayer, groupId: number, instance = app) =>
   instance.call(`GET /groups/${groupId}/leaderboard`, player);
 const listOf = (player: TestPlayer, instance = app) => instance.call('GET /groups', player);
 const winsOf = ({ body }: { body: { members: { wins: number }[] } }) => body.members.map(({ wins }) => wins);
-const set = (matchId: number, status: GameStatus, [homeScore, awayScore] = [1, 0]) =>
+const set = (matchId: number, status: MatchStatus, [homeScore, awayScore] = [1, 0]) =>
   app.call(`PUT /admin/games/${matchId}/update-score`, {
     token: admin.token,
     body: { homeScore, awayScore, status },
@@ -52,7 +52,7 @@ async function pick(player: TestPlayer, matchId: number, prediction: string) {
 }
 
 describe('corrected results', () => {
-  it.each<GameStatus>(['live', 'cancelled'])(
+  it.each<MatchStatus>(['live', 'cancelled'])(
     'GRP-07 GRP-11 a match set to finished, %s and scheduled again before its start, then picked again, is counted correctly',
     async (between) => {
       const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InvitePreview } from '../../../shared/contract/groups.ts';
-import { GROUP_MOST_MEMBERS } from '../../../shared/rules/group-limits.ts';
+import { GROUP_MOST_MEMBERS } from '../../../shared/rules/groups.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { GroupSize } from '../../../shared/rules/group-window.ts';
+import type { GroupSize } from '../../../shared/rules/groups.ts';
 
 @Entity('player_group')
 export class PlayerGroupEntity {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Grid } from '../../../shared/contract/games.ts';
-import { countryCodeOf } from '../../../shared/rules/grid-country.ts';
-import { orderGridsFor } from '../../../shared/rules/grid-lifecycle.ts';
+import { countryCodeOf } from '../../../shared/rules/countries.ts';
+import { orderGridsFor } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { toGrids } from './match-mapper.ts';

@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { hasKickedOff } from '../../../shared/rules/game-status.ts';
+import { hasKickedOff } from '../../../shared/rules/match-status.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';

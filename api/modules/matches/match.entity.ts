@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Attention, GameStatus } from '../../../shared/rules/game-status.ts';
+import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Outcome } from '../../../shared/rules/outcome.ts';
 
 /** A match. Administrators change it through this entity, the source through SQL in the football module. Triggers set the columns marked so. */
@@ -36,7 +36,7 @@ export class MatchEntity {
   revealAt: Date;
 
   @Column('text')
-  status: GameStatus;
+  status: MatchStatus;
 
   @Column('text', { nullable: true })
   attention: Attention | null;

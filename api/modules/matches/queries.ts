@@ -1,6 +1,6 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import type { Attention, GameStatus } from '../../../shared/rules/game-status.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -18,7 +18,7 @@ export interface MatchRow {
   start_time: Date;
   lacks_time: boolean;
   closes_at: Date;
-  status: GameStatus;
+  status: MatchStatus;
   attention: Attention | null;
   home_score: number | null;
   away_score: number | null;
@@ -52,7 +52,7 @@ export interface GridMatchRow extends MatchRow {
 /** The picks of one player, by match. */
 export type PicksByMatch = Record<number, Pick>;
 
-/** The order in which a grid shows its matches; the same as `shared/rules/games-order.ts` (ADM-05). */
+/** The order in which a grid shows its matches; the same as `orderMatches` in shared/rules/order.ts (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
 const CURRENT_GRIDS: Statement = {

@@ -44,7 +44,7 @@ async function grids(player: TestPlayer, query = ''): Promise<GridHits[]> {
   return body.grids;
 }
 
-it('PROF-02 tells the hits of each grid, newest first; void matches count nowhere', async () => {
+it('PROF-02 lists the hits of each grid, newest first, without void matches', async () => {
   const player = await aPlayer(app);
   const older = await played(player, '2026-10-02', 'hhhhhhhhhaaa', 'Fecha 33');
   const newer = await played(player, '2026-10-09', 'hhax--------', 'Fecha 34');
@@ -72,7 +72,7 @@ it('PROF-02 tells the hits of each grid, newest first; void matches count nowher
   ]);
 });
 
-it('PROF-02 a grid without a result, and one without a pick of the player, is not among them', async () => {
+it('PROF-02 leaves out grids without a result and grids without a pick of the player', async () => {
   const [player, other] = [await aPlayer(app), await aPlayer(app)];
   await played(player, '2026-10-16', '------------');
   await played(other, '2026-10-16', 'hhhhhhhhhhhh');
@@ -88,7 +88,7 @@ it('PROF-02 a corrected score changes the hits at once', async () => {
   expect((await grids(player))[0]).toMatchObject({ id, hits: 3 });
 });
 
-it('API-05 gives the twelve last ones, or as many as are asked for up to fifty', async () => {
+it('API-05 returns the last twelve grids, or up to fifty', async () => {
   const player = await aPlayer(app);
   for (let day = 1; day <= 14; day += 1) await played(player, `2025-03-${String(day).padStart(2, '0')}`, 'h');
   const newestFirst = (await grids(player)).map(({ startDate }) => startDate);

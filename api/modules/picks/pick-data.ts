@@ -1,37 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { OWN_SAVES_MOST, type OwnData } from '../../../shared/contract/own-data.ts';
-import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
-import { GridHits } from './grid-hits.ts';
-import { type PickedMatchRow, toHistoryMatch } from './pick-history.ts';
+import { PickEventEntity } from './pick-event.entity.ts';
+import { toHistoryMatch } from './pick-history.ts';
+import { findGridHits, findPicksOfPlayer, type PickedMatchRow } from './queries.ts';
 
-interface PickRow extends PickedMatchRow {
-  chosen_at: Date;
-}
-interface SaveRow {
-  accepted_at: Date;
-  picks: [matchId: number, pick: Pick][];
-  in_all: number;
-}
-
-/** More grids than there will ever be. */
-const ALL_GRIDS = 1_000_000;
-
-const PICKS = `select p.pick, p.chosen_at, clock_timestamp() as server_now, m.*
-  from pick p join match_detail m on m.id = p.match_id
-  where p.player_id = $1 order by m.start_time desc, m.id desc`;
-
-const SAVES = `select accepted_at, picks, count(*) over ()::int as in_all from pick_event where player_id = $1 order by seq desc limit $2`;
-
-/**
- * A player's picks among what is kept of them. When the person goes there is nothing to do here: the picks stay, and their number names nobody.
- */
+/** Adds a player's picks to their own data. A deleted account needs nothing here: the picks stay under a number that names no person. */
 @Injectable()
 export class PickData implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly gridHits: GridHits,
     private readonly personalData: PersonalData,
   ) {}
 
@@ -39,25 +18,25 @@ export class PickData implements OnModuleInit {
     this.personalData.add({ ownData: ({ playerId }) => this.read(playerId) });
   }
 
-  private async read(
-    playerId: number,
-  ): Promise<globalThis.Pick<OwnData, 'grids' | 'picks' | 'saves' | 'savesInAll'>> {
-    const grids = await this.gridHits.find(playerId, ALL_GRIDS);
-    const picks = await this.database.rows<PickRow>(PICKS, [playerId]);
-    const saves = await this.database.rows<SaveRow>(SAVES, [playerId, OWN_SAVES_MOST]);
+  private async read(playerId: number): Promise<Partial<OwnData>> {
+    const grids = await findGridHits(this.database, playerId, null);
+    const picks = await findPicksOfPlayer(this.database, playerId);
+    const [saves, savesInAll] = await this.database.source
+      .getRepository(PickEventEntity)
+      .findAndCount({ where: { playerId }, order: { seq: 'desc' }, take: OWN_SAVES_MOST });
     return {
       grids,
       picks: picks.map(toOwnPick),
       saves: saves.map((save) => ({
-        acceptedAt: save.accepted_at.toISOString(),
+        acceptedAt: save.acceptedAt.toISOString(),
         picks: save.picks.map(([matchId, prediction]) => ({ matchId, prediction })),
       })),
-      savesInAll: saves[0]?.in_all ?? 0,
+      savesInAll,
     };
   }
 }
 
-function toOwnPick(row: PickRow): OwnData['picks'][number] {
+function toOwnPick(row: PickedMatchRow): OwnData['picks'][number] {
   const match = toHistoryMatch(row);
   return {
     matchId: match.id,

@@ -47,7 +47,7 @@ async function history(player: TestPlayer, query = ''): Promise<{ history: Histo
   return body;
 }
 
-it('HIST-03 says of each pick what has become of it', async () => {
+it('HIST-03 shows the result of each pick', async () => {
   const player = await aPlayer(test);
   const ids = await playedGrid(player, [
     { startsInMs: 5 * HOUR },
@@ -69,7 +69,7 @@ it('HIST-03 says of each pick what has become of it', async () => {
   ]);
 });
 
-it('HIST-03 a match that was taken out of the system counts as cancelled', async () => {
+it('HIST-03 a deleted match counts as cancelled', async () => {
   const [player, admin] = [await aPlayer(test), await anAdmin(test)];
   const [id] = await playedGrid(player, [{ startsInMs: 5 * HOUR }]);
   expect((await test.call(`DELETE /admin/games/${id}`, { token: admin.token })).status).toBe(200);
@@ -94,7 +94,7 @@ it('HIST-01 HIST-02 HIST-04 groups by date, newest first; page, limit and total 
   expect(await history(player, '?page=9')).toEqual({ history: [], total: 7 });
 });
 
-it("HIST-01 the date is that of the zone asked for, else of the player's country", async () => {
+it("HIST-01 the date is in the requested time zone, by default that of the player's country", async () => {
   const player = await aPlayer(test, { country: 'MX' });
   await playedGrid(player, [{ startsAt: '2027-05-10T04:30:00Z' }]);
   const dateIn = async (query: string) => (await history(player, query)).history[0]!.date;
@@ -104,7 +104,7 @@ it("HIST-01 the date is that of the zone asked for, else of the player's country
   expect(nonsense.body).toMatchObject({ statusCode: 400, fields: [{ field: 'timeZone', code: 'invalid' }] });
 });
 
-it('HIST-04 shows nobody another player’s picks', async () => {
+it('HIST-04 does not show the picks of another player', async () => {
   const [one, other] = [await aPlayer(test), await aPlayer(test)];
   await playedGrid(one, [{ startsInMs: 5 * HOUR }]);
   expect(await history(other)).toEqual({ history: [], total: 0 });

@@ -1,13 +1,42 @@
-import { Module } from '@nestjs/common';
-import { GridHits } from './grid-hits.ts';
+import { Controller, Module } from '@nestjs/common';
+import type { PickInput } from '../../../shared/contract/bets.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
 import { PickData } from './pick-data.ts';
 import { PickHistory } from './pick-history.ts';
-import { PicksController } from './picks.controller.ts';
 import { SavePicks } from './save-picks.ts';
+
+const { bets } = contract;
+
+@Controller()
+class PicksController {
+  constructor(
+    private readonly savePicks: SavePicks,
+    private readonly pickHistory: PickHistory,
+  ) {}
+
+  @Serves(bets.save)
+  save(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof bets.save>) {
+    // By the schema the body is either a list or one pick.
+    return this.savePicks.save(caller.playerId, body.predictions ?? [body as PickInput], body.sentAt);
+  }
+
+  @Serves(bets.history)
+  history(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof bets.history>) {
+    return this.pickHistory.find(caller, query);
+  }
+
+  @Serves(bets.grids)
+  async grids(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<typeof bets.grids>) {
+    return { grids: await this.pickHistory.findGrids(playerId, query.limit) };
+  }
+}
 
 /** Saves the picks of players and shows players their own. */
 @Module({
   controllers: [PicksController],
-  providers: [GridHits, PickData, PickHistory, SavePicks],
+  providers: [PickData, PickHistory, SavePicks],
 })
 export class PicksModule {}

@@ -80,7 +80,7 @@ const promised = async (gridId: number, player: TestPlayer) => {
   return row?.told_tier ?? null;
 };
 
-test('ADM-18 I18N-06 winners are told what they won and what happens next, each in their language, who has nine hits is not', async () => {
+test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps in their language; a player with nine hits gets none', async () => {
   const grid = await aPlayedGrid();
   await tell();
   expect(players.map((player) => told(player).length)).toEqual([0, 0, 0, 0]);
@@ -108,7 +108,7 @@ test('ADM-18 I18N-06 winners are told what they won and what happens next, each 
   expect(jersey!.headers).not.toHaveProperty('List-Unsubscribe');
 });
 
-test('ADM-18 nobody is told before ten minutes are over: a slip in a result that is put right by then has promised nothing', async () => {
+test('ADM-18 no mail leaves within ten minutes, so a mistake in a result that is corrected by then promises no prize', async () => {
   const grid = await aSettledGrid();
   await write();
   await send();
@@ -119,7 +119,7 @@ test('ADM-18 nobody is told before ten minutes are over: a slip in a result that
   expect(await promised(grid.id, players[2])).toBeNull();
 });
 
-test('ADM-18 JOB-04 every correction begins the ten minutes anew, also of a prize that was lost and won again', async () => {
+test('ADM-18 JOB-04 every correction restarts the ten minutes, also for a prize that was lost and won again', async () => {
   const grid = await aSettledGrid();
   const other = await aSettledGrid('Fecha 35');
   await hasStoodForAnHour(app, grid.id);
@@ -136,7 +136,7 @@ test('ADM-18 JOB-04 every correction begins the ten minutes anew, also of a priz
   expect(players.map((player) => told(player).length)).toEqual([2, 2, 2, 0]);
 });
 
-test('ADM-18 a mail that waits when a result is corrected leaves when that has stood for ten minutes, too', async () => {
+test('ADM-18 a mail that waits during a correction leaves ten minutes after the correction', async () => {
   const grid = await aSettledGrid();
   await hasStoodForAnHour(app, grid.id);
   app.mail.failWith = new Error('down');
@@ -152,7 +152,7 @@ test('ADM-18 a mail that waits when a result is corrected leaves when that has s
   expect(told(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
 });
 
-test('ADM-18 once for each winner and grid, however often it is counted, and again for the next grid', async () => {
+test('ADM-18 a winner gets one mail for each grid, however often the grid is scored', async () => {
   const grid = await aSettledGrid();
   await tell();
   await app.call(`POST /admin/game-groups/${grid.id}/score-again`, { token: admin.token });
@@ -166,7 +166,7 @@ test('ADM-18 once for each winner and grid, however often it is counted, and aga
   expect(told(players[0])).toHaveLength(2);
 });
 
-test('ADM-18 a correction before the mail leaves: it says what is won now, nothing to who has lost it, and that comes back with the prize', async () => {
+test('ADM-18 after a correction the mail names the present prize; a player who lost the prize gets no mail until they win it again', async () => {
   const grid = await aSettledGrid();
   app.mail.failWith = new Error('down');
   await tell();
@@ -187,7 +187,7 @@ test('ADM-18 a correction before the mail leaves: it says what is won now, nothi
   expect(players.map((player) => told(player).length)).toEqual([1, 1, 1, 0]);
 });
 
-test('ADM-18 who gains a prize by a correction is told then, who was told hears nothing more', async () => {
+test('ADM-18 a player who gains a prize by a correction gets a mail, and a player who had a mail gets no other', async () => {
   const grid = await aSettledGrid();
   await tell();
   const late = players[3];
@@ -198,7 +198,7 @@ test('ADM-18 who gains a prize by a correction is told then, who was told hears 
   expect(told(players[0])).toHaveLength(1);
 });
 
-test('ADM-18 what the mail says is promised, and stays so: the panel tells when a correction makes it another prize', async () => {
+test('ADM-18 the prize in the mail stays promised, and the panel shows that a correction changed it', async () => {
   const grid = await aSettledGrid();
   const [first] = players;
   expect(await promised(grid.id, first)).toBeNull();
@@ -222,7 +222,7 @@ test('ADM-18 what the mail says is promised, and stays so: the panel tells when 
   expect(await promised(grid.id, first)).toBe(12);
 });
 
-test('ADM-17 ADM-18 the log says of who was told by mail alone what the list of prizes says', async () => {
+test('ADM-17 ADM-18 the log names a winner who was told only by mail as the list of prizes does', async () => {
   const grid = await aSettledGrid();
   const [winner] = players;
   await tell();
@@ -238,7 +238,7 @@ test('ADM-17 ADM-18 the log says of who was told by mail alone what the list of 
   ]);
 });
 
-test('ADM-18 the list says when the winner was told by mail, also once somebody has called; of who was only called it says no mail', async () => {
+test('ADM-18 the list shows when the mail left, also after a call, and no mail for a winner who was only called', async () => {
   const grid = await aSettledGrid();
   const [called, mailed] = players;
   const mailedAt = async (player: TestPlayer) => {
@@ -255,7 +255,7 @@ test('ADM-18 the list says when the winner was told by mail, also once somebody 
   expect(await mailedAt(mailed)).toBe(told);
 });
 
-test('ADM-18 SEC-04 nobody is told who is kept out or gone, or whose 30 days are over', async () => {
+test('ADM-18 SEC-04 disabled and deleted accounts and winners of more than 30 days ago get no mail', async () => {
   const grid = await aSettledGrid();
   const [out, gone, late] = players;
   await app.database.rows('update account set disabled_at = now() where player_id = $1', [out.id]);

@@ -22,7 +22,7 @@ const BATCH_SIZE = 500;
 
 /**
  * Tells winners by mail what they have won: once for each grid, and only while no person has contacted them (ADM-18). The job writes the mail when the
- * result stands. The mail looks its facts up when it leaves.
+ * result is final. The sender looks its facts up when the mail leaves.
  *
  * SMTP cannot always say whether a mail arrived. So the winner counts as told before the mail leaves, and no longer counts as told if it certainly did not
  * arrive. If the outcome is unknown, the mail is sent again only with the same prize. After a correction the panel shows the need instead.

@@ -183,7 +183,7 @@ class Round {
   }
 }
 
-test('ADM-28 ADM-29 in any order of corrections, steps, disabling and mails, no mail contradicts a person and a need exists exactly while one is due', async () => {
+test('ADM-28 ADM-29 in any order of corrections, steps, disabling and mails, no mail contradicts an administrator, and a need exists exactly while one is due', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), async (actions) => {
       const round = await Round.begin();

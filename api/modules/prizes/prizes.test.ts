@@ -34,7 +34,7 @@ async function aSettledGrid() {
 }
 
 describe('ADM-18 the prizes of a grid', () => {
-  test('ADM-18 a grid that is not settled has none; settling writes down who won, and from when the days count', async () => {
+  test('ADM-18 a grid that is not settled has no prizes; settling records the winners and the first day of the delivery', async () => {
     const open = await aGrid(app, 1);
     expect(await prizes(open.id)).toEqual({
       prizes: [],
@@ -74,7 +74,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(Math.abs(Date.parse(found.settledAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('ADM-18 the days count from the first settling; a grid opened again has no end yet', async () => {
+  test('ADM-18 the days count from the first settling; a grid that is opened again has no end', async () => {
     const grid = await aSettledGrid();
     const { settledAt } = await prizes(grid.id);
     await setStatus(grid.id, 'closed');
@@ -84,7 +84,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect((await prizes(grid.id)).settledAt).toBeNull();
   });
 
-  test('ADM-18 ADM-17 won, contacted, sent, delivered: by whom and when, noted, and taken back', async () => {
+  test('ADM-18 ADM-17 each step has its administrator and time, and can be undone', async () => {
     const grid = await aSettledGrid();
     const winner = players[0]!.id;
     const contacted = await mark(grid.id, winner, {
@@ -136,7 +136,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(JSON.stringify(audits)).not.toContain('Llamar');
   });
 
-  test('ADM-18 of two at once one is told, and sees what the other did; saying the same again is no change', async () => {
+  test('ADM-18 the second of two changes at once gets a conflict with the current prize; the same change again does nothing', async () => {
     const grid = await aSettledGrid();
     const winner = players[0]!.id;
     const answers = await Promise.all([
@@ -150,7 +150,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect((await mark(grid.id, winner, { state, version: 2 })).body.data.version).toBe(2);
   });
 
-  test('ADM-18 JOB-04 a corrected score: who wins now is there, who wins no more stays and is known by the hits', async () => {
+  test('ADM-18 JOB-04 after a corrected score new winners are listed, and former winners stay with their present hits', async () => {
     const grid = await aSettledGrid();
     await mark(grid.id, players[2]!.id, { state: 'contacted', version: 1 });
     // The last match was no home win: everybody has a hit less.
@@ -178,7 +178,7 @@ describe('ADM-18 the prizes of a grid', () => {
     );
   });
 
-  test('ADM-18 what a winner was told of stays when a correction gives another prize, until it is taken back', async () => {
+  test('ADM-18 the promised prize stays after a correction until the step is undone', async () => {
     const grid = await aSettledGrid();
     const [first, second] = [players[0]!.id, players[1]!.id];
     await mark(grid.id, first, { state: 'contacted', version: 1 });
@@ -196,7 +196,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(again.promisedHits).toBe(11);
   });
 
-  test('ADM-18 ADM-17 what a correction changed is cleared up with the winner, taken back, and asked for again by the next one', async () => {
+  test('ADM-18 ADM-17 a changed prize can be cleared, the clearing can be undone, and the next correction asks again', async () => {
     const grid = await aSettledGrid();
     const [first, second] = [players[0]!.id, players[1]!.id];
     await mark(grid.id, first, { state: 'contacted', version: 1 });
@@ -249,7 +249,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(audits.map(({ after }) => after.isCleared)).toEqual([true, false, true, true]);
   });
 
-  test('ADM-18 SEC-04 what was noted of a person is theirs to see, and goes with them; the prize stays', async () => {
+  test('ADM-18 SEC-04 a note is part of the winner’s own data and is erased with the account; the prize stays', async () => {
     const leaver = await aPlayer(app);
     players.push(leaver);
     players.splice(0, 0, players.pop()!);
@@ -274,7 +274,7 @@ describe('ADM-18 the prizes of a grid', () => {
     });
   });
 
-  test('API-02 ADM-18 what is not there, and what makes no sense, is refused and named', async () => {
+  test('API-02 ADM-18 unknown prizes and wrong input are refused with the field', async () => {
     const grid = await aSettledGrid();
     const nobody = await mark(grid.id, players[3]!.id, { state: 'sent', version: 1 });
     expect([nobody.status, nobody.body.code]).toEqual([404, 'not_found']);

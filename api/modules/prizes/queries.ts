@@ -1,21 +1,49 @@
-import type { PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
+import type { AdminPrize, PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Language } from '../../http/language.ts';
-import { resultStands } from '../scoring/standing-result.ts';
-import type { PrizeEvent, PrizeRow, Step } from './prize-state.ts';
+import type { PrizeEventKind } from './prize-event.entity.ts';
+import type { PrizeStep } from './prize.entity.ts';
 
 export interface PrizeKey {
   gridId: number;
   playerId: number;
 }
 
-/** A correction changed the prize after its winner was told, and it may be cleared up since. */
+/** An event of a prize; see `PrizeEventEntity`. */
+export interface PrizeEvent {
+  kind: PrizeEventKind;
+  at: string;
+  /** The administrator's username; null for the system and for a deleted account. */
+  by: string | null;
+  from: number | null;
+  to: number | null;
+}
+
+/** A prize with its winner and its events, oldest first. */
+export interface PrizeRow {
+  player_id: number;
+  username: string | null;
+  email: string | null;
+  person: AdminPrize['person'];
+  is_disabled: boolean;
+  hits: number;
+  tier: number;
+  told_tier: number | null;
+  step: PrizeStep;
+  is_unclear: boolean;
+  mail_state: AdminPrize['mailState'];
+  events: PrizeEvent[];
+  note: string | null;
+  version: number;
+}
+
+/** A correction changed the prize after its winner was told. It may have been cleared since. */
 const IS_CHANGED = `(a.player_id is not null and p.told_tier is not null and (p.is_unclear
   or exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'cleared')))`;
 
-/** Only winners are shown with name, phone, country and language: an administrator has to reach them. */
+/** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
 const PRIZES = `select p.*, g.name as grid, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
     case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
       'country', a.country, 'language', a.language) end as person,
@@ -32,13 +60,13 @@ const IS_LISTED = `(($2::text is null or p.step = $2)
   and case $3::text when 'changed' then ${IS_CHANGED} when 'unreached' then n.need = 'untold' else true end)`;
 
 export interface PrizeFilter {
-  step: Step | null;
+  step: PrizeStep | null;
   only: 'changed' | 'unreached' | null;
 }
 
 /**
  * Returns a page of the prizes of a grid, most hits first. Delivered prizes, lost prizes and prizes of deleted accounts come last; in the list of changed
- * prizes the ones to clear up come first.
+ * prizes the unclear ones come first.
  */
 export function findPrizes(
   db: Queries,
@@ -99,7 +127,7 @@ export async function findPrize(db: Queries, key: PrizeKey): Promise<PrizeRow | 
 export async function updatePrize(
   tx: Queries,
   key: PrizeKey,
-  { step, toldTier, note }: { step: Step; toldTier: number | null; note: string | null },
+  { step, toldTier, note }: { step: PrizeStep; toldTier: number | null; note: string | null },
 ): Promise<void> {
   await tx.rows(
     'update prize set step = $3, told_tier = $4, note = $5, version = version + 1 where grid_id = $1 and player_id = $2',
@@ -129,9 +157,9 @@ export async function eraseNotes(tx: Queries, playerId: number): Promise<void> {
   await tx.rows('update prize set note = null, version = version + 1 where player_id = $1', [playerId]);
 }
 
-/** The mail may tell the winner: the result stands at $1, no person has contacted them, and their account can be used. */
+/** The mail may tell the winner: the result is final at $1, no person has contacted them, and their account can be used. */
 const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-  where p.state = 'due' and ${resultStands('$1')} and a.disabled_at is null and a.email_verified_at is not null`;
+  where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null`;
 
 export interface UntoldWinner extends PrizeKey {
   email: string;

@@ -53,7 +53,7 @@ const need = async (kind: ReadinessKind) => {
 };
 
 test.each(['contacted', 'sent', 'delivered'])(
-  'ADM-28 a prize marked %s before the mail leaves: no mail announces it',
+  'ADM-28 no mail announces a prize that was marked %s before the mail left',
   async (state) => {
     await mark(players[0], state);
     await runMailJob();
@@ -69,7 +69,7 @@ test.each(['contacted', 'sent', 'delivered'])(
   },
 );
 
-test('ADM-28 a mail that was written and waits is not sent once a person has contacted the winner', async () => {
+test('ADM-28 a waiting mail is not sent after an administrator contacted the winner', async () => {
   app.mail.failWith = new Error('down');
   await runMailJob();
   expect(await prizeOf(players[0])).toMatchObject({ mailState: 'waiting', promisedHits: null });
@@ -80,7 +80,7 @@ test('ADM-28 a mail that was written and waits is not sent once a person has con
   expect(players.map((player) => mailsTo(player).length)).toEqual([0, 1]);
 });
 
-test('ADM-28 a correction after a person contacted the winner raises a need and sends no mail with another prize', async () => {
+test('ADM-28 a correction after a contact raises a need and sends no mail with another prize', async () => {
   for (const state of ['contacted', 'sent', 'delivered']) await mark(players[0], state);
   await correct();
   await runMailJob();
@@ -91,7 +91,7 @@ test('ADM-28 a correction after a person contacted the winner raises a need and 
   expect(mailsTo(players[1]).map(({ subject }) => subject)).toEqual(['Ganaste un premio: Short de fútbol']);
 });
 
-test('ADM-28 a contact that was taken back told nothing: the mail leaves', async () => {
+test('ADM-28 the mail leaves after a contact was undone', async () => {
   await mark(players[0], 'contacted');
   await mark(players[0], 'won');
   await runMailJob();
@@ -99,7 +99,7 @@ test('ADM-28 a contact that was taken back told nothing: the mail leaves', async
   expect(await prizeOf(players[0])).toMatchObject({ state: 'won', promisedHits: 12 });
 });
 
-test('ADM-29 a disabled winner is marked, counted apart and a need, and is told by mail once enabled again', async () => {
+test('ADM-29 a disabled winner is marked, counted and a need, and gets the mail once enabled again', async () => {
   await setActive(players[0], false);
   await runMailJob();
   expect(mailsTo(players[0])).toHaveLength(0);
@@ -126,7 +126,7 @@ test('ADM-29 a disabled winner is marked, counted apart and a need, and is told 
   expect(await list()).toMatchObject({ unreached: 0, disabled: 0 });
 });
 
-test('ADM-29 a person who contacts a disabled winner ends the need; the prize stays counted as one of a disabled account', async () => {
+test('ADM-29 contacting a disabled winner ends the need; the prize still counts as one of a disabled account', async () => {
   await setActive(players[0], false);
   await mark(players[0], 'contacted');
   expect(await need('prize_untold')).toBeUndefined();

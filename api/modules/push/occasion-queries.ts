@@ -1,7 +1,6 @@
-import { countryCodeOf } from '../../../shared/rules/grid-country.ts';
+import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
-import { resultStands } from '../scoring/standing-result.ts';
 
 /** Something to push. `aboutId` is the id of the announcement or of the grid. */
 export type DueOccasion =
@@ -29,7 +28,7 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      union all
      select 'result', g.id, null, null, null
      from grid g
-     where ${resultStands('$1')} and g.settled_at > $1::timestamptz - ${RESULT_IS_NEWS}
+     where result_is_final(g, $1) and g.settled_at > $1::timestamptz - ${RESULT_IS_NEWS}
        and not exists (select from push_occasion o where o.kind = 'result' and o.grid_id = g.id)`,
     [now],
   );
@@ -92,7 +91,7 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
 
 /** Whether occasion `o` of announcement `a` or grid `g` is on hold at `at`: the announcement is hidden, or the result was recounted. */
 export function isPaused(at: string): string {
-  return `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not ${resultStands(at)})`;
+  return `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
 }
 
 interface FiguresRow {

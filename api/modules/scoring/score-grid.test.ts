@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { GAME_STATUSES } from '../../../shared/rules/game-status.ts';
+import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
-import { countHits, type MatchResult } from '../../../shared/rules/scoring.ts';
+import type { MatchResult } from '../../../shared/rules/scoring.ts';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { countHits } from '../../testing/oracles/hits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Transaction } from '../../database/database.ts';
 import { SavePicks } from '../picks/save-picks.ts';
@@ -30,7 +31,7 @@ type Table = (Pick | null)[][];
 
 const score = fc.record({ home: fc.nat(3), away: fc.nat(3) });
 const result: fc.Arbitrary<MatchResult> = fc
-  .record({ status: fc.constantFrom(...GAME_STATUSES), score })
+  .record({ status: fc.constantFrom(...MATCH_STATUSES), score })
   .map(({ status, score: given }) => ({
     status,
     score: status === 'finished' || status === 'live' ? given : null,
@@ -64,7 +65,7 @@ const setResult = (id: number, { status, score: given }: MatchResult) =>
     given?.away ?? null,
   ]);
 
-test('JOB-04 whatever is picked, decided and corrected, every player has the hits that the rules count', async () => {
+test('JOB-04 after any picks, results and corrections every player has the hits that the rules count', async () => {
   const scoring = app.app.get(ScoreGrid);
   await fc.assert(
     fc.asyncProperty(table, steps, async (picks, given) => {
@@ -98,7 +99,7 @@ test('JOB-04 whatever is picked, decided and corrected, every player has the hit
   );
 });
 
-test('JOB-04 scoring again, or by several at once, is one run', async () => {
+test('JOB-04 several scorings at once are one run', async () => {
   const { id: gridId, matchIds } = await aGrid(app, 2);
   await savePicks(matchIds, [['home_win', 'draw']]);
   await setResult(matchIds[0]!, { status: 'finished', score: { home: 2, away: 0 } });
@@ -110,7 +111,7 @@ test('JOB-04 scoring again, or by several at once, is one run', async () => {
   ).toHaveLength(1);
 });
 
-test('JOB-04 a run keeps the results it was made on, and nothing changes it', async () => {
+test('JOB-04 a run keeps the results that it counted and never changes', async () => {
   const { id: gridId, matchIds } = await aGrid(app, 1);
   await savePicks(matchIds, [['home_win']]);
   await setResult(matchIds[0]!, { status: 'finished', score: { home: 2, away: 0 } });
@@ -176,7 +177,7 @@ function spreadOver({ results: named }: Run, matchIds: number[], picks: Table): 
 }
 
 test.each(['first', 'later'])(
-  'JOB-04 a result that changes at any moment of a %s scoring: each run has the results that it counted, and the next one the rest',
+  'JOB-04 if a result changes at any moment of a %s scoring, each run has the results that it counted, and the next run has the rest',
   async (which) => {
     const won: MatchResult = { status: 'finished', score: { home: 1, away: 0 } };
     // The second player has no pick but the one for the match that becomes void.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GameStatus } from '../../../shared/rules/game-status.ts';
+import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ScoreGrid } from './score-grid.ts';
@@ -56,7 +56,7 @@ const preview = async (
   matchId: number,
   homeScore: number,
   awayScore: number,
-  status: GameStatus = 'finished',
+  status: MatchStatus = 'finished',
 ) =>
   (
     await app.call(`POST /admin/games/${matchId}/preview-score`, {
@@ -73,7 +73,7 @@ async function hitsOf(gridId: number): Promise<Map<number, number>> {
   return new Map(rows.map(({ player_id: id, hits }) => [id, hits]));
 }
 
-test('JOB-04 a correction is told before it is made: whose hits change, and who enters or leaves each prize', async () => {
+test('JOB-04 the preview of a correction counts the changed hits and names the players who enter or leave each prize', async () => {
   // Some with all twelve, the rest with eleven: the first match is the one they missed.
   const grid = await playedGrid((index) => (index < 25 ? 0 : 1));
   const told = await preview(grid.matchIds[0]!, 0, 1);
@@ -85,7 +85,7 @@ test('JOB-04 a correction is told before it is made: whose hits change, and who 
   expect([eleven.now, eleven.after, ten.now, ten.after]).toEqual([35, 25, 0, 0]);
 });
 
-test('ADM-18 JOB-04 prizes under way that a correction takes away or changes are told by name, those just won are not', async () => {
+test('ADM-18 JOB-04 the preview names winners who know of a prize that they would lose, and no others', async () => {
   const grid = await playedGrid((index) => (index < 3 ? 0 : 1));
   const [one, two, three] = [firstPlayer, firstPlayer + 1, firstPlayer + 2];
   for (const [player, state] of [
@@ -111,7 +111,7 @@ test('ADM-18 JOB-04 prizes under way that a correction takes away or changes are
   });
 });
 
-test('JOB-04 a match called off, or a score that means the same, is told as what it is', async () => {
+test('JOB-04 a void match takes hits away, and a score with the same outcome changes nothing', async () => {
   const grid = await playedGrid(() => 0);
   expect(await preview(grid.matchIds[0]!, 3, 2)).toMatchObject({ up: 0, down: 0 });
   const void_ = await preview(grid.matchIds[0]!, 0, 0, 'cancelled');
@@ -119,7 +119,7 @@ test('JOB-04 a match called off, or a score that means the same, is told as what
   expect(void_.prizes[1]).toMatchObject({ hits: 11, now: 0, after: PLAYERS, enters: { total: PLAYERS } });
 });
 
-test('JOB-05 a result, or a match called off, that settles its grid is told as that; one that does not is not', async () => {
+test('JOB-05 the preview says whether the result or the void match settles the grid', async () => {
   const done = { startsInMs: -4 * HOUR, status: 'finished' as const, score: [1, 0] as [number, number] };
   const grid = await aGrid(app, [done, { startsInMs: -4 * HOUR, status: 'live' }], { status: 'closed' });
   const last = grid.matchIds[1]!;
@@ -132,13 +132,13 @@ test('JOB-05 a result, or a match called off, that settles its grid is told as t
   expect(await preview(grid.matchIds[0]!, 2, 1)).toMatchObject({ settles: false });
 });
 
-test('JOB-04 what is told is what the correction then does, whatever it is', async () => {
+test('JOB-04 every preview equals the effect of the correction', async () => {
   const grid = await playedGrid((index) => index % 5);
   const change = fc.record({
     match: fc.nat(3),
     home: fc.nat(2),
     away: fc.nat(2),
-    status: fc.constantFrom<GameStatus>('finished', 'cancelled', 'scheduled', 'live'),
+    status: fc.constantFrom<MatchStatus>('finished', 'cancelled', 'scheduled', 'live'),
   });
   await fc.assert(
     fc.asyncProperty(change, async ({ match, home, away, status }) => {
@@ -166,7 +166,7 @@ test('JOB-04 what is told is what the correction then does, whatever it is', asy
   );
 });
 
-test('PLAY-06 players save their picks while somebody looks at a preview: it takes no lock and writes nothing', async () => {
+test('PLAY-06 a preview takes no lock that a save needs and writes nothing', async () => {
   const grid = await playedGrid(() => 0);
   const holder = new Client({ connectionString: app.databaseUrl });
   await holder.connect();
@@ -179,7 +179,7 @@ test('PLAY-06 players save their picks while somebody looks at a preview: it tak
   }
 });
 
-test('API-02 a match in no grid changes nobody, one that is not there is 404, a bad score is named', async () => {
+test('API-02 a match without a grid changes no player, an unknown match is 404, a wrong score is named', async () => {
   const grid = await aGrid(app, 1);
   const [loose] = grid.matchIds as [number];
   await app.database.rows('update match set grid_id = null where id = $1', [loose]);
@@ -202,7 +202,7 @@ test('API-02 a match in no grid changes nobody, one that is not there is 404, a 
   ]);
 });
 
-test('JOB-04 hits that do not stand as they should are put right by counting again, both counts are kept, and who wins by it is written down', async () => {
+test('JOB-04 scoring again corrects wrong hits, keeps both runs and records new winners', async () => {
   const grid = await playedGrid(() => 0);
   for (const table of ['grid_score', 'prize'])
     await app.database.rows(`update ${table} set hits = 3 where grid_id = $1 and player_id = $2`, [

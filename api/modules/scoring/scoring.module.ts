@@ -1,17 +1,59 @@
-import { Module } from '@nestjs/common';
-import { PlayerPredictions } from './player-predictions.ts';
+import { Controller, Module, Req, StreamableFile } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Caller, Request } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { PlayerPicks } from './player-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 import { PreviewHits } from './score-preview.ts';
-import { ScoresController } from './scores.controller.ts';
-import { VerifyPredictions } from './verify-predictions.ts';
-import { WinnersFileController } from './winners-file.controller.ts';
+import { VerifyPicks } from './verify-picks.ts';
 import { WinnersFile } from './winners-file.ts';
 import { Winners } from './winners.ts';
 
-/** Counts the hits of a grid and lists its winners. */
+const { adminGrids, adminUsers } = contract;
+
+@Controller()
+class ScoringController {
+  constructor(
+    private readonly winners: Winners,
+    private readonly winnersFile: WinnersFile,
+    private readonly playerPicks: PlayerPicks,
+    private readonly verifyPicks: VerifyPicks,
+  ) {}
+
+  @Serves(adminGrids.winners)
+  listWinners(@Input() { params, query }: InputOf<typeof adminGrids.winners>) {
+    return this.winners.list(params.id, query);
+  }
+
+  @Serves(adminGrids.winnersFile)
+  async downloadWinners(
+    @CurrentCaller() caller: Caller,
+    @Req() { language }: Request,
+    @Input() { params, query }: InputOf<typeof adminGrids.winnersFile>,
+  ) {
+    const file = await this.winnersFile.open(params.id, query, { actorId: caller.playerId, language });
+    return new StreamableFile(file, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="winners-${params.id}.csv"`,
+    });
+  }
+
+  @Serves(adminUsers.predictions)
+  listPicks(@Input() { query }: InputOf<typeof adminUsers.predictions>) {
+    return this.playerPicks.list(query);
+  }
+
+  @Serves(adminUsers.verifyPredictions)
+  verify(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof adminUsers.verifyPredictions>) {
+    return this.verifyPicks.verify(body, caller.playerId);
+  }
+}
+
+/** Counts the hits of a grid, lists its winners and checks the picks of a player. */
 @Module({
-  controllers: [ScoresController, WinnersFileController],
-  providers: [PlayerPredictions, PreviewHits, ScoreGrid, VerifyPredictions, Winners, WinnersFile],
+  controllers: [ScoringController],
+  providers: [PlayerPicks, PreviewHits, ScoreGrid, VerifyPicks, Winners, WinnersFile],
   exports: [PreviewHits, ScoreGrid],
 })
 export class ScoringModule {}

@@ -94,7 +94,7 @@ describe('winners', () => {
     ]);
   });
 
-  test('ADM-14 from a minimum of hits on, page by page, ranks unchanged', async () => {
+  test('ADM-14 a minimum of hits and pages do not change ranks', async () => {
     const grid = await aScoredGrid();
     const some = (await winners(grid.id, '?minCorrect=2')).body.data;
     expect([some.winners.length, some.total, some.players]).toEqual([3, 3, 4]);
@@ -109,7 +109,7 @@ describe('winners', () => {
       expect((await winners(grid.id, query)).status).toBe(400);
   });
 
-  test('ADM-14 a void match counts for nobody and not for the percentage', async () => {
+  test('ADM-14 a void match counts neither as a hit nor for the percentage', async () => {
     const grid = await aScoredGrid();
     await finish(grid.matchIds[2]!, 0, 0, 'cancelled');
     const { body } = await winners(grid.id);
@@ -121,7 +121,7 @@ describe('winners', () => {
     ]);
   });
 
-  test('ADM-14 a deleted account keeps its place under a number that names nobody', async () => {
+  test('ADM-14 a deleted account keeps its rank under its number', async () => {
     const grid = await aGrid(app, 1);
     const leaver = await aPlayer(app);
     await pickAll(leaver, grid.matchIds, ['home_win']);
@@ -133,7 +133,7 @@ describe('winners', () => {
     ]);
   });
 
-  test('ADM-14 a grid that nobody played has no winners', async () => {
+  test('ADM-14 a grid without picks has no winners', async () => {
     const grid = await aGrid(app, 1);
     expect((await winners(grid.id)).body.data).toEqual({
       winners: [],
@@ -144,7 +144,7 @@ describe('winners', () => {
     });
   });
 
-  test('ADM-14 searched by a part of username or address, whatever the case; ranks and counts of all stay', async () => {
+  test('ADM-14 a search finds a part of the username or email in any case and does not change ranks and counts', async () => {
     const grid = await aScoredGrid();
     const [first, second, , last] = players;
     await app.database.rows(`update account set email = $2 where player_id = $1`, [
@@ -168,7 +168,7 @@ describe('winners', () => {
     await app.database.rows(`update account set email = $2 where player_id = $1`, [last!.id, last!.email]);
   });
 
-  test('ADM-14 how the hits are spread over the players, whatever the minimum', async () => {
+  test('ADM-14 the spread counts all players, whatever the minimum', async () => {
     const grid = await aScoredGrid();
     expect((await winners(grid.id, '?minCorrect=3')).body.data.spread).toEqual([
       { hits: 0, players: 1 },
@@ -177,7 +177,7 @@ describe('winners', () => {
     ]);
   });
 
-  test('ADM-14 every page is the piece of the whole that it should be, wherever it begins and ends', async () => {
+  test('ADM-14 the pages of any size together are the whole list', async () => {
     const grid = await aGrid(app, 1);
     await app.database.rows(
       `insert into grid_score (grid_id, player_id, hits, picks)
@@ -198,11 +198,11 @@ describe('winners', () => {
   });
 });
 
-describe('ADM-18 the winners as a table', () => {
+describe('ADM-18 the winners as a CSV file', () => {
   const file = (gridId: number, query = '', headers = {}) =>
     app.call(`GET /admin/game-groups/${gridId}/winners.csv${query}`, { token: admin.token, headers });
 
-  test('ADM-18 with the words of the language, all rows of the minimum, and who took it is noted', async () => {
+  test('ADM-18 the file has headings in the language and all rows of the minimum, and the log records the download', async () => {
     const grid = await aScoredGrid();
     const answer = await file(grid.id, '?minCorrect=2');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -224,7 +224,7 @@ describe('ADM-18 the winners as a table', () => {
     expect(audit).toEqual({ actor_id: admin.id, after: { minCorrect: 2, players: 3 } });
   });
 
-  test('ADM-18 no name or address runs as a formula; a deleted account has neither', async () => {
+  test('ADM-18 no name or email runs as a formula, and a deleted account has neither', async () => {
     const grid = await aScoredGrid();
     await app.database.rows('update account set email = $2 where player_id = $1', [
       players[3]!.id,
@@ -241,7 +241,7 @@ describe('ADM-18 the winners as a table', () => {
     );
   });
 
-  test('ADM-18 SEC-04 whom to call is told of those who have won a prize, and of nobody else', async () => {
+  test('ADM-18 SEC-04 only winners of a prize have a name, phone and country', async () => {
     const grid = await aGrid(app, 12);
     const [winner, other] = [await aPlayer(app), await aPlayer(app)];
     const all = grid.matchIds.map(() => 'home_win');
@@ -262,7 +262,7 @@ describe('ADM-18 the winners as a table', () => {
     expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;`);
   });
 
-  test('ADM-18 many rows come whole, in order, and once each', async () => {
+  test('ADM-18 many rows arrive complete, in order and once each', async () => {
     const grid = await aGrid(app, 1);
     await app.database.rows(
       `insert into grid_score (grid_id, player_id, hits, picks) select $1, 2000000 + n, n % 13, 12 from generate_series(1, 30000) n`,
@@ -278,7 +278,7 @@ describe('ADM-18 the winners as a table', () => {
     expect(hits).toEqual(hits.toSorted((a, b) => b - a));
   });
 
-  test('ADM-18 API-05 two at once are written, a third is asked to wait; who leaves in the middle makes room', async () => {
+  test('ADM-18 API-05 a third download at once must wait, and an aborted download frees its place', async () => {
     const grid = await aGrid(app, 1);
     await app.database.rows(
       `insert into grid_score (grid_id, player_id, hits, picks) select $1, 3000000 + n, n % 13, 12 from generate_series(1, 300000) n`,
@@ -304,7 +304,7 @@ describe('ADM-18 the winners as a table', () => {
     expect(whole.split('\r\n')).toHaveLength(300_002);
   });
 
-  test('ADM-18 API-02 a grid that is not there and a minimum that makes no sense get an answer, no file', async () => {
+  test('ADM-18 API-02 an unknown grid and a wrong minimum get an error, no file', async () => {
     expect((await file(2_000_000_000)).body).toMatchObject({ success: false, data: null, code: 'not_found' });
     expect((await file(1, '?minCorrect=-1')).body.fields).toEqual([{ field: 'minCorrect', code: 'invalid' }]);
     const none = await app.call('GET /admin/game-groups/1/winners.csv', { token: players[0]!.token });
@@ -313,7 +313,7 @@ describe('ADM-18 the winners as a table', () => {
 });
 
 describe('verifying', () => {
-  test('ADM-13 says how many changed, and puts the total right', async () => {
+  test('ADM-13 verifying tells the difference and corrects the score', async () => {
     const grid = await aScoredGrid();
     const userId = players[1]!.id;
     expect((await verify({ userId, gameGroupId: grid.id })).body).toEqual({
@@ -339,7 +339,7 @@ describe('verifying', () => {
     expect((await verify({ userId, gameGroupId: grid.id })).body.data.changed).toBe(0);
   });
 
-  test('ADM-13 a player without picks in the grid has nothing to verify', async () => {
+  test('ADM-13 verifying a player without picks changes nothing', async () => {
     const grid = await aGrid(app, 1);
     expect((await verify({ userId: players[0]!.id, gameGroupId: grid.id })).body.data).toEqual({
       changed: 0,
@@ -352,7 +352,7 @@ describe('verifying', () => {
     expect(row).toEqual({ rows: 0 });
   });
 
-  test('API-02 a player or a grid that is not there is named', async () => {
+  test('API-02 an unknown player or grid is named', async () => {
     const grid = await aGrid(app, 1);
     const nobody = await verify({ userId: 2_000_000_000, gameGroupId: grid.id });
     expect([nobody.status, nobody.body.fields]).toEqual([404, [{ field: 'userId', code: 'invalid' }]]);

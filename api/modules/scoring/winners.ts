@@ -1,89 +1,82 @@
 import { Injectable } from '@nestjs/common';
 import type { Winner } from '../../../shared/contract/admin-grids.ts';
-import { percentageOf } from '../../../shared/rules/percentage.ts';
-import { Database, type Queries, type Statement } from '../../database/database.ts';
+import { percentageOf } from '../../../shared/rules/scoring.ts';
+import { Database, type Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { searchPlayers } from '../users/queries.ts';
-import { HitsTally, type TallyRow } from './hits-tally.ts';
+import {
+  findWinners,
+  findWinnersByName,
+  tallyHits,
+  type TallyRow,
+  type WinnerRow,
+} from './winner-queries.ts';
 
-/** How many matches of the grid have a result that counts, and how many players have how many hits: one row for each number of hits. */
-const TALLY: Statement = {
-  name: 'winners-tally',
-  text: `select s.hits, s.players, (select count(*)::int from match m where m.grid_id = g.id and m.outcome is not null) as decided
-    from grid g left join lateral (
-      select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
-    ) s on true where g.id = $1 and g.deleted_at is null`,
-};
-
-/** A million players are read once; names are looked up for those of the page only. */
-const pageOf = (name: string, players: string): Statement => ({
-  name,
-  text: `with page as materialized (${players} limit $4 offset $5)
-    select p.player_id, p.hits, a.username, a.email, coalesce(a.is_disabled, false) as is_disabled from page p
-    left join lateral (select username, email, disabled_at is not null as is_disabled from account where account.player_id = p.player_id) a on true
-    order by p.hits desc, p.player_id`,
-});
-const PAGE = pageOf(
-  'winners-page',
-  'select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by hits desc, player_id',
-);
-/** Players of one number of hits lie in the order of the table: nothing is sorted, however late the page. */
-const PAGE_OF_EQUALS = pageOf(
-  'winners-page-of-equals',
-  'select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by player_id',
-);
-
-/** Of those who are found by name, the players of the grid. A page without rows tells the counts all the same. */
-const FOUND: Statement = {
-  name: 'winners-found',
-  text: `with theirs as materialized (
-      select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id) where grid_id = $2 and hits >= $3
-    )
-    select (select count(*)::int from theirs) as total, page.*
-    from (values (true)) one left join lateral (
-      select player_id, hits, username, email, disabled_at is not null as is_disabled from theirs join account using (player_id) order by hits desc, player_id limit $4 offset $5
-    ) page on true`,
-};
-
-interface WinnerRow {
-  player_id: number;
+interface Level {
   hits: number;
-  username: string | null;
-  email: string | null;
-  is_disabled: boolean;
+  players: number;
 }
 
-interface FoundWinners {
-  rows: WinnerRow[];
-  total: number;
-  isMore: boolean;
+/** How many players of a grid have how many hits. Ranks and pages follow from it without another count of players. */
+export class HitsTally {
+  /** Most hits first. */
+  readonly levels: readonly Level[];
+  /** How many matches of the grid have an outcome. */
+  readonly decided: number;
+
+  constructor(rows: readonly TallyRow[]) {
+    this.decided = rows[0]?.decided ?? 0;
+    this.levels = rows
+      .flatMap(({ hits, players }) => (hits === null || players === null ? [] : [{ hits, players }]))
+      .sort((a, b) => b.hits - a.hits);
+  }
+
+  /** How many players have that many hits or more. */
+  playersFrom(hits: number): number {
+    return this.levels.filter((level) => level.hits >= hits).reduce((all, { players }) => all + players, 0);
+  }
+
+  /** Equal hits share a rank, and the next rank skips (1, 2, 2, 4). */
+  rankOf(hits: number): number {
+    return 1 + this.playersFrom(hits + 1);
+  }
+
+  /** Returns the range of hits on a page and the offset within that range; null for a page past the end. */
+  rangeOf(
+    { limit, offset }: { limit: number; offset: number },
+    minHits: number,
+  ): { from: number; to: number; offset: number } | null {
+    const onPage = this.levels.filter(({ hits, players }) => {
+      const before = this.playersFrom(hits + 1);
+      return hits >= minHits && before < offset + limit && before + players > offset;
+    });
+    const [first] = onPage;
+    const last = onPage.at(-1);
+    if (!first || !last) return null;
+    return { from: last.hits, to: first.hits, offset: offset - this.playersFrom(first.hits + 1) };
+  }
 }
 
-/** Without a player where there is none on the page. */
-type FoundRow = { total: number } & (WinnerRow | { player_id: null });
-
-/** The tally of a grid. Raises `not_found`. */
+/** Returns the tally of a grid. Raises `not_found`. */
 export async function tallyOf(db: Queries, gridId: number): Promise<HitsTally> {
-  const rows = await db.rows<TallyRow>(TALLY, [gridId]);
+  const rows = await tallyHits(db, gridId);
   if (rows.length === 0) throw new AppError('not_found');
   return new HitsTally(rows);
 }
 
-/** The players of a grid by hits (ADM-14). */
+/** Lists the players of a grid by hits (ADM-14). */
 @Injectable()
 export class Winners {
   constructor(private readonly database: Database) {}
 
   /**
-   * From `minCorrect` hits on, most hits first, equal hits by player number and with one rank (1, 2, 2, 4), which a search by a part of username or
-   * address leaves as it is. The percentage is of the matches that have a result and are not void. `players`: all who have picks in the grid; `total`:
-   * those of them who reach the minimum, and are found; `spread`: how many players have how many hits, whatever the minimum, fewest hits first. Raises
-   * `not_found`.
+   * Returns players with at least `minCorrect` hits: most hits first, then by player id. A search does not change ranks. The percentage is of the matches
+   * with an outcome. `players`: how many have picks in the grid; `total`: how many the filters match; `spread`: players by hits without any filter, fewest
+   * hits first. Raises `not_found`.
    */
   async list(
     gridId: number,
-    query: Paging & { minCorrect: number; search?: string | undefined },
+    { minCorrect, search, ...paging }: Paging & { minCorrect: number; search?: string | undefined },
   ): Promise<{
     winners: Winner[];
     total: number;
@@ -92,9 +85,14 @@ export class Winners {
     spread: { hits: number; players: number }[];
   }> {
     const tally = await tallyOf(this.database, gridId);
-    const { rows, total, isMore } = await (query.search === undefined
-      ? this.page(gridId, tally, query)
-      : this.find(gridId, query.search, query));
+    const { rows, total, isMore } =
+      search === undefined
+        ? {
+            rows: await this.page(gridId, tally, minCorrect, paging),
+            total: tally.playersFrom(minCorrect),
+            isMore: false,
+          }
+        : await findWinnersByName(this.database, gridId, { search, minHits: minCorrect, ...paging });
     const winners = rows.map((row) => ({
       id: row.player_id,
       username: row.username,
@@ -110,38 +108,11 @@ export class Winners {
   private async page(
     gridId: number,
     tally: HitsTally,
-    { minCorrect, ...paging }: Paging & { minCorrect: number },
-  ): Promise<FoundWinners> {
+    minHits: number,
+    paging: Paging,
+  ): Promise<WinnerRow[]> {
     const [limit, offset] = limitAndOffset(paging);
-    const place = tally.placeOf({ minCorrect, offset, limit });
-    const rows = place
-      ? await this.database.rows<WinnerRow>(place.from === place.to ? PAGE_OF_EQUALS : PAGE, [
-          gridId,
-          place.from,
-          place.to,
-          limit,
-          place.offset,
-        ])
-      : [];
-    return { rows, total: tally.playersFrom(minCorrect), isMore: false };
-  }
-
-  private async find(
-    gridId: number,
-    search: string,
-    { minCorrect, ...paging }: Paging & { minCorrect: number },
-  ): Promise<FoundWinners> {
-    const { ids, isMore } = await searchPlayers(this.database, search);
-    const found = await this.database.rows<FoundRow>(FOUND, [
-      ids,
-      gridId,
-      minCorrect,
-      ...limitAndOffset(paging),
-    ]);
-    return {
-      rows: found.filter((row) => row.player_id !== null),
-      total: found[0]?.total ?? 0,
-      isMore,
-    };
+    const range = tally.rangeOf({ limit, offset }, minHits);
+    return range ? findWinners(this.database, gridId, { ...range, limit }) : [];
   }
 }

@@ -23,8 +23,8 @@ const usersOf = (page: string) => `
     p.predictions, p.correct, due.prizes_due
   from (${page}) page join account a using (player_id)
   cross join lateral (
-    select count(*)::int as predictions, (count(*) filter (where m.outcome = pick.pick))::int as correct
-    from pick join match m on m.id = pick.match_id where pick.player_id = a.player_id
+    select count(*)::int as predictions, (count(*) filter (where is_hit))::int as correct
+    from pick_result where player_id = a.player_id
   ) p
   cross join lateral (
     select count(*)::int as prizes_due from prize

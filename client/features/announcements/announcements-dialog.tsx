@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unreadCount } from '../../../shared/rules/unread.ts';
+import { unreadCount } from '../../../shared/rules/announcements.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { playerErrorText } from '../../api/error-text.ts';
 import { EmptyList } from '../../offline/empty-list.tsx';

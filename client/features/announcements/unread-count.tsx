@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { unreadCount } from '../../../shared/rules/unread.ts';
+import { unreadCount } from '../../../shared/rules/announcements.ts';
 import { setBadge } from '../../pwa/app-badge.ts';
 import { keepUnread } from '../../pwa/push-memory.ts';
 import { onPushed } from '../../pwa/pushed-news.ts';

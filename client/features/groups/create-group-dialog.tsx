@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { GROUP_SIZES } from '../../../shared/rules/group-window.ts';
+import { GROUP_SIZES } from '../../../shared/rules/groups.ts';
 import { askOnce } from '../../session/ask-once.ts';
 import { textOf } from '../../session/forms/use-form-errors.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';

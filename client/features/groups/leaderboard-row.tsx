@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { podium } from '../../../shared/rules/leaderboard.ts';
+import { podium } from '../../../shared/rules/groups.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { phaseOf } from '../../../shared/rules/game-status.ts';
+import { phaseOf } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

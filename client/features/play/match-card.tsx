@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFinal, phaseOf } from '../../../shared/rules/game-status.ts';
+import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isStorable, isTappable, msUntilLock, storingEndsAt } from '../../../shared/rules/pick-window.ts';
 import { formatCountdown, formatDay, formatStart } from '../../i18n/format.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   ATTENTIONS,
-  GAME_STATUSES,
+  MATCH_STATUSES,
   type Attention,
-  type GameStatus,
-} from '../../../shared/rules/game-status.ts';
+  type MatchStatus,
+} from '../../../shared/rules/match-status.ts';
 import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
 import { sampleRow } from '../../offline/sample-outbox.ts';
 import { layOwnPicks } from './lay-own-picks.ts';
@@ -18,7 +18,7 @@ const reasons = [null, ...ATTENTIONS.filter((each) => each !== 'unreadable')];
 
 /** A match with a saved pick that is a hit once there is a result. */
 function stateOf(
-  status: GameStatus,
+  status: MatchStatus,
   attention: Attention | null,
   { startsIn = 60 * minute, own = emptyOutbox } = {},
 ) {
@@ -28,7 +28,7 @@ function stateOf(
 }
 
 describe('PLAY-02 the one word of a card', () => {
-  test.each<[GameStatus, string[]]>([
+  test.each<[MatchStatus, string[]]>([
     ['scheduled', ['saved', 'postponed', 'suspended', 'undecided', 'saved']],
     ['live', ['live', 'postponed', 'suspended', 'undecided', 'live']],
     ['finished', ['won', 'won', 'won', 'won', 'won']],
@@ -43,7 +43,7 @@ describe('PLAY-02 the one word of a card', () => {
   });
 
   test('PWA-04 of a match that has not begun a pick that is still on this phone is told first', () => {
-    const words = GAME_STATUSES.map((status) =>
+    const words = MATCH_STATUSES.map((status) =>
       reasons.map((attention) => stateOf(status, attention, { own: waits })),
     );
     expect(words[0]).toEqual(['queued', 'queued', 'queued', 'queued', 'queued']);

@@ -1,4 +1,4 @@
-import { phaseOf } from '../../../shared/rules/game-status.ts';
+import { phaseOf } from '../../../shared/rules/match-status.ts';
 import { isHit } from '../../../shared/rules/scoring.ts';
 import { scoreOf } from '../../matches/score.ts';
 import type { PlayedMatch } from './lay-own-picks.ts';

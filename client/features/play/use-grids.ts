@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isFinal, phaseOf } from '../../../shared/rules/game-status.ts';
+import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useConnection } from '../../offline/use-connection.ts';
 import { gamesApi, useGamesQuery, type Grids } from './games-api.ts';

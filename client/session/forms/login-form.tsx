@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { isApiError } from '../../api/api-error.ts';
-import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLoginMutation } from '../auth-api.ts';

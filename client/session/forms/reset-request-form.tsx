@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isEmail, normalizeEmail } from '../../../shared/rules/registration/email.ts';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRequestPasswordResetMutation } from '../auth-api.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statusFromSource } from '../../../../shared/rules/game-status.ts';
+import { statusFromSource } from '../../../../shared/rules/match-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
 import { SourceError, type SourceCountry, type SourceFixture, type SourceLeague } from './football-source.ts';
 

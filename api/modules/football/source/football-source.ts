@@ -1,4 +1,4 @@
-import type { Attention, GameStatus } from '../../../../shared/rules/game-status.ts';
+import type { Attention, MatchStatus } from '../../../../shared/rules/match-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
 
 /** A country of the source. World (international cups) has neither code nor flag. */
@@ -31,7 +31,7 @@ export interface SourceFixture {
   away: SourceTeam;
   start: Date;
   /** Null: the match keeps its status (on hold, or a person decides; see `attention`). */
-  status: GameStatus | null;
+  status: MatchStatus | null;
   /** Why a person should look at the match; null for plain statuses. */
   attention: Attention | null;
   /** The source's own short status (`NS`, `1H`, `FT`, ...), upper case, for the panel and the log. */

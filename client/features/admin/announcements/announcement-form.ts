@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
-import { plainText } from '../../../../shared/rules/plain-text.ts';
+import { plainText } from '../../../../shared/rules/rich-text.ts';
 import type { AdminAnnouncement } from './announcements-api.ts';
 
 /** What stands in the fields; the moments as a field for local date and time has them, empty for none. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { plainText } from '../../../../shared/rules/plain-text.ts';
+import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../shared/rules/plain-text.ts';
+import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { differencesOf, type Difference, type Fact } from '../parts/differences.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';

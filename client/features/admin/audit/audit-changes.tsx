@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from '../../../../shared/contract/admin-audit.ts';
-import { plainText } from '../../../../shared/rules/plain-text.ts';
+import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
+import { GRID_MATCHES_MAX } from '../../../../shared/rules/grids.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldNotes } from '../../../ui/field.tsx';
@@ -31,7 +31,7 @@ export function BasketBox({ basket, target }: BasketBoxProps) {
   const making = useGridMaking(basket, target);
   const { creation, isRunning } = making;
   const taken = takenOf(fixtures, grid?.id ?? null);
-  const isTooMany = count + (grid ? playableOf(grid) : 0) > GRID_GAMES_MAX;
+  const isTooMany = count + (grid ? playableOf(grid) : 0) > GRID_MATCHES_MAX;
 
   return (
     <aside className={styles.basket} aria-label={t('basket.title')}>

@@ -1,5 +1,5 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
+import { GRID_MATCHES_MAX } from '../../../../shared/rules/grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { formatNumericDay } from '../parts/admin-dates.ts';
@@ -48,11 +48,11 @@ export function BasketSummary({ fixtures, grid, takenCount }: BasketSummaryProps
       {(count > 0 || grid) && total < GRID_SIZE && (
         <p className={styles.warning}>{t('basket.missing', { count: GRID_SIZE - total, size: GRID_SIZE })}</p>
       )}
-      {total > GRID_SIZE && total <= GRID_GAMES_MAX && (
+      {total > GRID_SIZE && total <= GRID_MATCHES_MAX && (
         <p className={styles.warning}>{t('basket.extra', { count: total - GRID_SIZE, size: GRID_SIZE })}</p>
       )}
-      {total > GRID_GAMES_MAX && (
-        <p className={styles.danger}>{t('basket.tooMany', { max: GRID_GAMES_MAX })}</p>
+      {total > GRID_MATCHES_MAX && (
+        <p className={styles.danger}>{t('basket.tooMany', { max: GRID_MATCHES_MAX })}</p>
       )}
       {moved > 0 && <p className={styles.warning}>{t('basket.movedWarning', { count: moved })}</p>}
       {begun > 0 && <p className={styles.warning}>{t('basket.startedWarning', { count: begun })}</p>}

@@ -1,4 +1,4 @@
-import { statusFromSource } from '../../../../shared/rules/game-status.ts';
+import { statusFromSource } from '../../../../shared/rules/match-status.ts';
 import type { Fixture } from './football-api.ts';
 
 /** Whether the source says that the match will not be played. */

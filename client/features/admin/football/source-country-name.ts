@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { countryCodeOf } from '../../../../shared/rules/grid-country.ts';
+import { countryCodeOf } from '../../../../shared/rules/countries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useCountriesQuery } from './football-api.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { GRID_GAMES_MAX } from '../../../../shared/rules/grid-limits.ts';
+import { GRID_MATCHES_MAX } from '../../../../shared/rules/grids.ts';
 import { useFixturesByIdsQuery, type Fixture } from './football-api.ts';
 import { idsOf, type Basket } from './use-basket.ts';
 
@@ -12,7 +12,7 @@ const freshForSeconds = 300;
  * opened. A source that gives no answer leaves it as it was.
  */
 export function useFreshBasket({ fixtures, refresh }: Basket, found: readonly Fixture[] | undefined): void {
-  const [ids] = useState(() => idsOf(fixtures.slice(0, GRID_GAMES_MAX)).join('-'));
+  const [ids] = useState(() => idsOf(fixtures.slice(0, GRID_MATCHES_MAX)).join('-'));
   const { data: asked } = useFixturesByIdsQuery(ids === '' ? skipToken : { query: { ids } }, {
     refetchOnMountOrArgChange: freshForSeconds,
   });

@@ -1,5 +1,5 @@
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
-import { countryCodeOf } from '../../../../shared/rules/grid-country.ts';
+import { countryCodeOf } from '../../../../shared/rules/countries.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import type { Fixture } from './football-api.ts';
 import { localDay } from '../parts/admin-dates.ts';

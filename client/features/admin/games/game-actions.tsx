@@ -1,5 +1,5 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { deletionRefusal } from '../../../../shared/rules/grid-lifecycle.ts';
+import { deletionRefusal } from '../../../../shared/rules/grids.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { RowButton, RowButtons } from '../parts/row-button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';

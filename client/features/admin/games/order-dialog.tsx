@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { useUpdateOrderMutation } from './games-api.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import {
   EARLIEST_END_MS,
-  GAME_STATUSES,
+  MATCH_STATUSES,
   hasKickedOff,
-  type GameStatus,
-} from '../../../../shared/rules/game-status.ts';
-import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+  type MatchStatus,
+} from '../../../../shared/rules/match-status.ts';
+import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -43,7 +43,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   );
   const differences = useGameDifferences()(before, latest);
   /** The status for which the question was shown. */
-  const [askedFor, setAskedFor] = useState<GameStatus | null>(null);
+  const [askedFor, setAskedFor] = useState<MatchStatus | null>(null);
   const { effects, failure: notSeen, isUnknown, isLooking, areDue, look, forget } = useScoreEffects(latest);
   const fields = { ...failure?.fields, ...notSeen?.fields };
 
@@ -114,11 +114,11 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
         error={fields['status']}
         value={status}
         onChange={(event) => {
-          const chosen = GAME_STATUSES.find((each) => each === event.target.value);
+          const chosen = MATCH_STATUSES.find((each) => each === event.target.value);
           if (chosen) setStatus(chosen);
           forget();
         }}
-        options={GAME_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
+        options={MATCH_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
       />
       <p className={styles.note}>
         {t('scoreDialog.hint')} {t('scoreDialog.shown')}
@@ -144,6 +144,6 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
 }
 
 /** An administrator takes back that the match is under way or over. */
-function isTakenBack(game: AdminGame, chosen: GameStatus): boolean {
+function isTakenBack(game: AdminGame, chosen: MatchStatus): boolean {
   return hasKickedOff(game.status) && chosen === 'scheduled' && isToCome(game, serverNow());
 }

@@ -4,8 +4,8 @@ import {
   hasKickedOff,
   isFinal,
   statusFromSource,
-  type GameStatus,
-} from '../../../../shared/rules/game-status.ts';
+  type MatchStatus,
+} from '../../../../shared/rules/match-status.ts';
 
 /**
  * What is asked before a status is set. early: the match is still to come, and the status closes it for every player. playing: the match is
@@ -14,7 +14,7 @@ import {
 export type ScoreQuestion = 'early' | 'playing';
 
 /** Returns what to ask before `game` gets the status `chosen` at `now` (epoch milliseconds); null if nothing. */
-export function scoreQuestion(game: AdminGame, chosen: GameStatus, now: number): ScoreQuestion | null {
+export function scoreQuestion(game: AdminGame, chosen: MatchStatus, now: number): ScoreQuestion | null {
   if (!hasKickedOff(chosen) || game.status === chosen) return null;
   if (!hasKickedOff(game.status) && isToCome(game, now)) return 'early';
   return chosen === 'finished' && (isUnderWayAtSource(game) || isUnderWayByClock(game, now))

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { GameNeed } from '../../../../shared/contract/admin-games.ts';
-import { SEARCH_MAX } from '../../../../shared/rules/search-limit.ts';
+import { SEARCH_MAX } from '../../../../shared/rules/panel-input.ts';
 import { useNamedGrid, type NamedGrid } from '../parts/grid-filter.tsx';
 import { useAddress, usePage } from '../parts/use-address.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
-import { isFinal, type GameStatus } from '../../../../shared/rules/game-status.ts';
+import { isFinal, type MatchStatus } from '../../../../shared/rules/match-status.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText, fieldTexts } from '../../../api/error-text.ts';
 import { usePreviewScoreMutation } from './games-api.ts';
@@ -9,7 +9,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 interface Result {
   homeScore: number;
   awayScore: number;
-  status: GameStatus;
+  status: MatchStatus;
 }
 
 /**

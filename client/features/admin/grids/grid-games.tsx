@@ -1,6 +1,6 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { orderGames } from '../../../../shared/rules/games-order.ts';
+import { orderMatches } from '../../../../shared/rules/order.ts';
 import { useGridQuery } from './grids-api.ts';
 import { GameStart } from '../games/game-start.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
@@ -86,5 +86,5 @@ function inOrder(games: readonly AdminGame[]): AdminGame[] {
     startTime: Date.parse(game.startTime),
     game,
   }));
-  return orderGames(starting).map(({ game }) => game);
+  return orderMatches(starting).map(({ game }) => game);
 }

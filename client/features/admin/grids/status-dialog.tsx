@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { GRID_STATUSES } from '../../../../shared/rules/grid-status.ts';
+import { GRID_STATUSES } from '../../../../shared/rules/grids.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useGridTiesQuery, useSetGridStatusMutation } from './grids-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';

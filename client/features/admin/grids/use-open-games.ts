@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { isFinal } from '../../../../shared/rules/game-status.ts';
+import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { useGridQuery } from './grids-api.ts';
 
 /** The matches of a grid from which something is still to come, as they stand now; looked at only when it matters. */

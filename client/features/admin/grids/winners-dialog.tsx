@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';

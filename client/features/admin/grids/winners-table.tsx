@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid, Winner } from '../../../../shared/contract/admin-grids.ts';
-import { podium, type Podium } from '../../../../shared/rules/leaderboard.ts';
+import { podium, type Podium } from '../../../../shared/rules/groups.ts';
 import { prizeFor } from '../../../../shared/rules/prizes.ts';
 import { formatPercent } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import { ATTENTIONS, type Attention } from '../../../../shared/rules/game-status.ts';
+import { ATTENTIONS, type Attention } from '../../../../shared/rules/match-status.ts';
 
 /** Why a match asks for a look, as the panel has words for it: of what the source names no more there is more to say than that it is unknown. */
 export const ATTENTION_WORDS = [...ATTENTIONS, 'absent'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/score-input.ts';
+import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';

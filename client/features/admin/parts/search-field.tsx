@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '../../../../shared/rules/search-limit.ts';
+import { SEARCH_MAX } from '../../../../shared/rules/panel-input.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminText } from './use-admin-text.ts';
 import { useTypedSearch } from './use-typed-search.ts';

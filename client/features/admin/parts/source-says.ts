@@ -1,5 +1,5 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { statusFromSource } from '../../../../shared/rules/game-status.ts';
+import { statusFromSource } from '../../../../shared/rules/match-status.ts';
 import type { AdminText } from './use-admin-text.ts';
 
 type SourceFacts = Pick<AdminGame, 'sourceStatus' | 'sourceHomeScore' | 'sourceAwayScore'>;

@@ -1,6 +1,6 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import type { GameStatus } from '../../../../shared/rules/game-status.ts';
-import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
+import type { MatchStatus } from '../../../../shared/rules/match-status.ts';
+import type { GridStatus } from '../../../../shared/rules/grids.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { attentionWordOf, type Marked } from './attention-word.ts';
 import { sourceScoreOf } from './source-says.ts';
@@ -8,7 +8,7 @@ import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';
 
 const gridTones: Record<GridStatus, Tone> = { open: 'success', closed: 'warning', settled: 'info' };
-const gameTones: Record<GameStatus, Tone> = {
+const gameTones: Record<MatchStatus, Tone> = {
   scheduled: 'neutral',
   live: 'live',
   finished: 'success',
@@ -21,7 +21,7 @@ export function GridStatusChip({ status }: { status: GridStatus }) {
 }
 
 /** A match's status and, when the source left it to a person, why it asks for a look. */
-export function GameStatusChips({ status, ...marked }: Marked & { status: GameStatus }) {
+export function GameStatusChips({ status, ...marked }: Marked & { status: MatchStatus }) {
   const t = useAdminText();
   return (
     <span className={styles.chips}>

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { announcementState, sortAnnouncements } from '../../shared/rules/announcements.ts';
+import { GRID_STATUSES } from '../../shared/rules/grids.ts';
+import { GROUP_SIZES } from '../../shared/rules/groups.ts';
+import { MATCH_STATUSES, type MatchStatus } from '../../shared/rules/match-status.ts';
+import { OUTCOMES } from '../../shared/rules/outcome.ts';
+import {
+  isStorable,
+  MAX_CHOICE_AGE_MS,
+  pickWindow,
+  type PickWindow,
+} from '../../shared/rules/pick-window.ts';
+import { PRIZES, prizeFor } from '../../shared/rules/prizes.ts';
+import { isHit } from '../../shared/rules/scoring.ts';
+import { randomRuns } from '../../shared/testing/random-runs.ts';
+import { SavePicks } from '../modules/picks/save-picks.ts';
+import { aGrid, aPlayer, type TestMatch, type TestPlayer } from '../testing/builders.ts';
+import { windowOf } from '../testing/oracles/group-window.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let app: TestApp;
+let owner: Client;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = new Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  player = await aPlayer(app);
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+const goals = fc.tuple(fc.nat(3), fc.nat(3));
+/** A match that began or ended long ago, in every state that the database accepts. */
+const pastMatch: fc.Arbitrary<TestMatch> = fc
+  .record({ status: fc.constantFrom(...MATCH_STATUSES), score: fc.option(goals) })
+  .map(({ status, score }) => ({
+    startsInMs: -3 * HOUR,
+    status,
+    ...(score || status === 'finished' ? { score: score ?? [0, 0] } : {}),
+  }));
+
+it('PLAY-06 PLAY-07 save_picks stores and refuses as pickWindow says', async () => {
+  const codes: Partial<Record<PickWindow, string>> = {
+    started: 'match_started',
+    cancelled: 'match_cancelled',
+    closed: 'grid_closed',
+  };
+  const cases = fc.record({
+    startsInMs: fc.constantFrom(-3 * MINUTE, 5 * MINUTE, 60 * MINUTE),
+    status: fc.constantFrom(...MATCH_STATUSES),
+    gridStatus: fc.constantFrom(...GRID_STATUSES),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ startsInMs, status, gridStatus }) => {
+      const match = {
+        startsInMs,
+        status,
+        ...(status === 'finished' ? { score: [1, 0] as [number, number] } : {}),
+      };
+      const { matchIds } = await aGrid(app, [match], { status: gridStatus });
+      const { results } = await app.app
+        .get(SavePicks)
+        .save(player.id, [{ matchId: matchIds[0]!, prediction: 'draw' }]);
+      const now = Date.now();
+      const window = pickWindow({ startTime: now + startsInMs, status, gridStatus, now });
+      expect([results[0]!.status, results[0]!.code]).toEqual(
+        isStorable(window) ? ['accepted', undefined] : ['refused', codes[window]],
+      );
+    }),
+    randomRuns('pick window', { short: 40, proof: 400 }),
+  );
+});
+
+it('PWA-05 PWA-08 save_picks stores the age of a choice as the rules bound it, and the newer choice stays', async () => {
+  const choice = fc.record({
+    pick: fc.constantFrom(...OUTCOMES),
+    ageMs: fc.oneof(
+      fc.nat(3).map((hours) => hours * HOUR),
+      fc.constantFrom(-HOUR, MAX_CHOICE_AGE_MS, 2 * MAX_CHOICE_AGE_MS),
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(choice, { minLength: 1, maxLength: 4 }), async (choices) => {
+      const [matchId] = (await aGrid(app, 1)).matchIds;
+      let held = null as { pick: string; chosenAt: number } | null;
+      for (const { pick, ageMs } of choices) {
+        const before = Date.now();
+        await app.database.rows(
+          'select save_picks($1, array[$2::int], array[$3::outcome], array[$4::bigint], array[null::uuid])',
+          [player.id, matchId, pick, ageMs],
+        );
+        const chosenAt = before - Math.min(Math.max(ageMs, 0), MAX_CHOICE_AGE_MS);
+        if (!held || chosenAt >= held.chosenAt - MINUTE)
+          held = { pick, chosenAt: Math.max(chosenAt, held?.chosenAt ?? chosenAt) };
+      }
+      const [row] = await app.database.rows<{ pick: string; chosen_at: Date }>(
+        'select pick, chosen_at from pick where player_id = $1 and match_id = $2',
+        [player.id, matchId],
+      );
+      expect(row!.pick).toBe(held!.pick);
+      expect(Math.abs(row!.chosen_at.getTime() - held!.chosenAt)).toBeLessThan(MINUTE);
+    }),
+    randomRuns('order of choices', { short: 40, proof: 400 }),
+  );
+});
+
+it('JOB-04 pick_result has the hits and void matches that isHit gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(pastMatch, { minLength: 1, maxLength: 8 }), async (matches) => {
+      const { id, matchIds } = await aGrid(app, matches);
+      await owner.query(
+        `insert into pick (player_id, match_id, pick, seq, chosen_at)
+         select place, m, pick, 1, now() from unnest($1::int[]) m, unnest(enum_range(null::outcome)) with ordinality as o (pick, place)`,
+        [matchIds],
+      );
+      const rows = await app.database.rows<{
+        match_id: number;
+        pick: (typeof OUTCOMES)[number];
+        is_hit: boolean;
+        is_void: boolean;
+      }>('select match_id, pick, is_hit, is_void from pick_result where grid_id = $1', [id]);
+      expect(rows).toHaveLength(3 * matches.length);
+      for (const row of rows) {
+        const { status = 'scheduled', score } = matches[matchIds.indexOf(row.match_id)]!;
+        const result = { status, score: score ? { home: score[0], away: score[1] } : null };
+        expect([row.is_hit, row.is_void]).toEqual([isHit(row.pick, result), status === 'cancelled']);
+      }
+    }),
+    randomRuns('hits', { short: 20, proof: 200 }),
+  );
+});
+
+it('HOME-02 prize_tier has the prizes of the rules, and tier_of gives the prize that prizeFor gives', async () => {
+  const tiers = await app.database.rows('select hits, prize from prize_tier order by hits desc');
+  expect(tiers).toEqual(PRIZES.map(({ hits, prizeKey }) => ({ hits, prize: prizeKey })));
+  const counted = await app.database.rows<{ hits: number; tier: number }>(
+    'select hits, tier_of(hits) as tier from generate_series(0, 48) hits',
+  );
+  for (const { hits, tier } of counted) expect([hits, tier]).toEqual([hits, prizeFor(hits)?.hits ?? 0]);
+});
+
+it('GRP-07 group_window has the matches of windowOf in the same order', async () => {
+  const match = fc.record({
+    hours: fc.nat(4),
+    status: fc.constantFrom<MatchStatus>('scheduled', 'cancelled'),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(match, { minLength: 8, maxLength: 16 }),
+      fc.nat(4),
+      fc.constantFrom(...GROUP_SIZES),
+      async (matches, createdHours, size) => {
+        await aGrid(
+          app,
+          matches.map(({ status }) => ({ startsInMs: 100 * HOUR, status })),
+        );
+        // Equal starts are part of the rule, so the starts are set to whole hours.
+        const rows = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
+          `with placed as (select id, row_number() over (order by id desc) as place from match)
+           update match m set start_time = date_trunc('hour', now()) + interval '100 hours' + ($1::int[])[$2 - place + 1] * interval '1 hour'
+           from placed p where p.id = m.id and place <= $2 returning m.id, m.start_time as start, m.status`,
+          [matches.map(({ hours }) => hours), matches.length],
+        );
+        const all = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
+          'select id, start_time as start, status from match where grid_id is not null',
+        );
+        expect(rows).toHaveLength(matches.length);
+        const createdAt = new Date(
+          Math.min(...rows.map(({ start }) => start.getTime())) + (createdHours - 2) * HOUR,
+        );
+        const found = await app.database.rows<{ id: number }>(
+          'select match_id as id from group_window($1, $2)',
+          [createdAt, size],
+        );
+        const expected = windowOf(
+          all.map(({ id, start, status }) => ({ id, startTime: start.getTime(), status })),
+          createdAt.getTime(),
+          size,
+        );
+        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      },
+    ),
+    randomRuns('group window', { short: 15, proof: 150 }),
+  );
+});
+
+it('ANN-05 the public list has the announcements that announcementState shows, in the order of sortAnnouncements', async () => {
+  const hours = fc.option(fc.constantFrom(-2, -1, 1, 2));
+  const announcement = fc
+    .record({
+      isActive: fc.boolean(),
+      isPinned: fc.boolean(),
+      created: fc.constantFrom(-4, -3),
+      publish: hours,
+      expires: hours,
+    })
+    .filter(({ publish, expires }) => publish === null || expires === null || publish < expires);
+  await fc.assert(
+    fc.asyncProperty(fc.array(announcement, { maxLength: 12 }), async (given) => {
+      const now = Date.now();
+      const at = (offset: number | null) => (offset === null ? null : now + offset * HOUR);
+      const date = (offset: number | null) => (offset === null ? null : new Date(now + offset * HOUR));
+      await owner.query('delete from announcement');
+      const rows = [];
+      for (const each of given) {
+        const { rows: inserted } = await owner.query<{ id: number }>(
+          `insert into announcement (title, content, is_active, is_pinned, created_at, publish_at, expires_at)
+           values ('Aviso', '<p>Hola</p>', $1, $2, $3, $4, $5) returning id`,
+          [each.isActive, each.isPinned, date(each.created), date(each.publish), date(each.expires)],
+        );
+        rows.push({
+          id: inserted[0]!.id,
+          isPinned: each.isPinned,
+          createdAt: Math.max(at(each.created)!, at(each.publish) ?? 0),
+          state: announcementState(
+            { isActive: each.isActive, publishAt: at(each.publish), expiresAt: at(each.expires) },
+            now,
+          ),
+        });
+      }
+      const { body } = await app.call('GET /announcements');
+      expect(body.map(({ id }: { id: number }) => id)).toEqual(
+        sortAnnouncements(rows.filter(({ state }) => state === 'shown')).map(({ id }) => id),
+      );
+    }),
+    randomRuns('announcements', { short: 20, proof: 200 }),
+  );
+});

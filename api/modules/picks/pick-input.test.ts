@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  player = await aPlayer(app);
+});
+afterAll(() => app.close());
+
+describe('bad input', () => {
+  const good = { matchId: 1, prediction: 'draw' };
+  test.each([
+    ['nothing', {}, ['matchId', 'prediction']],
+    ['a wrong choice', { ...good, prediction: 'empate' }, ['prediction']],
+    ['an id of text', { ...good, matchId: '1' }, ['matchId']],
+    ['an id that is no id', { ...good, matchId: 0 }, ['matchId']],
+    ['an id too large', { ...good, matchId: 2 ** 40 }, ['matchId']],
+    ['an unknown field', { ...good, user: 7 }, ['user']],
+    ['an opId that is none', { ...good, opId: 'x' }, ['opId']],
+    ['a negative age', { ...good, ageMs: -1 }, ['ageMs']],
+    ['an empty list', { predictions: [] }, ['predictions']],
+    ['101 picks', { predictions: Array.from({ length: 101 }, () => good) }, ['predictions']],
+    ['a bad one in the list', { predictions: [good, { matchId: 2 }] }, ['predictions.1.prediction']],
+    ['both forms', { ...good, predictions: [good] }, ['matchId', 'prediction']],
+    ['a list of a list', { predictions: [[good]] }, ['predictions.0']],
+    ['no object', [], ['body']],
+  ])('API-02 names the field: %s', async (_, body, fields) => {
+    const answer = await app.call('POST /bets', { token: player.token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ statusCode: 400, code: 'invalid_input' });
+    expect(answer.body.fields.map((field: { field: string }) => field.field)).toEqual(fields);
+  });
+
+  test('API-02 broken JSON, a wrong content type and a large body get a 4xx answer', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await app.call('POST /bets', { token: player.token, body: '{"matchId":', headers })).status).toBe(
+      400,
+    );
+    expect(
+      (
+        await app.call('POST /bets', {
+          token: player.token,
+          body: 'a=b',
+          headers: { 'content-type': 'text/csv' },
+        })
+      ).status,
+    ).toBe(415);
+    expect(
+      (
+        await app.call('POST /bets', {
+          token: player.token,
+          body: JSON.stringify({ a: 'x'.repeat(500_000) }),
+          headers,
+        })
+      ).status,
+    ).toBe(413);
+  });
+});

@@ -1,0 +1,154 @@
+import type { PickAnswer } from '../../../shared/contract/bets.ts';
+import type { PickRefusal } from '../../../shared/contract/errors.ts';
+import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
+import type { GridStatus } from '../../../shared/rules/grids.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import type { Queries, Statement } from '../../database/database.ts';
+import type { MatchRow } from '../matches/queries.ts';
+
+/** One pick of a save. `ageMs`: how long ago the player chose. */
+export interface NewPick {
+  matchId: number;
+  pick: Pick;
+  ageMs: number;
+  opId: string | null;
+}
+
+export interface SavedPicksRow {
+  server_now: Date;
+  answers: {
+    match_id: number;
+    op_id: string | null;
+    status: PickAnswer['status'];
+    code: PickRefusal | null;
+    pick: Pick | null;
+    start_time: string | null;
+  }[];
+}
+
+const SAVE: Statement = {
+  name: 'save-picks',
+  text: 'select server_now, to_json(answers) as answers from save_picks($1, $2, $3, $4, $5)',
+};
+
+/** Saves picks in one statement and one transaction; see `save_picks` in migration 29. Returns the answers in the order of the picks. */
+export async function savePicks(db: Queries, playerId: number, picks: NewPick[]): Promise<SavedPicksRow> {
+  const [saved] = await db.rows<SavedPicksRow>(SAVE, [
+    playerId,
+    picks.map(({ matchId }) => matchId),
+    picks.map(({ pick }) => pick),
+    picks.map(({ ageMs }) => ageMs),
+    picks.map(({ opId }) => opId),
+  ]);
+  return saved!;
+}
+
+/** A match and the player's pick for it. */
+export interface PickedMatchRow extends MatchRow {
+  pick: Pick;
+  chosen_at: Date;
+  server_now: Date;
+}
+export interface HistoryRow extends PickedMatchRow {
+  /** The date of the match, `2026-11-22`. */
+  day: string;
+  /** How many dates the player has picks on. */
+  total: number;
+}
+
+/** Counting the dates needs every pick of the player, so the texts of matches are joined only for the page. */
+const HISTORY: Statement = {
+  name: 'pick-history',
+  text: `with mine as (
+      select p.match_id, p.pick, p.chosen_at, (m.start_time at time zone $2)::date as day
+      from pick p join match m on m.id = p.match_id where p.player_id = $1
+    ), days as (
+      select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, clock_timestamp() as server_now, m.*
+    from days d join mine p on p.day = d.day join match_detail m on m.id = p.match_id
+    order by d.day desc, m.start_time, m.id`,
+};
+
+/** Returns the picks of a page of dates, newest date first. `limit` and `offset` count dates. `timeZone`: IANA name. */
+export function findPickHistory(
+  db: Queries,
+  playerId: number,
+  { timeZone, limit, offset }: { timeZone: string; limit: number; offset: number },
+): Promise<HistoryRow[]> {
+  return db.rows<HistoryRow>(HISTORY, [playerId, timeZone, limit, offset]);
+}
+
+const HISTORY_DATES: Statement = {
+  name: 'pick-history-total',
+  text: `select count(distinct (m.start_time at time zone $2)::date)::int as total
+    from pick p join match m on m.id = p.match_id where p.player_id = $1`,
+};
+
+/** Returns on how many dates the player has picks. */
+export async function countHistoryDates(db: Queries, playerId: number, timeZone: string): Promise<number> {
+  const [row] = await db.rows<{ total: number }>(HISTORY_DATES, [playerId, timeZone]);
+  return row!.total;
+}
+
+/** Returns all picks of a player, latest match first. */
+export function findPicksOfPlayer(db: Queries, playerId: number): Promise<PickedMatchRow[]> {
+  return db.rows<PickedMatchRow>(
+    `select p.pick, p.chosen_at, clock_timestamp() as server_now, m.* from pick p join match_detail m on m.id = p.match_id
+     where p.player_id = $1 order by m.start_time desc, m.id desc`,
+    [playerId],
+  );
+}
+
+export interface GridHitsRow {
+  id: number;
+  name: string;
+  /** `2026-11-20` */
+  startDate: string;
+  status: GridStatus;
+  hits: number;
+  picks: number;
+  /** Matches with an outcome. */
+  decided: number;
+  /** Matches that are not void. */
+  total: number;
+}
+
+/** Sorts the grids before the join, so that it stops after `limit` grids and looks picks up by key. */
+const GRID_HITS: Statement = {
+  name: 'grid-hits',
+  text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total
+    from (select * from grid order by start_date desc, id desc) g
+    cross join lateral (
+      select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks, count(m.outcome)::int as decided,
+        count(*)::int as total
+      from match m left join pick_result r on r.player_id = $1 and r.match_id = m.id where m.grid_id = g.id and m.status <> 'cancelled'
+    ) s
+    where s.picks > 0 and s.decided > 0
+    order by g.start_date desc, g.id desc limit $2`,
+};
+
+/** Returns the player's hits in the newest grids that have results and their picks. Null as `limit`: all grids. Void matches do not count. */
+export function findGridHits(db: Queries, playerId: number, limit: number | null): Promise<GridHitsRow[]> {
+  return db.rows<GridHitsRow>(GRID_HITS, [playerId, limit]);
+}
+
+const REPEATS_PER_STATEMENT = 10_000;
+
+/**
+ * Deletes the answers that `save_picks` keeps for repeats once they are older than a choice may be. Several short statements, so that no save waits long.
+ *
+ * @param now epoch milliseconds
+ * @returns how many rows were deleted
+ */
+export async function deleteOldPickRepeats(db: Queries, now: number): Promise<number> {
+  const before = new Date(now - MAX_CHOICE_AGE_MS);
+  for (let deleted = 0; ;) {
+    const [row] = await db.rows<{ count: number }>('select forget_pick_repeats($1, $2) as count', [
+      before,
+      REPEATS_PER_STATEMENT,
+    ]);
+    deleted += row!.count;
+    if (row!.count < REPEATS_PER_STATEMENT) return deleted;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Queries, Statement, Transaction } from '../../database/database.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
+import { searchPlayers } from '../users/queries.ts';
+
+export interface TallyRow {
+  /** How many matches of the grid have an outcome. */
+  decided: number;
+  /** Null in the only row of a grid without scores. */
+  hits: number | null;
+  players: number | null;
+}
+
+const TALLY: Statement = {
+  name: 'winners-tally',
+  text: `select s.hits, s.players, (select count(*)::int from match m where m.grid_id = g.id and m.outcome is not null) as decided
+    from grid g left join lateral (
+      select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
+    ) s on true where g.id = $1 and g.deleted_at is null`,
+};
+
+/** Returns how many players of the grid have how many hits, one row for each number of hits; no row for an unknown grid. */
+export function tallyHits(db: Queries, gridId: number): Promise<TallyRow[]> {
+  return db.rows<TallyRow>(TALLY, [gridId]);
+}
+
+export interface WinnerRow {
+  player_id: number;
+  hits: number;
+  /** Null for a deleted account. */
+  username: string | null;
+  email: string | null;
+  is_disabled: boolean;
+}
+
+/** Names are looked up only for the players of the page, because a grid may have a million. */
+const pageOf = (name: string, order: string): Statement => ({
+  name,
+  text: `with page as materialized (
+      select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by ${order} limit $4 offset $5
+    )
+    select p.player_id, p.hits, a.username, a.email, coalesce(a.is_disabled, false) as is_disabled from page p
+    left join lateral (select username, email, disabled_at is not null as is_disabled from account where account.player_id = p.player_id) a on true
+    order by p.hits desc, p.player_id`,
+});
+const PAGE = pageOf('winners-page', 'hits desc, player_id');
+/** Players with equal hits are read in the order of the primary key, so a late page needs no sort. */
+const PAGE_OF_EQUALS = pageOf('winners-page-of-equals', 'player_id');
+
+/** Returns players with `from` to `to` hits, most hits first, then by player id. */
+export function findWinners(
+  db: Queries,
+  gridId: number,
+  { from, to, limit, offset }: { from: number; to: number; limit: number; offset: number },
+): Promise<WinnerRow[]> {
+  return db.rows<WinnerRow>(from === to ? PAGE_OF_EQUALS : PAGE, [gridId, from, to, limit, offset]);
+}
+
+/** A page without players is one row of nulls with the counts. */
+const FOUND: Statement = {
+  name: 'winners-found',
+  text: `with in_grid as materialized (
+      select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id) where grid_id = $2 and hits >= $3
+    )
+    select (select count(*)::int from in_grid) as total, page.*
+    from (values (true)) one left join lateral (
+      select player_id, hits, username, email, disabled_at is not null as is_disabled from in_grid join account using (player_id)
+      order by hits desc, player_id limit $4 offset $5
+    ) page on true`,
+};
+
+/** Returns a page of the players of the grid with at least `minHits` and a part of the username or email; `isMore`: the search found too many accounts. */
+export async function findWinnersByName(
+  db: Queries,
+  gridId: number,
+  { search, minHits, ...paging }: Paging & { search: string; minHits: number },
+): Promise<{ rows: WinnerRow[]; total: number; isMore: boolean }> {
+  type FoundRow = { total: number } & (WinnerRow | { player_id: null });
+  const { ids, isMore } = await searchPlayers(db, search);
+  const found = await db.rows<FoundRow>(FOUND, [ids, gridId, minHits, ...limitAndOffset(paging)]);
+  return {
+    rows: found.filter((row) => row.player_id !== null),
+    total: found[0]?.total ?? 0,
+    isMore,
+  };
+}
+
+export interface WinnerFileRow {
+  player_id: number;
+  hits: number;
+  username: string | null;
+  email: string | null;
+  /** Null if the player won no prize: only winners are called. */
+  name: string | null;
+  phone: string | null;
+  country: string | null;
+}
+
+/** Opens a cursor over all players of the grid with at least `minHits`, most hits first. Every later read of the transaction sees the same moment. */
+export async function openWinnerCursor(tx: Transaction, gridId: number, minHits: number): Promise<void> {
+  await tx.rows('set transaction isolation level repeatable read, read only');
+  await tx.rows(
+    `declare winners cursor for select s.player_id, s.hits, a.username, a.email,
+      case when p.player_id is not null then a.first_name || ' ' || a.last_name end as name,
+      case when p.player_id is not null then a.phone end as phone,
+      case when p.player_id is not null then a.country end as country
+    from grid_score s left join account a on a.player_id = s.player_id
+      left join prize p on p.grid_id = s.grid_id and p.player_id = s.player_id
+    where s.grid_id = $1 and s.hits >= $2 order by s.hits desc, s.player_id`,
+    [gridId, minHits],
+  );
+}
+
+/** Returns the next rows of the cursor; none at its end. */
+export function fetchWinners(tx: Transaction, count: number): Promise<WinnerFileRow[]> {
+  return tx.rows<WinnerFileRow>(`fetch ${count} from winners`);
+}

@@ -1,0 +1,81 @@
+import { hasKickedOff, isFinal, type MatchStatus } from './match-status.ts';
+import { compare } from './order.ts';
+import { storingEndsAt, type MatchTimes } from './pick-window.ts';
+
+/** open: its matches take picks. closed: it takes no picks. settled: its results are final. */
+export const GRID_STATUSES = ['open', 'closed', 'settled'] as const;
+export type GridStatus = (typeof GRID_STATUSES)[number];
+
+/** The most characters in the name of a grid. */
+export const GRID_NAME_MAX = 80;
+
+/** The most matches of a grid. Void matches do not count. */
+export const GRID_MATCHES_MAX = 48;
+
+export interface GridMatch extends MatchTimes {
+  status: MatchStatus;
+}
+
+export interface GridState {
+  status: GridStatus;
+  /** The furthest status that the grid ever had, at least the present one. */
+  furthest: GridStatus;
+  games: readonly GridMatch[];
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Returns the status that a grid should have (JOB-05). A grid closes when its last match has started and settles when its last match has ended. Void
+ * matches do not delay it. A grid never moves backwards by itself, and never repeats a step that an administrator took back: a grid opened again after it
+ * closed stays open until it settles.
+ */
+export function nextGridStatus({ status, furthest, games, now }: GridState): GridStatus {
+  const due = dueStatus(games, now);
+  return isFurther(due, furthest) ? due : status;
+}
+
+/** Whether an administrator may replace a void match: only while no match of the grid is being played or awaits its result. */
+export function canReplaceMatch(games: readonly GridMatch[], now: number): boolean {
+  return !games.some((game) => !isFinal(game.status) && hasStarted(game, now));
+}
+
+/**
+ * Returns why an administrator may not delete a match; null if they may. A match that has begun in a grid must get its result, and a settled grid is final.
+ * A match without a grid can always be deleted.
+ */
+export function deletionRefusal(
+  game: GridMatch,
+  gridStatus: GridStatus | null,
+  now: number,
+): 'grid_settled' | 'match_started' | null {
+  if (gridStatus === null) return null;
+  if (gridStatus === 'settled') return 'grid_settled';
+  return game.status !== 'cancelled' && hasStarted(game, now) ? 'match_started' : null;
+}
+
+/** Sorts grids for a player of `country` (null: a visitor): grids of that country first, then by start date, then by id. */
+export function orderGridsFor<
+  Grid extends { id: number | string; country: string; startDate: number | string },
+>(country: string | null, grids: readonly Grid[]): Grid[] {
+  return [...grids].sort(
+    (a, b) =>
+      Number(b.country === country) - Number(a.country === country) ||
+      compare(a.startDate, b.startDate) ||
+      compare(a.id, b.id),
+  );
+}
+
+function dueStatus(games: readonly GridMatch[], now: number): GridStatus {
+  if (games.length === 0) return 'open';
+  if (games.every(({ status }) => isFinal(status))) return 'settled';
+  return games.every((game) => isFinal(game.status) || hasStarted(game, now)) ? 'closed' : 'open';
+}
+
+function hasStarted(game: GridMatch, now: number): boolean {
+  return hasKickedOff(game.status) || now >= storingEndsAt(game);
+}
+
+function isFurther(one: GridStatus, other: GridStatus): boolean {
+  return GRID_STATUSES.indexOf(one) > GRID_STATUSES.indexOf(other);
+}

@@ -1,0 +1,43 @@
+import { compare } from './order.ts';
+
+/** The most members of a group. The invitation link of a full group admits no player. */
+export const GROUP_MOST_MEMBERS = 10_000;
+
+/** In how many groups one player can be, owned and joined together. */
+export const PLAYER_MOST_GROUPS = 50;
+
+/** How many matches a group counts; the first value is the default. */
+export const GROUP_SIZES = [12, 24, 36, 48] as const;
+export type GroupSize = (typeof GROUP_SIZES)[number];
+
+/** A member of a leaderboard. `wins` counts hits. */
+export interface Ranked {
+  wins: number;
+  username: string;
+}
+
+export type Podium = 'gold' | 'silver' | 'bronze';
+
+/** Sorts a leaderboard and adds ranks: most hits first, then by username without regard to case. Equal hits share a rank (1, 2, 2, 4; decisions, section 5). */
+export function rank<Member extends Ranked>(members: readonly Member[]): (Member & { rank: number })[] {
+  let shared = 1;
+  const ordered = [...members].sort(byHits);
+  return ordered.map((member, index) => {
+    if (member.wins !== ordered[index - 1]?.wins) shared = index + 1;
+    return { ...member, rank: shared };
+  });
+}
+
+/** In SQL the same order is `wins DESC, lower(username) COLLATE "C", username COLLATE "C"`. */
+function byHits(a: Ranked, b: Ranked): number {
+  return (
+    b.wins - a.wins ||
+    compare(a.username.toLowerCase(), b.username.toLowerCase()) ||
+    compare(a.username, b.username)
+  );
+}
+
+/** Returns the medal of a rank (1 is the first); null from the fourth rank on. */
+export function podium(rank: number): Podium | null {
+  return (['gold', 'silver', 'bronze'] as const)[rank - 1] ?? null;
+}

@@ -1,0 +1,70 @@
+/** The status of a match. `cancelled`: the match is void and gives no hit. */
+export const MATCH_STATUSES = ['scheduled', 'live', 'finished', 'cancelled'] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+/**
+ * Why an administrator should look at a match: postponed (no date yet), suspended (interrupted), undecided (abandoned, awarded, walkover: an administrator
+ * decides), unknown (the source sent a new status), unreadable (the source sent data that cannot be read; players get `unknown`).
+ */
+export const ATTENTIONS = ['postponed', 'suspended', 'undecided', 'unknown', 'unreadable'] as const;
+export type Attention = (typeof ATTENTIONS)[number];
+
+/** Only administrators see these marks. Players see the status of the match. */
+type AdminsOnly = 'unknown' | 'unreadable';
+
+/** No match without extra time ends earlier than this after its start. */
+export const EARLIEST_END_MS = 105 * 60_000;
+
+/** The meaning of a status of the source. `status` null: the match keeps its status; a new match is scheduled. */
+export interface SourceStatus {
+  status: MatchStatus | null;
+  attention: Attention | null;
+}
+
+const PLAIN: Record<MatchStatus, readonly string[]> = {
+  scheduled: ['TBD', 'NS'],
+  live: ['1H', 'HT', '2H', 'ET', 'BT', 'P', 'LIVE', 'INT'],
+  finished: ['FT', 'AET', 'PEN'],
+  cancelled: ['CANC'],
+};
+const ON_HOLD: Record<Exclude<Attention, AdminsOnly>, readonly string[]> = {
+  postponed: ['PST'],
+  suspended: ['SUSP'],
+  undecided: ['ABD', 'AWD', 'WO'],
+};
+
+/** Translates a short status of the football source (`NS`, `1H`, `FT`, ...), in any case (docs/api-football.md). */
+export function statusFromSource(short: string): SourceStatus {
+  const word = short.trim().toUpperCase();
+  const status = MATCH_STATUSES.find((each) => PLAIN[each].includes(word));
+  if (status) return { status, attention: null };
+  const attention = ATTENTIONS.find((each) => !isForAdmins(each) && ON_HOLD[each].includes(word));
+  return { status: null, attention: attention ?? 'unknown' };
+}
+
+/** Returns the short statuses of the source that mean this status, in upper case. */
+export function sourceWordsFor(status: MatchStatus): readonly string[] {
+  return PLAIN[status];
+}
+
+/** The one word that players see of a match. */
+export type Phase = MatchStatus | Exclude<Attention, AdminsOnly>;
+
+/** Returns the end of the match if it has ended, else the reason for a delay, else the status. */
+export function phaseOf({ status, attention }: { status: MatchStatus; attention: Attention | null }): Phase {
+  return isFinal(status) || attention === null || isForAdmins(attention) ? status : attention;
+}
+
+function isForAdmins(attention: Attention): attention is AdminsOnly {
+  return attention === 'unknown' || attention === 'unreadable';
+}
+
+/** Whether the match has ended: played or void. */
+export function isFinal(status: MatchStatus): boolean {
+  return status === 'finished' || status === 'cancelled';
+}
+
+/** Whether the match has kicked off, whatever its start time says. A void match has not. */
+export function hasKickedOff(status: MatchStatus): boolean {
+  return status === 'live' || status === 'finished';
+}
