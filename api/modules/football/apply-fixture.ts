@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Attention, type MatchStatus, hasKickedOff, isFinal } from '../../../shared/rules/match-status.ts';
+import {
+  type Attention,
+  type MatchStatus,
+  hasKickedOff,
+  isFinal,
+} from '../../../shared/rules/match-status.ts';
 import type { Score } from '../../../shared/rules/outcome.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
