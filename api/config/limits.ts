@@ -15,7 +15,7 @@ const DAY = 86_400;
 
 /**
  * The default limits. Mobile carriers put thousands of phones behind one address, so the limits per network are wide.
- * The limits per account are the ones that stop guessing.
+ * The limits per account stop guessing.
  */
 const DEFAULTS = {
   'login.account': '5/1m,10/15m',

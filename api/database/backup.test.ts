@@ -106,7 +106,7 @@ const contents = (url: string) =>
 
 describe.skipIf(!programs)('a backup', () => {
   test.each(['installed', 'embedded'] as const)(
-    'OPS-06 restored by the documented commands on a new server (%s) of an owner without superuser, the game goes on where it was',
+    'OPS-06 the documented commands restore a backup on a new server (%s) whose owner is no superuser, and players continue with the same data',
     async (release) => {
       const before = await newServer();
       await migrate(before);

@@ -22,14 +22,14 @@ interface TransportOptions {
   timeoutMs?: number;
 }
 
-/** A local push service for the tests of a file, and transports that are closed after each test. */
+/** Starts a local push service for the tests of a file. Closes its transports after each test. */
 export function usePushService() {
   const service = new PushService();
   const open: WebPushTransport[] = [];
   beforeAll(() => service.listen());
   afterAll(() => service.close());
   beforeEach(() => {
-    service.manner = () => 201;
+    service.reply = () => 201;
   });
   afterEach(async () => {
     for (const transport of open.splice(0)) await transport.close();
@@ -167,7 +167,7 @@ class PushStage {
 
   /** Returns the titles of the notifications that the device received. */
   titles(device: Pick<TestDevice, 'endpoint'>): string[] {
-    return this.service.told(device).map(({ notification }) => notification.title);
+    return this.service.messagesOf(device).map(({ notification }) => notification.title);
   }
 
   async figures() {

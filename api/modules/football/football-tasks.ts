@@ -23,7 +23,7 @@ export class FootballTasks implements OnApplicationBootstrap {
     await this.tasks.define('update-results', async (_input: unknown, task) => {
       const update = this.updateMatches.updateAll({
         fetch: fetchWithRetry(this.source, task),
-        tell: (phase) => task.progress(phase),
+        onPhase: (phase) => task.progress(phase),
       });
       return { ...(await withSourceErrors(update)) };
     });
@@ -59,7 +59,7 @@ export class FootballTasks implements OnApplicationBootstrap {
   private watch(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportOptions {
     return {
       fetch: fetchWithRetry(this.source, task),
-      tell: (phase) => task.progress(phase),
+      onPhase: (phase) => task.progress(phase),
       keep: (tx, gridId) => task.keep(tx, { gameGroupId: gridId, games: fixtureIds.length }),
     };
   }

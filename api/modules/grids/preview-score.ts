@@ -41,7 +41,7 @@ export class PreviewScore {
   private async wouldSettle(gridId: number, matchId: number, status: MatchStatus): Promise<boolean> {
     const [grid] = await findUnsettledGrids(this.database, [gridId]);
     if (!grid) return false;
-    const games = grid.matches.map((match) => (match.id === matchId ? { ...match, status } : match));
-    return nextGridStatus({ ...grid, games }) === 'settled';
+    const matches = grid.matches.map((match) => (match.id === matchId ? { ...match, status } : match));
+    return nextGridStatus({ ...grid, matches }) === 'settled';
   }
 }

@@ -22,7 +22,7 @@ export interface GridRow {
   version: number;
 }
 
-/** More than nine years of two grids a week. */
+/** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
 const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text, g.version, n.*
   from grid g cross join lateral (

@@ -83,13 +83,13 @@ export class GroupBoards {
 }
 
 function toGroup({ id, name, description, owner, members, me, total, ...row }: Counted<GroupRow>): Group {
-  const { gamesQuantity, gamesPlayed, createdAt } = row;
+  const { matchCount, playedCount, createdAt } = row;
   return {
     id,
     name,
     description,
-    gamesQuantity,
-    gamesPlayed,
+    gamesQuantity: matchCount,
+    gamesPlayed: playedCount,
     memberCount: total,
     createdAt: createdAt.toISOString(),
     owner,

@@ -194,7 +194,7 @@ test('OPS-05 if the database fails after a mail has left, the sender records it 
   expect((await rows(app))[0].sent_at).toEqual(expect.any(Date));
 });
 
-test('VER-02 a mail that a reader is waiting for leaves before the mails to winners', async () => {
+test('VER-02 a mail that its reader waits for leaves before the mails to winners', async () => {
   const { server, app } = await aPost();
   await server.stop();
   await app.database.transaction(async (tx) => {

@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 
-/** Looks up the content of one kind of mail when it leaves, because a mail may wait for hours, and records what its recipient knows. */
+/** Looks up the content of one kind of mail when it leaves, because a mail may wait for hours. Records whether its recipient may have read it. */
 export interface MailContentResolver {
   /** Returns null to cancel the mail. Once this returns content, assume that the recipient may have read it, even if the outcome of the send is unknown. */
   resolve: (params: MailParams) => Promise<MailParams | null>;

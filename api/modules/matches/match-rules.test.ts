@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('JOB-06 source_result knows the same words as shared/rules/match-status.ts', async () => {
+test('JOB-06 source_result maps the same source statuses as shared/rules/match-status.ts', async () => {
   for (const status of MATCH_STATUSES) {
     const rows = await app.database.rows<{ result: string | null }>(
       'select source_result(word) as result from unnest($1::text[]) word',

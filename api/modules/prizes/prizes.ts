@@ -115,7 +115,7 @@ export class Prizes implements OnModuleInit {
         after: {
           ...auditFacts(after),
           ...(clears && { isCleared }),
-          // A note may hold an address, so the log only says that it changed.
+          // A note may contain an address, so the log only says that it changed.
           ...(before.note !== nextNote && { noteChanged: true }),
         },
       });
@@ -144,7 +144,7 @@ export class Prizes implements OnModuleInit {
   }
 }
 
-/** The log names the state as the list does: `mailed` for a winner who was told only by mail. */
+/** The log names the state as the list does: `mailed` for a winner that was told only by mail. */
 function auditFacts({ state, mailedAt, hits }: AdminPrize) {
   return { state: state === 'won' && mailedAt !== null ? 'mailed' : state, hits };
 }

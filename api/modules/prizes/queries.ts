@@ -65,8 +65,8 @@ export interface PrizeFilter {
 }
 
 /**
- * Returns a page of the prizes of a grid, most hits first. Delivered prizes, lost prizes and prizes of deleted accounts come last; in the list of changed
- * prizes the unclear ones come first.
+ * Returns a page of the prizes of a grid, most hits first. Delivered prizes, lost prizes and prizes of deleted accounts come last. In the list of changed
+ * prizes the uncleared ones come first.
  */
 export function findPrizes(
   db: Queries,
@@ -123,7 +123,7 @@ export async function findPrize(db: Queries, key: PrizeKey): Promise<PrizeRow | 
   return row ?? null;
 }
 
-/** Stores what administrators may change of a prize. */
+/** Stores the fields of a prize that administrators may change. */
 export async function updatePrize(
   tx: Queries,
   key: PrizeKey,

@@ -21,8 +21,10 @@ describe('pushes of announcements', () => {
       lang: 'es',
     };
     for (const device of [ana, phone])
-      expect(stage.service.told(device)).toMatchObject([{ web_push: 8030, notification }]);
-    expect(stage.service.told(joao)).toMatchObject([{ notification: { ...notification, lang: 'pt-BR' } }]);
+      expect(stage.service.messagesOf(device)).toMatchObject([{ web_push: 8030, notification }]);
+    expect(stage.service.messagesOf(joao)).toMatchObject([
+      { notification: { ...notification, lang: 'pt-BR' } },
+    ]);
 
     const { headers } = stage.service.received.at(-1)!;
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
@@ -59,16 +61,16 @@ describe('pushes of announcements', () => {
     await stage.publish({ publishAt: new Date(stage.app.clock.now() + HOUR).toISOString() });
     await stage.sendDue();
     expect(await stage.addDue()).toBe(0);
-    expect(stage.service.told(ana)).toEqual([]);
+    expect(stage.service.messagesOf(ana)).toEqual([]);
     await stage.update(hidden, { isActive: true, title: 'Ahora sí' });
     await stage.sendDue();
-    expect(stage.service.told(ana)).toMatchObject([{ notification: { title: 'Ahora sí' } }]);
+    expect(stage.service.messagesOf(ana)).toMatchObject([{ notification: { title: 'Ahora sí' } }]);
     await stage.update(hidden, { title: 'Corregido' });
     await stage.update(hidden, { isActive: false });
     await stage.update(hidden, { isActive: true });
     await stage.addDue();
     await stage.sendDue();
-    expect(stage.service.told(ana)).toHaveLength(1);
+    expect(stage.service.messagesOf(ana)).toHaveLength(1);
   });
 
   test('PUSH-04 a scheduled announcement is pushed when it becomes visible, once, with several instances', async () => {
@@ -80,7 +82,7 @@ describe('pushes of announcements', () => {
     const found = await Promise.all([stage.app, other].map((each) => stage.addDue(each)));
     expect(found.toSorted()).toEqual([0, 1]);
     await Promise.all([stage.sendDue(stage.app), stage.sendDue(other)]);
-    expect(stage.service.told(ana)).toHaveLength(1);
+    expect(stage.service.messagesOf(ana)).toHaveLength(1);
   });
 
   test('PUSH-04 JOB-03 a job pushes a scheduled announcement without any call', async () => {
@@ -91,10 +93,10 @@ describe('pushes of announcements', () => {
       [id],
     );
     await stage.open({ databaseUrl: stage.app.databaseUrl, withJobs: true });
-    await eventually(() => stage.service.told(ana).length === 1);
+    await eventually(() => stage.service.messagesOf(ana).length === 1);
   });
 
-  test('ANN-05 PUSH-04 the public list, the pushes and the state in the panel agree on what is shown', async () => {
+  test('ANN-05 PUSH-04 the public list, the pushes and the panel agree on which announcements are shown', async () => {
     const moments = [null, -HOUR, HOUR];
     const kinds = [true, false]
       .flatMap((isActive) =>
@@ -121,7 +123,7 @@ describe('pushes of announcements', () => {
 
   test('PUSH-04 an announcement that is hidden, deleted or expired before its push is sent is not pushed', async () => {
     const ana = await stage.aListener();
-    stage.service.manner = () => 429;
+    stage.service.reply = () => 429;
     const [hidden, deleted] = [
       await stage.publish({ title: 'oculto' }),
       await stage.publish({ title: 'borrado' }),
@@ -134,13 +136,13 @@ describe('pushes of announcements', () => {
     expect(await stage.waiting()).toHaveLength(3);
     await stage.update(hidden, { title: 'oculto', isActive: false });
     await stage.app.call(`DELETE /announcements/${deleted}`, { token: stage.admin.token });
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.wait(2 * HOUR);
     await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    expect(stage.service.messagesOf(ana)).toEqual([]);
     await stage.update(hidden, { title: 'de nuevo' });
     await stage.sendDue();
-    expect(stage.service.told(ana).map(({ notification }) => notification.title)).toEqual(['de nuevo']);
+    expect(stage.service.messagesOf(ana).map(({ notification }) => notification.title)).toEqual(['de nuevo']);
     expect(await stage.waiting()).toEqual([]);
     expect(await stage.figures()).toMatchObject([
       { sent: 1, delivered: 0, dropped: 1, waiting: 0 },
@@ -155,7 +157,7 @@ describe('pushes of announcements', () => {
       400,
     );
     await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    expect(stage.service.messagesOf(ana)).toEqual([]);
   });
 });
 

@@ -8,46 +8,46 @@ const stage = usePushStage();
 describe('the subscription of a device', () => {
   test('PUSH-05 a logout deletes the subscription and its waiting pushes', async () => {
     const ana = await stage.aListener();
-    stage.service.manner = () => 429;
+    stage.service.reply = () => 429;
     await stage.publish();
     await stage.sendDue();
     await stage.app.call('POST /auth/logout', { token: ana.token });
     expect([await stage.subscriptions(), await stage.waiting()]).toEqual([[], []]);
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.wait(HOUR);
     await stage.publish();
     await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    expect(stage.service.messagesOf(ana)).toEqual([]);
     expect((await stage.figures()).map(({ dropped }: any) => dropped)).toEqual([0, 1]);
   });
 
   test('PUSH-05 the next player on a device takes over its subscription, without the pushes of the former player', async () => {
     const ana = await stage.aListener();
-    stage.service.manner = () => 429;
+    stage.service.reply = () => 429;
     await stage.publish({ title: 'para Ana' });
     await stage.sendDue();
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     const eva = await aPlayer(stage.app);
     await stage.subscribe(eva, ana);
     expect((await stage.stateOf(ana)).subscription).toBe(null);
     await stage.wait(HOUR);
     await stage.publish({ title: 'para Eva' });
     await stage.sendDue();
-    expect(stage.service.told(ana).map(({ notification }) => notification.title)).toEqual(['para Eva']);
+    expect(stage.service.messagesOf(ana).map(({ notification }) => notification.title)).toEqual(['para Eva']);
   });
 
   test('PUSH-05 a new login on the same device keeps the waiting pushes of the player', async () => {
     const ana = await stage.aListener();
-    stage.service.manner = () => 429;
+    stage.service.reply = () => 429;
     await stage.publish();
     await stage.sendDue();
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     const token = await stage.logIn(ana);
     await stage.subscribe({ token }, ana);
     expect(await stage.subscriptions()).toHaveLength(1);
     await stage.wait(HOUR);
     await stage.sendDue();
-    expect(stage.service.told(ana)).toHaveLength(1);
+    expect(stage.service.messagesOf(ana)).toHaveLength(1);
   });
 
   test('PUSH-05 a new subscription of a browser replaces the old one of the device', async () => {
@@ -57,7 +57,9 @@ describe('the subscription of a device', () => {
     expect([answer.status, answer.body.subscription.endpoint]).toEqual([200, renewed.endpoint]);
     await stage.publish();
     await stage.sendDue();
-    expect([stage.service.told(ana), stage.service.told(renewed)].map((told) => told.length)).toEqual([0, 1]);
+    expect(
+      [stage.service.messagesOf(ana), stage.service.messagesOf(renewed)].map((told) => told.length),
+    ).toEqual([0, 1]);
   });
 
   test('PUSH-05 a deleted or disabled account, and a session that a password change ended, get no pushes', async () => {
@@ -78,9 +80,9 @@ describe('the subscription of a device', () => {
     });
     await stage.publish();
     await stage.sendDue();
-    expect([gone, disabled, changed, still].map((device) => stage.service.told(device).length)).toEqual([
-      0, 0, 0, 1,
-    ]);
+    expect([gone, disabled, changed, still].map((device) => stage.service.messagesOf(device).length)).toEqual(
+      [0, 0, 0, 1],
+    );
   });
 
   test('PUSH-05 a player turns push off for one device and not for the device of another player', async () => {

@@ -13,11 +13,11 @@ describe('push services with errors', () => {
     const answers = new Map(
       devices.map(({ endpoint }, index) => [new URL(endpoint).pathname, [404, 410, 201][index]!]),
     );
-    stage.service.manner = (path) => answers.get(path)!;
+    stage.service.reply = (path) => answers.get(path)!;
     await stage.publish();
     await stage.sendDue();
     expect((await stage.subscriptions()).map(({ endpoint }) => endpoint)).toEqual([devices[2]!.endpoint]);
-    expect(stage.service.told(devices[2]!)).toHaveLength(1);
+    expect(stage.service.messagesOf(devices[2]!)).toHaveLength(1);
     expect(await stage.figures()).toMatchObject([{ sent: 3, delivered: 1, gone: 2, failed: 0, waiting: 0 }]);
   });
 
@@ -28,20 +28,20 @@ describe('push services with errors', () => {
       await stage.aListener(),
       await stage.aListener(),
     ];
-    const manners = [{ status: 429, retryAfter: '3600' }, 500, 'hangs up', 201] as const;
+    const replies = [{ status: 429, retryAfter: '3600' }, 500, 'hangs up', 201] as const;
     const paths = devices.map(({ endpoint }) => new URL(endpoint).pathname);
-    stage.service.manner = (path) => manners[paths.indexOf(path)]!;
+    stage.service.reply = (path) => replies[paths.indexOf(path)]!;
     await stage.publish();
     await stage.sendDue();
-    expect(devices.map((device) => stage.service.told(device).length)).toEqual([0, 0, 0, 1]);
+    expect(devices.map((device) => stage.service.messagesOf(device).length)).toEqual([0, 0, 0, 1]);
     expect(await stage.figures()).toMatchObject([{ sent: 4, delivered: 1, waiting: 3, failed: 0 }]);
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.wait(MINUTE);
     await stage.sendDue();
-    expect(devices.map((device) => stage.service.told(device).length)).toEqual([0, 1, 1, 1]);
+    expect(devices.map((device) => stage.service.messagesOf(device).length)).toEqual([0, 1, 1, 1]);
     await stage.wait(HOUR);
     await stage.sendDue();
-    expect(devices.map((device) => stage.service.told(device).length)).toEqual([1, 1, 1, 1]);
+    expect(devices.map((device) => stage.service.messagesOf(device).length)).toEqual([1, 1, 1, 1]);
     expect(await stage.figures()).toMatchObject([{ sent: 4, delivered: 4, waiting: 0 }]);
   });
 
@@ -50,7 +50,7 @@ describe('push services with errors', () => {
     const paths = (await stage.subscriptions()).map(({ endpoint }) => new URL(endpoint).pathname);
     const [gone, throttled] = [new Set(paths.slice(0, 40)), new Set(paths.slice(40, 60))];
     stage.service.received.length = 0;
-    stage.service.manner = (path) =>
+    stage.service.reply = (path) =>
       gone.has(path) ? 410 : throttled.has(path) ? { status: 429, retryAfter: '300' } : 201;
     await stage.publish();
     await stage.sendDue();
@@ -64,17 +64,17 @@ describe('push services with errors', () => {
     expect(await stage.figures()).toMatchObject([
       { sent: 400, delivered: 360, gone: 40, failed: 0, waiting: 0 },
     ]);
-    const told = stage.service.received.map(({ path }) => path);
-    expect(told.toSorted()).toEqual(paths.slice(40).toSorted());
+    const pushed = stage.service.received.map(({ path }) => path);
+    expect(pushed.toSorted()).toEqual(paths.slice(40).toSorted());
   });
 
   test('PUSH-03 five refusals in a row disable a subscription until the device renews it; a success resets the count', async () => {
     const ana = await stage.aListener();
-    stage.service.manner = () => 403;
+    stage.service.reply = () => 403;
     for (let count = 0; count < 4; count += 1) await stage.publishAndSend();
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.publishAndSend();
-    stage.service.manner = () => 403;
+    stage.service.reply = () => 403;
     for (let count = 0; count < 4; count += 1) await stage.publishAndSend();
     expect((await stage.stateOf(ana)).subscription).toMatchObject({
       isDisabled: false,
@@ -86,29 +86,29 @@ describe('push services with errors', () => {
     await stage.publishAndSend();
     expect(stage.service.asked).toBe(asked);
     expect((await stage.figures())[0]).toMatchObject({ sent: 0 });
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.subscribe(ana, ana);
     await stage.publishAndSend();
-    expect(stage.service.told(ana)).toHaveLength(2);
+    expect(stage.service.messagesOf(ana)).toHaveLength(2);
   });
 
   test('PUSH-03 OPS-04 another instance sends the claimed pushes of a killed process after their lease', async () => {
     const devices = [await stage.aListener(), await stage.aListener(), await stage.aListener()];
-    stage.service.manner = () => 500;
+    stage.service.reply = () => 500;
     await stage.publish();
     await stage.sendDue();
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.wait(MINUTE);
     // A killed process leaves claimed rows behind.
     const now = new Date(stage.app.clock.now());
     const [occasion] = await findOpenOccasions(stage.app.database, now);
     expect(await claimPushes(stage.app.database, occasion!, now, 2)).toHaveLength(2);
     await stage.sendDue();
-    expect(devices.flatMap((device) => stage.service.told(device))).toHaveLength(1);
+    expect(devices.flatMap((device) => stage.service.messagesOf(device))).toHaveLength(1);
     const heir = await stage.open({ databaseUrl: stage.app.databaseUrl });
     heir.clock.advance(MINUTE + LEASE_MS + 1);
     await stage.sendDue(heir);
-    expect(devices.map((device) => stage.service.told(device).length)).toEqual([1, 1, 1]);
+    expect(devices.map((device) => stage.service.messagesOf(device).length)).toEqual([1, 1, 1]);
   });
 
   test('PUSH-03 OPS-03 the lease outlasts a batch of which every push takes ten seconds', async () => {
@@ -117,11 +117,11 @@ describe('push services with errors', () => {
     await stage.addDevices(count, stage.service.device());
     const before = stage.service.received.length;
     let answers = 0;
-    stage.service.manner = () => {
+    stage.service.reply = () => {
       answers += 1;
       if (answers % PUSHES_AT_ONCE === 0) {
         for (const each of [stage.app, other]) each.clock.advance(PUSH_TIMEOUT_MS);
-        // All rows are claimed now. The other instance must find none.
+        // All rows are claimed now. The other instance must find no row.
         if (answers > BATCH_SIZE) void stage.sendDue(other);
       }
       return 201;
@@ -137,13 +137,13 @@ describe('push services with errors', () => {
     stage.app = await stage.open({ push: stage.transport({ timeoutMs: 50 }) });
     stage.admin = await anAdmin(stage.app);
     await stage.addDevices(2 * PUSHES_AT_ONCE);
-    stage.service.manner = () => 'silent';
+    stage.service.reply = () => 'silent';
     await stage.publishAndSend();
     const attempts = (await stage.waiting()).map((row) => row.attempts as number);
     expect(attempts).toHaveLength(2 * PUSHES_AT_ONCE);
     expect(new Set(attempts)).toEqual(new Set([0, 1]));
     expect(attempts.filter((count) => count === 1).length).toBeLessThanOrEqual(PUSHES_AT_ONCE);
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     const patient = await stage.open({ databaseUrl: stage.app.databaseUrl });
     patient.clock.advance(MINUTE);
     await stage.sendDue(patient);
@@ -174,7 +174,7 @@ describe('push services with errors', () => {
     const before = stage.service.received.length;
     const sender = stage.app.app.get(PushSender);
     let stopped: Promise<void> | undefined;
-    stage.service.manner = () => {
+    stage.service.reply = () => {
       stopped ??= sender.beforeApplicationShutdown();
       return 201;
     };
@@ -203,7 +203,7 @@ describe('the test push', () => {
       [new URL(phone.endpoint).pathname, 410],
       [new URL(tablet.endpoint).pathname, 503],
     ]);
-    stage.service.manner = (path) => paths.get(path) ?? 201;
+    stage.service.reply = (path) => paths.get(path) ?? 201;
     const { status, body } = await stage.app.call('POST /admin/push/test', { token: stage.admin.token });
     const host = new URL(stage.service.url).host;
     expect([status, body.data]).toEqual([
@@ -214,8 +214,10 @@ describe('the test push', () => {
         { service: host, isThisDevice: true, result: 'delivered', status: 201 },
       ],
     ]);
-    expect(stage.service.told(own)).toMatchObject([{ notification: { title: 'Las notificaciones llegan' } }]);
-    expect(stage.service.told(other)).toEqual([]);
+    expect(stage.service.messagesOf(own)).toMatchObject([
+      { notification: { title: 'Las notificaciones llegan' } },
+    ]);
+    expect(stage.service.messagesOf(other)).toEqual([]);
     expect((await stage.subscriptions()).map(({ endpoint }) => endpoint)).not.toContain(phone.endpoint);
   });
 });

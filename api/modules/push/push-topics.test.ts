@@ -7,13 +7,13 @@ import { AdvanceGrids } from '../grids/advance-grids.ts';
 const stage = usePushStage();
 
 describe('reminders and results', () => {
-  const save = ({ token }: Pick<TestPlayer, 'token'>, matchIds: number[], prediction = 'home_win') =>
+  const save = ({ token }: Pick<TestPlayer, 'token'>, matchIds: number[], pick = 'home_win') =>
     stage.app.call('POST /bets', {
       token,
-      body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
+      body: { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) },
     });
 
-  test('PUSH-06 before a grid locks, players who chose reminders and miss picks are reminded once', async () => {
+  test('PUSH-06 before a grid locks, players that chose reminders and miss picks are reminded once', async () => {
     const preferences = { reminders: true };
     const { matchIds, id } = await aGrid(stage.app, [{ startsInMs: 2 * HOUR }, { startsInMs: 30 * HOUR }], {
       name: 'Fecha 34',
@@ -36,10 +36,10 @@ describe('reminders and results', () => {
       { kind: 'reminder', sent: 2 },
     ]);
     await stage.sendDue();
-    expect([none, half, all, unasked, elsewhere].map((device) => stage.service.told(device).length)).toEqual([
-      1, 1, 0, 0, 0,
-    ]);
-    expect(stage.service.told(none)).toMatchObject([
+    expect(
+      [none, half, all, unasked, elsewhere].map((device) => stage.service.messagesOf(device).length),
+    ).toEqual([1, 1, 0, 0, 0]);
+    expect(stage.service.messagesOf(none)).toMatchObject([
       {
         notification: {
           title: 'Fecha 34: faltan 2 partidos',
@@ -47,7 +47,7 @@ describe('reminders and results', () => {
         },
       },
     ]);
-    expect(stage.service.told(half)).toMatchObject([
+    expect(stage.service.messagesOf(half)).toMatchObject([
       { notification: { title: 'Fecha 34: falta 1 partido' } },
     ]);
     expect(stage.service.received.at(-1)!.headers['urgency']).toBe('high');
@@ -68,22 +68,22 @@ describe('reminders and results', () => {
     const preferences = { reminders: true };
     const { matchIds } = await aGrid(stage.app, [{ startsInMs: 2 * HOUR }]);
     const [picked, late] = [await stage.aListener({ preferences }), await stage.aListener({ preferences })];
-    stage.service.manner = () => 500;
+    stage.service.reply = () => 500;
     await stage.addDue();
     await stage.sendDue();
     const path = new URL(late.endpoint).pathname;
-    stage.service.manner = (each) => (each === path ? 500 : 201);
+    stage.service.reply = (each) => (each === path ? 500 : 201);
     await save(picked, matchIds);
     await stage.wait(MINUTE);
     await stage.sendDue();
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.wait(2 * HOUR);
     await stage.sendDue();
-    expect([picked, late].map((device) => stage.service.told(device).length)).toEqual([0, 0]);
+    expect([picked, late].map((device) => stage.service.messagesOf(device).length)).toEqual([0, 0]);
     expect(await stage.waiting()).toEqual([]);
   });
 
-  test('PUSH-06 a settled grid pushes the hits once to each player who chose results', async () => {
+  test('PUSH-06 a settled grid pushes the hits once to each player that chose results', async () => {
     const preferences = { results: true };
     const { id, matchIds } = await aGrid(stage.app, 12, { name: 'Fecha 34' });
     const [winner, player, watcher, unasked] = [
@@ -100,13 +100,13 @@ describe('reminders and results', () => {
     expect(await stage.addDue()).toBe(1);
     expect(await stage.addDue()).toBe(0);
     await stage.sendDue();
-    expect([winner, player, watcher, unasked].map((device) => stage.service.told(device).length)).toEqual([
-      1, 1, 0, 0,
-    ]);
-    expect(stage.service.told(winner)).toMatchObject([
+    expect(
+      [winner, player, watcher, unasked].map((device) => stage.service.messagesOf(device).length),
+    ).toEqual([1, 1, 0, 0]);
+    expect(stage.service.messagesOf(winner)).toMatchObject([
       { notification: { title: 'Fecha 34: ¡12 aciertos, hay premio!' } },
     ]);
-    expect(stage.service.told(player)).toMatchObject([
+    expect(stage.service.messagesOf(player)).toMatchObject([
       { notification: { title: 'Fecha 34: 4 aciertos de 12' } },
     ]);
   });
@@ -125,10 +125,10 @@ describe('reminders and results', () => {
     // A recount before the push is sent starts the ten minutes again.
     await correct(matchIds.slice(3, 4));
     await stage.sendDue();
-    expect(stage.service.told(player)).toEqual([]);
+    expect(stage.service.messagesOf(player)).toEqual([]);
     await stage.wait(11 * MINUTE);
     await stage.sendDue();
-    expect(stage.service.told(player)).toMatchObject([
+    expect(stage.service.messagesOf(player)).toMatchObject([
       { notification: { title: 'Fecha 34: 8 aciertos de 12' } },
     ]);
   });
@@ -154,7 +154,7 @@ describe('reminders and results', () => {
 describe('preferences', () => {
   test('PUSH-06 a player chooses each topic; waiting pushes of an unwanted topic are deleted', async () => {
     const ana = await stage.aListener();
-    stage.service.manner = () => 429;
+    stage.service.reply = () => 429;
     await stage.publish();
     await stage.sendDue();
     const answer = await stage.prefer(ana, { announcements: false, results: true });
@@ -165,10 +165,10 @@ describe('preferences', () => {
       quietHours: null,
     });
     expect(await stage.waiting()).toEqual([]);
-    stage.service.manner = () => 201;
+    stage.service.reply = () => 201;
     await stage.publish();
     await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    expect(stage.service.messagesOf(ana)).toEqual([]);
   });
 
   test('PUSH-06 fields that a call leaves out keep their value, also with two devices at the same moment', async () => {
@@ -195,7 +195,7 @@ describe('preferences', () => {
 
   test('PUSH-06 a change of one topic keeps the waiting pushes of the other topics', async () => {
     const ana = await stage.aListener();
-    stage.service.manner = () => 429;
+    stage.service.reply = () => 429;
     await stage.publish();
     await stage.sendDue();
     await stage.app.call('PUT /push/preferences', { token: ana.token, body: { results: true } });
@@ -223,13 +223,13 @@ describe('preferences', () => {
     await stage.waitUntilLima('23:30');
     await stage.publish();
     await stage.sendDue();
-    expect([lima, tokyo].map((device) => stage.service.told(device).length)).toEqual([0, 1]);
+    expect([lima, tokyo].map((device) => stage.service.messagesOf(device).length)).toEqual([0, 1]);
     await stage.waitUntilLima('07:29');
     await stage.sendDue();
-    expect(stage.service.told(lima)).toHaveLength(0);
+    expect(stage.service.messagesOf(lima)).toHaveLength(0);
     await stage.waitUntilLima('07:30');
     await stage.sendDue();
-    expect(stage.service.told(lima)).toHaveLength(1);
+    expect(stage.service.messagesOf(lima)).toHaveLength(1);
   });
 
   test('PUSH-06 quiet hours may lie within a day, and a player can end them early', async () => {
@@ -241,13 +241,13 @@ describe('preferences', () => {
     await stage.waitUntilLima('13:00');
     await stage.publish({ title: 'durante' });
     await stage.sendDue();
-    expect(stage.service.told(ana)).toHaveLength(1);
+    expect(stage.service.messagesOf(ana)).toHaveLength(1);
     await stage.prefer({ token: await stage.logIn(ana) }, { quietHours: null });
     await stage.sendDue();
-    expect([ana, eva].map((device) => stage.service.told(device).length)).toEqual([2, 1]);
+    expect([ana, eva].map((device) => stage.service.messagesOf(device).length)).toEqual([2, 1]);
     await stage.waitUntilLima('15:00');
     await stage.sendDue();
-    expect(stage.service.told(eva)).toHaveLength(2);
+    expect(stage.service.messagesOf(eva)).toHaveLength(2);
   });
 
   test('PUSH-06 no reminder is sent if the quiet hours end after the lock', async () => {
@@ -260,7 +260,7 @@ describe('preferences', () => {
     expect(await stage.waiting()).toEqual([]);
     await stage.waitUntilLima('08:00');
     await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    expect(stage.service.messagesOf(ana)).toEqual([]);
   });
 
   test('API-02 PUSH-06 wrong quiet hours are refused with the name of the field', async () => {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts';
 /** How many players the preview names for each prize. */
 const NAMED = 20;
 
-/** What a match would change if it had another outcome. A tier is the fewest hits that win a prize. */
+/** The changes if a match had another outcome. A tier is the fewest hits that win a prize. */
 export interface PreviewRow {
   /** The outcome of the match now; null if it has none or is void. */
   outcome: Outcome | null;
@@ -18,7 +18,7 @@ export interface PreviewRow {
     total: number;
     players: ScorePreview['prizes'][number]['enters']['players'];
   }[];
-  /** Winners who know of a prize that they would lose or exchange. */
+  /** Winners that were told of a prize that they would lose or exchange. */
   promised: ScorePreview['promised'];
 }
 

@@ -9,8 +9,8 @@ export interface UserRow {
   role: 'player' | 'admin';
   is_active: boolean;
   is_verified: boolean;
-  predictions: number;
-  correct: number;
+  picks: number;
+  hits: number;
   prizes_due: number;
 }
 
@@ -20,10 +20,10 @@ const MATCHES_MAX = 10_000;
 /** The columns `player_id` of `page` as users, by username. Counts are the same as on the player's profile. */
 const usersOf = (page: string) => `
   select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as is_active, a.email_verified_at is not null as is_verified,
-    p.predictions, p.correct, due.prizes_due
+    p.picks, p.hits, due.prizes_due
   from (${page}) page join account a using (player_id)
   cross join lateral (
-    select count(*)::int as predictions, (count(*) filter (where is_hit))::int as correct
+    select count(*)::int as picks, (count(*) filter (where is_hit))::int as hits
     from pick_result where player_id = a.player_id
   ) p
   cross join lateral (
