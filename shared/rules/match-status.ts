@@ -43,11 +43,11 @@ export function statusFromSource(short: string): SourceStatus {
 }
 
 /** Returns the short statuses of the source that mean this status, in upper case. */
-export function sourceWordsFor(status: MatchStatus): readonly string[] {
+export function sourceStatusesFor(status: MatchStatus): readonly string[] {
   return PLAIN[status];
 }
 
-/** The one word that players see of a match. */
+/** The status of a match as players see it. */
 export type Phase = MatchStatus | Exclude<Attention, AdminsOnly>;
 
 /** Returns the end of the match if it has ended, else the reason for a delay, else the status. */
