@@ -10,7 +10,7 @@ import { median, onStage } from './support/stage.ts';
 /** A small run: `BENCH_MAILS=1000 npm run bench -- mail`. */
 const MAILS = Number(process.env['BENCH_MAILS'] ?? 10_000);
 const ROUNDS = 3;
-/** Two commits for each mail cost more than the mail itself. They keep all mails but the current ones out of doubt. */
+/** Two commits for each mail cost more than the mail itself. Because of them only the current mails can be sent twice after a crash. */
 const GOAL = 0.25;
 const PATIENCE_MS = 10 * 60_000;
 

@@ -14,8 +14,8 @@ const PATIENCE_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Sends an announcement to devices of which a tenth is gone and a twentieth throttled, from two API processes. Kills one process (SIGKILL) in the middle.
- * All other devices must get their push. A push arrives twice if the killed process had sent it and not recorded it.
+ * Sends an announcement from two API processes; a tenth of the devices is gone and a twentieth throttled. Kills one process (SIGKILL) in the middle. All
+ * other devices must get their push. A push arrives twice if the killed process had sent it and not recorded it.
  */
 export async function troubleFanOut(): Promise<string> {
   return onStage(async ({ owner, startApi, killApi }) => {

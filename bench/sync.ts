@@ -102,7 +102,7 @@ async function measureTaps(page: Page): Promise<Measurement> {
   for (let tap = 0; tap < TAPS; tap += 1) {
     const box = optionOf(page, tap % 12, ROUNDS + Math.floor(tap / 12));
     await box.scrollIntoViewIfNeeded();
-    // Waits for the frame of the last tap, because a thumb is slower than a script.
+    // Waits for the frame of the last tap, because a person taps more slowly than a script.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => (globalThis as unknown as Noted).writes.splice(0));
     await box.tap();
