@@ -28,7 +28,7 @@ export interface RunningApp {
 }
 
 /**
- * Starts database, migrations, app and jobs in this order. If a step fails, it stops what the earlier steps started.
+ * Starts database, migrations, app and jobs in this order. If a step fails, it stops the parts that the earlier steps started.
  *
  * @param options.print prints a line for the operator
  * @raises DatabaseRefused, EmbeddedPostgresError: with a line to print

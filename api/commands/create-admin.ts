@@ -40,7 +40,7 @@ const PLACEHOLDERS = {
 /**
  * Creates a verified administrator. If a verified player has this address and username, promotes that player; the password stays.
  *
- * @returns a line that says what was done
+ * @returns one line about the result
  * @raises CommandError
  */
 export async function createAdmin(database: Database, admin: NewAdmin): Promise<string> {

@@ -145,7 +145,7 @@ describe('an address that other machines can reach', () => {
     { PUBLIC_URL: 'https://localhost.example.org' },
   ];
 
-  test.each(reachable)('OPS-08 %j: without DEMO the start says what to set', (address) => {
+  test.each(reachable)('OPS-08 %j: without DEMO the start names the settings to choose from', (address) => {
     const [first, ...more] = refusal(address).split('\n');
     expect(first).toMatch(/^DEMO: must be true or false/);
     for (const setting of ['DEMO=true', 'DEMO=false', 'SMTP_URL', 'MAILBOX=true'])

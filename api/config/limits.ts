@@ -49,7 +49,7 @@ export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
  * Reads the value of RATE_LIMITS.
  *
  * @param text `on`, or the limits that differ from the defaults: `register.network=60/1h login.network=20/10s,500/1h`; `off` turns one limit off
- * @returns all limits, or a sentence that says what is wrong
+ * @returns all limits, or a sentence about the error
  */
 export function readLimits(text: string): Limits | string {
   const texts: Record<string, string> = { ...DEFAULTS };

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** Starts a new server. Returns the address of an empty database with the login of its owner, who may create roles but is not a superuser. */
+/** Starts a new server. Returns the address of an empty database with the login of its owner, which may create roles but is not a superuser. */
 async function newServer(release: 'installed' | 'embedded' = 'installed'): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'doce-backup-'));
   undo.push(() => rmSync(dir, { recursive: true, force: true }));

@@ -162,7 +162,7 @@ it('GRP-07 group_window has the matches of windowOf in the same order', async ()
           app,
           matches.map(({ status }) => ({ startsInMs: 100 * HOUR, status })),
         );
-        // Equal starts are part of the rule, so the starts are set to whole hours.
+        // The rule also orders equal starts, so the starts are full hours.
         const rows = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
           `with placed as (select id, row_number() over (order by id desc) as place from match)
            update match m set start_time = date_trunc('hour', now()) + interval '100 hours' + ($1::int[])[$2 - place + 1] * interval '1 hour'

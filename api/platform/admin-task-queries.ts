@@ -21,7 +21,7 @@ export interface TaskRow {
 
 export interface NewTask {
   kind: TaskKind;
-  /** What the task works on, in words. */
+  /** The subject of the task as text, e.g. the name of a grid. */
   about?: string | null;
   /** Tasks of one kind run at the same time only in different lanes. */
   lane?: string;

@@ -11,7 +11,7 @@ import { Match } from './games.ts';
 export const AdminGame = Match.extend({
   gameGroupId: z.int().nullable(),
   gameGroup: z.object({ id: z.int(), name: z.string(), status: z.enum(GRID_STATUSES) }).nullable(),
-  /** Who set the current score. An import never overwrites an administrator's score (JOB-06). */
+  /** The origin of the current score. An import never overwrites an administrator's score (JOB-06). */
   scoreBy: z.enum(['source', 'admin']).nullable(),
   /** The source's own status, as last seen. */
   sourceStatus: z.string().nullable(),
@@ -20,7 +20,7 @@ export const AdminGame = Match.extend({
   sourceAwayScore: z.int().nullable(),
   /** When the source first reported the match under way or over. */
   sourceBeganAt: instant.nullable(),
-  /** Whether the source's final result differs from the one that was set by hand. */
+  /** Whether the source's final result differs from the result that was set by hand. */
   sourceDiffers: z.boolean(),
   /** The previous start of a match that was moved, until an administrator confirms the move. */
   movedFrom: instant.nullable(),

@@ -23,7 +23,7 @@ export const AdminGrid = z.object({
 });
 export type AdminGrid = z.infer<typeof AdminGrid>;
 
-/** What an administrator enters for a grid and may correct later. */
+/** The fields of a grid that an administrator enters and may correct later. */
 export const gridFacts = { name: line(GRID_NAME_MAX), country: line(60), startDate: day, endDate: day };
 export type GridFacts = Pick<AdminGrid, keyof typeof gridFacts>;
 /** The last day is not before the first. */
@@ -79,7 +79,7 @@ export const adminGrids = {
     response: z.object({
       /** A player has picked in one of its matches or has a prize of it. */
       isPicked: z.boolean(),
-      /** Winners who were told of their prize, by mail or by a person. */
+      /** Winners that were told of their prize, by mail or by a person. */
       toldWinners: z.int(),
     }),
     done: 'ok',

@@ -24,7 +24,7 @@ const AdminPrize = z.object({
       language: z.enum(['es', 'pt-BR']),
     })
     .nullable(),
-  /** The account is disabled: no mail tells the winner, and they cannot log in. */
+  /** The account is disabled: the winner gets no mail and cannot log in. */
   isDisabled: z.boolean(),
   /** The hits that win the prize; of a lost prize the fewest hits that won it. */
   wonHits: z.int(),
@@ -78,7 +78,7 @@ export const adminPrizes = {
     params: z.strictObject({ id: idText }),
     query: z.strictObject({
       state: state.optional(),
-      /** changed: prizes that a correction changed after their winner was told; unreached: no mail tells the winner. */
+      /** changed: prizes that a correction changed after their winner was told; unreached: the winner was not told and gets no mail. */
       only: z.enum(['changed', 'unreached'], 'invalid').optional(),
       ...paging(50, 200),
     }),

@@ -14,14 +14,14 @@ export const AdminTask = z.object({
   kind: z.enum(TASK_KINDS),
   /** The administrator's own id of this operation. A retry after a lost answer uses the same id. */
   opId: z.string().nullable(),
-  /** What the task works on, in words, e.g. the grid's name. */
+  /** The subject of the task as text, e.g. the name of a grid. */
   about: z.string().nullable(),
   /** The administrator's username; null for a deleted account. */
   askedBy: z.string().nullable(),
   askedAt: instant,
   finishedAt: instant.nullable(),
   state: z.enum(['running', 'succeeded', 'failed']),
-  /** Null unless it runs. `total` is null if unknown. `waitsUntil`: the source's rate limit is reached; the task goes on by itself then. */
+  /** Null unless it runs. `total` is null if unknown. `waitsUntil`: the source's rate limit is reached; the task then continues by itself. */
   progress: z
     .object({
       phase: z.enum(TASK_PHASES),

@@ -64,7 +64,7 @@ export function isFinal(status: MatchStatus): boolean {
   return status === 'finished' || status === 'cancelled';
 }
 
-/** Whether the match has kicked off, whatever its start time says. A void match has not. */
+/** Whether the match has kicked off by its status, not by its start time. A void match has not. */
 export function hasKickedOff(status: MatchStatus): boolean {
   return status === 'live' || status === 'finished';
 }

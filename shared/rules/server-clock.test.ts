@@ -67,7 +67,7 @@ test('PWA-07 the estimate is never below the last server time seen', () => {
   );
 });
 
-test('PWA-07 without an estimate the phone’s own clock counts, with one the server’s', () => {
+test('PWA-07 without an estimate the phone’s own clock counts, with an estimate the server’s clock', () => {
   expect(serverNow(null, 123)).toBe(123);
   expect(serverNow({ offset: -100, lastServerTime: 0 }, 1000)).toBe(900);
   expect(serverNow({ offset: -100, lastServerTime: 950 }, 1000)).toBe(950);

@@ -113,7 +113,7 @@ describe('at any moment', () => {
     ));
 });
 
-test('JOB-07 a match goes through both halves and ends by itself', async () => {
+test('JOB-07 a match passes through both halves and ends by the clock', async () => {
   const { id, start } = between(NOW, NOW + HOUR)[0]!;
   const statusAfter = async (minutes: number): Promise<string> =>
     (await fixtureAt(id, start.getTime() + minutes * MINUTE)).sourceStatus;

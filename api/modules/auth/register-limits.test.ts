@@ -89,7 +89,7 @@ test('PROF-06 SEC-02 changing the address shares this limit', async () => {
   expect(await register(ip)).toBe('too_many_requests');
 });
 
-test('SEC-02 with the defaults a valid registration succeeds after five with field errors', async () => {
+test('SEC-02 with the default limits a valid registration succeeds after five attempts with field errors', async () => {
   const { vapidPublicKey, vapidPrivateKey, jwtSecret } = makeKeys();
   const production = await createTestApp({
     env: {

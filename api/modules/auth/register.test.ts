@@ -156,7 +156,7 @@ describe('refused registrations', () => {
     expect(both.body.fields.map(({ field }: any) => field)).toEqual(['email', 'username']);
   });
 
-  test('AUTH-11 of twenty simultaneous registrations of one address one succeeds and the others get email_taken', async () => {
+  test('AUTH-11 one of twenty simultaneous registrations of one address succeeds and the others get email_taken', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => register({ email: 'carrera@example.org' })),
     );

@@ -36,7 +36,7 @@ export interface KnownMatch extends MatchState {
  *   its start follows the source.
  * - The start follows the source; the start of a live match changes only to a moment in the past. The database decides whether the match takes
  *   picks.
- * - A match whose first half began before its scheduled start is live, whatever its status says.
+ * - A match whose first half began before its scheduled start is live, also if the source's status is not live.
  * - Only a final score after 90 minutes finishes a match. The source can correct the score of a finished match, or cancel it. If the source
  *   reports a finished match as not finished, the match stays finished and needs attention.
  * - If the clubs differ or are swapped, every pick would change its meaning: nothing is applied, and the match needs attention.

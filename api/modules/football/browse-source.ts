@@ -9,7 +9,7 @@ import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './sour
 const DAY_MS = 86_400_000;
 const URGENT = { isUrgent: true };
 
-/** What an administrator reads from the football source (ADM-09). Every method but `status` throws the `source_*` errors. */
+/** Reads the football source for an administrator (ADM-09). Every method but `status` throws the `source_*` errors. */
 @Injectable()
 export class BrowseSource {
   constructor(

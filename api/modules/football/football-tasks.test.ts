@@ -277,7 +277,7 @@ describe('matches that a grid lacks', () => {
 });
 
 describe('the limit of the source', () => {
-  test('JOB-01 at the rate limit the call answers at once, and the task goes on in the background', async () => {
+  test('JOB-01 at the rate limit the call answers at once, and the task continues in the background', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });

@@ -5,7 +5,7 @@ import { ImportFixtures, type Filling, type ImportOptions, type NewGrid } from '
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-/** How long an administrator waits for the answer. A longer task goes on in the background. */
+/** How long an administrator waits for the answer. A longer task continues in the background. */
 const WAIT_FOR_RESULTS_MS = 5_000;
 const WAIT_FOR_GRID_MS = 15_000;
 

@@ -115,7 +115,7 @@ export class FootballController {
 
 const idsOf = (entries: { fixture: { id: number } }[]) => entries.map(({ fixture }) => fixture.id);
 
-/** The message, as a key of `answers.json`, for a task that goes on after its answer. */
+/** The message, as a key of `answers.json`, for a task that continues after the answer. */
 function goesOn(row: TaskRow): string {
   return waitsForSource(row) ? 'taskWaits' : 'taskGoesOn';
 }

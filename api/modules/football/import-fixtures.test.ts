@@ -187,7 +187,7 @@ describe('creating a grid from fixtures', () => {
     expect((await look(tooMany.slice(1))).status).toBe(200);
   });
 
-  test('ADM-17 the audit log names the administrator who made the grid', async () => {
+  test('ADM-17 the audit log names the administrator that created the grid', async () => {
     const { body } = await create(someFixtures(2));
     const [event] = await app.database.rows(
       'select actor_id, action, after from audit_event where subject = $1',

@@ -115,7 +115,7 @@ function takesPicks({ status, closesAt, now }: StoredMatch): boolean {
   return status === 'scheduled' && closesAt > now;
 }
 
-/** A match that goes back from finished to live does not keep a wrong final score: it has the source's score until another is set. */
+/** A match that is set back from finished to live does not keep its wrong final score. It gets the source's score until another is set. */
 function withAdminResult(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
   const isWrongEnd =
     status === 'live' &&

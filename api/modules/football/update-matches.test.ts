@@ -262,7 +262,7 @@ describe('a source in trouble', () => {
 });
 
 describe('a crash in the middle', () => {
-  test('JOB-03 after a result and before its scoring is repaired by the next round', async () => {
+  test('JOB-03 a crash between a result and its scoring is repaired by the next round', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'home_win');
     await begin(app, grid.fixtureIds, 120);

@@ -10,7 +10,7 @@ import { findPreviewedMatch, findUnsettledGrids } from './queries.ts';
 
 const NO_CHANGE = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
 
-/** Shows an administrator what a result would change for players, before they set it. */
+/** Shows administrators the changes for players before they set a result. */
 @Injectable()
 export class PreviewScore {
   constructor(

@@ -11,7 +11,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Leaderboards of groups (GRP-07). A read that finds a count older than the matches or the members counts the group again. A count is always of the
- * whole group, so errors cannot accumulate.
+ * complete group, so errors cannot accumulate.
  */
 @Injectable()
 export class GroupBoards {

@@ -130,7 +130,7 @@ test('OPS-05 VER-02 a 4xx answer means a retry, a 5xx answer a dead letter; othe
 test.each([
   [554, { failed_at: expect.any(Date) }],
   [451, { failed_at: null, attempts: 1 }],
-])('OPS-05 the server receives the whole mail and then answers %i', async (code, outcome) => {
+])('OPS-05 the server receives the complete mail and then answers %i', async (code, outcome) => {
   const { app } = await aPost({
     onData: (stream, _session, done) => {
       stream.resume();

@@ -174,7 +174,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** Returns the same id for every attempt, so receivers can deduplicate. The id tells nothing about the mail. */
+/** Returns the same id for every attempt, so receivers can deduplicate. The id reveals nothing about the mail. */
 function messageIdOf({ dedupeKey, writtenAt }: LeasedMail, { publicUrl, mailFrom }: Env): string {
   const id = createHash('sha256').update(`${publicUrl} ${dedupeKey} ${writtenAt}`).digest('hex').slice(0, 40);
   const domain = /@([a-z0-9.-]+)/i.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname;

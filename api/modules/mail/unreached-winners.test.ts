@@ -241,7 +241,7 @@ test('OPS-04 VER-02 ADM-18 if a process dies after the mail server received a ma
   });
 });
 
-test('OPS-04 ADM-18 if a process dies after the mail server received a mail and the prize is then lost, readiness says that the winner may know', async () => {
+test('OPS-04 ADM-18 if a process dies after the mail server received a mail and the prize is then lost, readiness lists it', async () => {
   const grid = await aSettledGrid();
   const loser = players[2];
   await sendAndDie();

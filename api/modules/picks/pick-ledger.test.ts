@@ -37,7 +37,7 @@ const storedPick = async (playerId: number, matchId: number) => {
   return row?.pick ?? null;
 };
 describe('at kick-off', () => {
-  it('PLAY-06 of 64 players who save as the match starts, no stored pick is late and no accepted pick is missing', async () => {
+  it('PLAY-06 if 64 players save as the match starts, no stored pick is late and no accepted pick is missing', async () => {
     const players = await Promise.all(
       Array.from({ length: 64 }, async () => {
         const [row] = await test.database.rows<{ id: number }>(

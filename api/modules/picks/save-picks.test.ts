@@ -62,7 +62,7 @@ describe('saving picks', () => {
     expect(Date.parse(body.results[0].startTime) - Date.parse(body.results[0].lockAt)).toBe(10 * MINUTE);
   });
 
-  it('PLAY-06 refuses a pick after kick-off, keeps what was stored, and stores the others of the same save', async () => {
+  it('PLAY-06 refuses a pick after kick-off, keeps the stored pick, and stores the other picks of the save', async () => {
     const { matchIds } = await aGrid(test, 3);
     await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })));
     await test.database.rows(

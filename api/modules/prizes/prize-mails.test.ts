@@ -166,7 +166,7 @@ test('ADM-18 a winner gets one mail for each grid, however often the grid is sco
   expect(mailsTo(players[0])).toHaveLength(2);
 });
 
-test('ADM-18 after a correction the mail names the present prize; a player who lost the prize gets no mail until they win it again', async () => {
+test('ADM-18 after a correction the mail names the present prize; a player that lost the prize gets no mail until they win it again', async () => {
   const grid = await aSettledGrid();
   app.mail.failWith = new Error('down');
   await runMailJob();
@@ -187,7 +187,7 @@ test('ADM-18 after a correction the mail names the present prize; a player who l
   expect(players.map((player) => mailsTo(player).length)).toEqual([1, 1, 1, 0]);
 });
 
-test('ADM-18 a player who gains a prize by a correction gets a mail, and a player who had a mail gets no other', async () => {
+test('ADM-18 a player that gains a prize by a correction gets a mail, and a player that had a mail gets no other', async () => {
   const grid = await aSettledGrid();
   await runMailJob();
   const late = players[3];

@@ -167,7 +167,7 @@ export interface UntoldWinner extends PrizeKey {
   dedupeKey: string;
 }
 
-/** Locks and returns winners who know of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
+/** Locks and returns winners that were told of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
 export function lockUntoldWinners(tx: Queries, now: Date, limit: number): Promise<UntoldWinner[]> {
   return tx.rows<UntoldWinner>(
     `select p.grid_id as "gridId", p.player_id as "playerId", a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as "dedupeKey" ${TO_BE_MAILED}

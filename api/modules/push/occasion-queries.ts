@@ -76,7 +76,7 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
         values: [due.aboutId],
       };
     case 'reminder':
-      // Players of the grid's country and players with a pick in the grid, if they miss an open match and quiet hours end before the lock.
+      // Players of the grid's country or with a pick in the grid that miss an open match. Their quiet hours must end before the lock.
       return {
         where: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
           select from account join lateral (

@@ -45,7 +45,7 @@ describe('push services with errors', () => {
     expect(await stage.figures()).toMatchObject([{ sent: 4, delivered: 4, waiting: 0 }]);
   });
 
-  test('PUSH-03 of 400 devices 40 are gone and 20 throttled: the others get their pushes at once, and none is lost', async () => {
+  test('PUSH-03 if 40 of 400 devices are gone and 20 throttled, the others get their pushes at once, and no push is lost', async () => {
     await stage.addDevices(400, stage.service.device());
     const paths = (await stage.subscriptions()).map(({ endpoint }) => new URL(endpoint).pathname);
     const [gone, throttled] = [new Set(paths.slice(0, 40)), new Set(paths.slice(40, 60))];

@@ -73,7 +73,7 @@ async function hitsOf(gridId: number): Promise<Map<number, number>> {
   return new Map(rows.map(({ player_id: id, hits }) => [id, hits]));
 }
 
-test('JOB-04 the preview of a correction counts the changed hits and names the players who enter or leave each prize', async () => {
+test('JOB-04 the preview of a correction counts the changed hits and names the players that enter or leave each prize', async () => {
   // 25 players have twelve hits. The others missed the first match.
   const grid = await playedGrid((index) => (index < 25 ? 0 : 1));
   const previewed = await preview(grid.matchIds[0]!, 0, 1);

@@ -105,7 +105,7 @@ function lineWriter(tally: HitsTally, language: Language): (row: WinnerFileRow) 
   };
 }
 
-/** Resolves when the reader can take more. Throws if the reader has gone or takes nothing for `READER_TIMEOUT_MS`. */
+/** Resolves when the reader can take more. Throws if the reader has disconnected or reads nothing for `READER_TIMEOUT_MS`. */
 async function send(file: PassThrough, text: string): Promise<void> {
   if (file.destroyed) throw new Error('the download was aborted');
   if (file.write(text)) return;

@@ -168,7 +168,7 @@ describe('winners', () => {
     await app.database.rows(`update account set email = $2 where player_id = $1`, [last!.id, last!.email]);
   });
 
-  test('ADM-14 the spread counts all players, whatever the minimum', async () => {
+  test('ADM-14 the spread counts all players, with any minimum', async () => {
     const grid = await aScoredGrid();
     expect((await winners(grid.id, '?minCorrect=3')).body.data.spread).toEqual([
       { hits: 0, players: 1 },
@@ -177,7 +177,7 @@ describe('winners', () => {
     ]);
   });
 
-  test('ADM-14 the pages of any size together are the whole list', async () => {
+  test('ADM-14 pages of any size together are the complete list', async () => {
     const grid = await aGrid(app, 1);
     await app.database.rows(
       `insert into grid_score (grid_id, player_id, hits, picks)

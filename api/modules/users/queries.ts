@@ -14,7 +14,7 @@ export interface UserRow {
   prizes_due: number;
 }
 
-/** A search returns at most so many matches; a longer term finds the others. */
+/** The most users that a search returns. A longer term finds the others. */
 const MATCHES_MAX = 10_000;
 
 /** The columns `player_id` of `page` as users, by username. Counts are the same as on the player's profile. */
@@ -59,8 +59,8 @@ export async function findUsersById(queries: Queries, ids: number[]): Promise<Us
 }
 
 /**
- * Finds players by a part of the username or address, regardless of case. Returns at most 10,000 ids, by username; `isMore` tells that it left some
- * out.
+ * Finds players by a part of the username or address, regardless of case. Returns at most 10,000 ids, by username; `isMore`: there
+ * are more matches.
  */
 export async function searchPlayers(
   queries: Queries,

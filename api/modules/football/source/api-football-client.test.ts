@@ -292,7 +292,7 @@ describe('the allowance', () => {
     expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
   });
 
-  test('JOB-01 after the day is used up the next request goes out after 00:00 UTC', async () => {
+  test('JOB-01 after the day is used up the next request is sent after 00:00 UTC', async () => {
     stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
     const source = client();
     await failureOf(source.fixturesByIds([1]));
@@ -333,7 +333,7 @@ describe('the allowance', () => {
     expect(stub.asked).toHaveLength(1);
   });
 
-  test("JOB-01 a day that is used up just after midnight may be the source's previous day, so the next request goes out after ten minutes", async () => {
+  test("JOB-01 a day that is used up just after midnight may be the source's previous day, so the next request is sent after ten minutes", async () => {
     time = Date.UTC(2026, 2, 2, 0, 0, 20);
     stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
     const source = client();
@@ -348,7 +348,7 @@ describe('the allowance', () => {
     expect(waits).toEqual([5_000]);
   });
 
-  test('JOB-01 429 whose Retry-After is too long fails with rate, and no request goes out before', async () => {
+  test('JOB-01 429 with a too long Retry-After fails with rate, and no request is sent before its end', async () => {
     stub.reply = plainAnswer(429, 'application/json', '{}', { 'retry-after': '50' });
     const source = client();
     expect(await failureOf(source.fixturesByIds([1]))).toMatchObject({

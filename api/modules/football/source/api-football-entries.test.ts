@@ -80,7 +80,7 @@ test.each([
   ['goals in words', fixtureEntry(5, { goals: ['two', 0] })],
   ['half a goal', fixtureEntry(5, { goals: [0.5, 0] })],
   ['a date in words', withFixture(5, { date: 'yesterday' })],
-  ['a date long gone', withFixture(5, { date: '0001-01-01T00:00:00+00:00' })],
+  ['a date of the year 1', withFixture(5, { date: '0001-01-01T00:00:00+00:00' })],
   ['a number of words', withFixture(5, { id: 'x' }), null],
   ['a status that is a number', withFixture(5, { status: { short: 7 } })],
   [
