@@ -147,7 +147,7 @@ async function fill(
 }
 
 /**
- * Puts the members into groups of one size. The bench's own player, who has the lowest id, is in the first one. A new group is created after all matches, so
+ * Puts the members into groups of one size. The bench's own player has the lowest id and is in the first group. A new group is created after all matches, so
  * it has no hits. Returns the id of the first group.
  */
 async function addGroups(
