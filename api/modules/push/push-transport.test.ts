@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestDevice } from '../../testing/push-service.ts';
-import { usePushService } from '../../testing/push-stage.ts';
+import { usePushService } from '../../testing/push-test-app.ts';
 
 const { service, transport } = usePushService();
 const message = { payload: '{"title":"Fecha 34"}', topic: 'abc', ttlSeconds: 0, urgency: 'normal' } as const;

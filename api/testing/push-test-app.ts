@@ -44,15 +44,15 @@ export function usePushService() {
 }
 
 /** The app with its real push transport, a local push service, and an administrator; new for each test of the file. */
-export function usePushStage(): PushStage {
+export function usePushTestApp(): PushTestApp {
   const { service, transport } = usePushService();
-  const stage = new PushStage(service, transport);
-  beforeEach(() => stage.begin());
-  afterEach(() => stage.end());
-  return stage;
+  const setup = new PushTestApp(service, transport);
+  beforeEach(() => setup.begin());
+  afterEach(() => setup.end());
+  return setup;
 }
 
-class PushStage {
+class PushTestApp {
   readonly service: PushService;
   readonly transport: (options?: TransportOptions) => WebPushTransport;
   app!: TestApp;
