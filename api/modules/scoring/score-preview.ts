@@ -57,8 +57,8 @@ export class PreviewHits {
 }
 
 function prizeOf(row: PreviewRow, tier: number): PrizePreview {
-  const crossing = (way: 'enters' | 'leaves'): PrizePreview['enters'] => {
-    const found = row.crossings.find((each) => each.tier === tier && each.way === way);
+  const crossing = (direction: 'enters' | 'leaves'): PrizePreview['enters'] => {
+    const found = row.crossings.find((each) => each.tier === tier && each.direction === direction);
     return { total: found?.total ?? 0, players: found?.players ?? [] };
   };
   const [enters, leaves] = [crossing('enters'), crossing('leaves')];
