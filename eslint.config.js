@@ -34,7 +34,7 @@ export default tseslint.config(
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
         { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
       ],
-      // The index signatures of environments and maps are read by ['name'] on purpose.
+      // Index signatures of environments and maps are read by ['name'].
       '@typescript-eslint/dot-notation': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-definitions': 'off',
@@ -74,7 +74,7 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    // What comes over the wire in a test is looked at freely.
+    // Tests read answers of the API without types.
     files: ['**/*.test.{ts,tsx}', 'api/testing/**', 'e2e/**', 'bench/**'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -85,7 +85,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'off',
     },
   },
-  // Tools that ask for a default export.
+  // These tools need a default export.
   {
     files: ['*.config.ts', 'ormconfig.ts', 'api/testing/postgres.ts', '**/*.d.ts'],
     rules: { 'no-restricted-syntax': 'off' },

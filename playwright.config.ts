@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { HEADLESS_SHELL } from './e2e/support/browsers.ts';
 
-/** Journeys against the production build. `npm test` finds the browsers and builds first. */
+/** Journeys against the production build. `npm test` finds the browsers and builds the app first. */
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
@@ -18,9 +18,9 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
-    // A page without a worker loads in half the time. The journeys that are about it, or a lost network, let it in.
+    // A page without a service worker loads in half the time. Journeys about the worker or a lost network allow it.
     serviceWorkers: 'block',
-    // A quarter of the time: TRACE=on when a failure has to be looked into.
+    // Traces take a quarter of the time. Set TRACE=on to examine a failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: HEADLESS_SHELL,

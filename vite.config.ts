@@ -9,15 +9,15 @@ import { precompress } from './scripts/vite/precompress.ts';
 import { toastStyles } from './scripts/vite/toast-styles.ts';
 import { webManifests } from './scripts/vite/web-manifests.ts';
 
-// Phones of three years ago, and the browsers that can open a dialog and nest CSS.
+// Browsers of about three years ago, which support the dialog element and nested CSS.
 const target = ['chrome111', 'safari16.4', 'firefox117'];
 const players = playersFiles();
 
-/** What several pages have in common and the first screen has not: what lists need, what forms need, and the outbox. */
+/** Chunks that several pages share and the first screen does not need: lists, forms and the outbox. */
 const shared = [
   {
     name: 'lists',
-    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(empty-list|last-updated|load-failed))|shared.rules.(game-status|outcome|pick-window)/,
+    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(empty-list|last-updated|load-failed))|shared.rules.(match-status|outcome|pick-window)/,
     minShareCount: 2,
   },
   {
@@ -31,7 +31,7 @@ const shared = [
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
-  // Its build for browsers of today, a tenth smaller than the one that it offers by itself.
+  // Dexie's build for modern browsers is a tenth smaller than its default one.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: offlineRoutes(),
   css: { modules },
@@ -41,7 +41,7 @@ export default defineConfig({
     firstScreen(target),
     players.plugin,
     webManifests(),
-    // The service worker alone: the page registers it by itself, late, and the manifests are ours.
+    // Builds only the service worker. The page registers it late, and `webManifests` writes the manifests.
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'pwa',
@@ -51,7 +51,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         target,
-        // One plain script: not every browser can start a worker from modules.
+        // A classic script, because not every browser can start a worker from modules.
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'assets/*.{js,css}', 'art/*.svg', 'icons/icon.svg', '*.svg'],
         manifestTransforms: [
@@ -60,7 +60,7 @@ export default defineConfig({
             warnings: [],
           }),
         ],
-        // Their names bear the hash of their content.
+        // These file names contain a hash of the content.
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
@@ -76,7 +76,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, as each costs a round trip of a slow network; the libraries apart, as they outlive a release.
+          // Few files, because each costs a round trip of a slow network. Libraries have their own file, because most releases do not change them.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
@@ -87,6 +87,6 @@ export default defineConfig({
       },
     },
   },
-  // The calls, and not the sources in client/api.
+  // Proxies the calls of the API, not the source files in client/api.
   server: { proxy: { '^/api/(?!.*[.]tsx?(\\?|$))': 'http://127.0.0.1:3000' } },
 });

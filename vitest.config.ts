@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 
-/** Of a test that hangs: nothing is said about how fast a machine has to be. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Timeouts for tests that hang. They are long, because slow machines run the tests too. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other.
+    // More workers only wait for each other on two cores.
     maxWorkers: 2,
     reporters: ['default'],
     projects: [
@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'rules',
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -27,7 +27,7 @@ export default defineConfig({
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
           environment: 'happy-dom',
           setupFiles: ['client/testing/patience.ts', 'client/testing/no-network.ts'],
-          ...patience,
+          ...timeouts,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['api/testing/postgres.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
     ],

@@ -18,7 +18,7 @@ import { nestLogger } from './platform/logging.ts';
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 
 /**
- * Creates the whole application. It does not listen yet.
+ * Creates the application. It does not listen yet.
  *
  * @param options.webRoot folder of the built client; null serves the API alone
  */

@@ -13,8 +13,8 @@ import { findWebRoot, type RunningApp, start } from './start.ts';
 async function main(): Promise<void> {
   const env = readEnvOrExit();
   const logger = createLogger(env.logLevel);
-  const tell = env.isProduction ? (line: string) => logger.info(line) : (line: string) => console.log(line);
-  const running = start(env, { webRoot: findWebRoot(), logger, tell });
+  const print = env.isProduction ? (line: string) => logger.info(line) : (line: string) => console.log(line);
+  const running = start(env, { webRoot: findWebRoot(), logger, print });
   stopOnSignal(running);
   try {
     const { app, databaseUrl } = await running;
@@ -22,13 +22,13 @@ async function main(): Promise<void> {
     const warnings = warningsOf(env);
     if (env.isProduction) {
       for (const warning of warnings) logger.warn(warning);
-      return tell(`Doce runs at ${env.publicUrl}`);
+      return print(`Doce runs at ${env.publicUrl}`);
     }
-    tell(`\nDoce runs at ${env.publicUrl}`);
-    for (const warning of warnings) tell(`Warning: ${warning}`);
-    if (env.isDemo) await tellDemonstration(app, { env, isFilled, tell });
-    if (env.hasMailbox) tell(`Mails that would be sent: ${env.publicUrl}/dev/mailbox`);
-    tell('Stop with Ctrl-C.');
+    print(`\nDoce runs at ${env.publicUrl}`);
+    for (const warning of warnings) print(`Warning: ${warning}`);
+    if (env.isDemo) await printDemonstration(app, { env, isFilled, print });
+    if (env.hasMailbox) print(`Mails that would be sent: ${env.publicUrl}/dev/mailbox`);
+    print('Stop with Ctrl-C.');
   } catch (error) {
     const isExpected =
       error instanceof DatabaseRefused || error instanceof EmbeddedPostgresError || isAddressInUse(error);
@@ -54,16 +54,16 @@ function stopOnSignal(running: Promise<RunningApp>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-async function tellDemonstration(
+async function printDemonstration(
   app: RunningApp['app'],
-  { env, isFilled, tell }: { env: Env; isFilled: boolean; tell: (line: string) => void },
+  { env, isFilled, print }: { env: Env; isFilled: boolean; print: (line: string) => void },
 ): Promise<void> {
-  tell('Demonstration accounts:');
+  print('Demonstration accounts:');
   for (const { role, email, password } of await findPrintedAccounts(app))
-    tell(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
-  if (isFilled) tell('(the demonstration data was loaded just now)');
+    print(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
+  if (isFilled) print('(the demonstration data was loaded just now)');
   if (env.football)
-    tell(
+    print(
       `Matches come from a football source of your own: the first grid is made at ${env.publicUrl}/admin?tab=api-football`,
     );
 }

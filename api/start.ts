@@ -30,14 +30,14 @@ export interface RunningApp {
 }
 
 /**
- * Starts database, migrations, app and jobs in this order. If a step fails, it stops what the earlier steps started.
+ * Starts database, migrations, app and jobs in this order. If a step fails, it stops the parts that the earlier steps started.
  *
- * @param options.tell prints a line for the operator
+ * @param options.print prints a line for the operator
  * @raises DatabaseRefused, EmbeddedPostgresError: with a line to print
  */
 export async function start(
   env: Env,
-  options: { webRoot: string | null; logger: Logger; tell: (line: string) => void },
+  options: { webRoot: string | null; logger: Logger; print: (line: string) => void },
 ): Promise<RunningApp> {
   const { logger } = options;
   const stops: (() => Promise<unknown>)[] = [];
@@ -45,7 +45,7 @@ export async function start(
     stops.push(async () => stop(started));
     return started;
   };
-  const startEmbedded = () => startEmbeddedPostgres({ dataDir: env.dataDir, log: options.tell });
+  const startEmbedded = () => startEmbeddedPostgres({ dataDir: env.dataDir, log: options.print });
   const stop = async () => {
     for (const step of stops.splice(0).toReversed())
       await step().catch((error: unknown) => logger.error({ err: error }, 'while stopping'));

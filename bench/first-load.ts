@@ -13,8 +13,9 @@ const PICK = 'input[type=radio]';
 const SIGN = '[data-connection]';
 
 /**
- * Measures what a phone waits for: the first visit over slow networks, the start offline and over a network that never answers, a repeated visit, and the
- * response to a tap. It runs Chromium at 360x740 with a throttled processor against the production build. The floor is the smallest page of the same server.
+ * Measures the waiting times of a phone: the first visit over slow networks, the start offline and over a network that never answers, a repeated visit,
+ * and the response to a tap. It runs Chromium at 360x740 with a throttled processor against the production build. The floor is the smallest page of the
+ * same server.
  */
 export async function measureFirstLoad(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {

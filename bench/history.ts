@@ -6,7 +6,7 @@ import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
 const PLAYERS = 1_000_000;
-/** Dates with twelve picks each: of a new player, and of a player after a whole season. */
+/** Dates with twelve picks each: of a new player, and of a player after a season. */
 const FEW_DATES = 4;
 const SEASON = 40;
 /** The page size of the profile. */

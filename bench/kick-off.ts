@@ -4,7 +4,7 @@ import { addGrid, addPlayers, onStage } from './support/stage.ts';
 const RACES = 20;
 const CLIENTS = 64;
 
-/** Clients save through HTTP on two API processes while a match starts. No pick may be late, and no acknowledged pick may be missing. */
+/** Runs clients that save through HTTP on two API processes while a match starts. No pick may be late, and no acknowledged pick may be missing. */
 export async function raceKickOff(): Promise<string> {
   return onStage(async ({ owner, startApi }) => {
     const players = await addPlayers(owner, CLIENTS);

@@ -19,7 +19,7 @@ const RECOUNTS = 15;
 
 /**
  * Measures leaderboards of 10,000 members. A page with ranks and the caller's own row: the product's read beside a bare query for the rows of members by
- * name, and the call beside a bare route around that query. A whole recount over 48 matches beside a bare count of the same picks, and the first read
+ * name, and the call beside a bare route around that query. Then a full count over 48 matches beside a bare count of the same picks, and the first read
  * after it.
  */
 export async function measureLeaderboard(): Promise<Measurement[]> {
@@ -147,7 +147,7 @@ async function fill(
 }
 
 /**
- * Puts the members into groups of one size. The bench's own player, who has the lowest id, is in the first one. A new group is created after all matches, so
+ * Puts the members into groups of one size. The bench's own player has the lowest id and is in the first group. A new group is created after all matches, so
  * it has no hits. Returns the id of the first group.
  */
 async function addGroups(

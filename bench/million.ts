@@ -20,7 +20,7 @@ const ROUNDS = 15;
 
 /**
  * Measures pages over a million players, 10,000 matches, 670,000 prizes, a million audit entries and 100,000 contact requests, beside the same pages over a
- * thousandth of that: the time must follow what a page shows, not what is stored.
+ * thousandth of that. The time must depend on the rows of a page, not on the stored rows.
  */
 export async function measureMillion(): Promise<Measurement[]> {
   const few = await timePages(FEW);

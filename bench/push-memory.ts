@@ -77,8 +77,8 @@ interface Look {
 }
 
 /**
- * Samples the memory in megabytes. Returns the minimum of each tenth of the samples, because garbage that a collection would free does not count. Compare
- * halves: the collector lets garbage grow at first.
+ * Samples the memory in megabytes. Returns the minimum of each tenth of the samples, so that garbage does not count. Compare halves, because the collector
+ * keeps more garbage at first.
  */
 function watchMemory(): { stop: () => { rss: number[]; heap: number[]; peak: number } } {
   const looks: Look[] = [];

@@ -10,12 +10,12 @@ import { addPlayers, onStage } from './support/stage.ts';
 const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 50_000);
 /** The share of devices that have their push when one process is killed. */
 const KILLED_AFTER = 0.4;
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Sends an announcement to devices of which a tenth is gone and a twentieth throttled, from two API processes. Kills one process (SIGKILL) in the middle.
- * All other devices must get their push. A push arrives twice if the killed process had sent it and not recorded it.
+ * Sends an announcement from two API processes; a tenth of the devices is gone and a twentieth throttled. Kills one process (SIGKILL) in the middle. All
+ * other devices must get their push. A push arrives twice if the killed process had sent it and not recorded it.
  */
 export async function troubleFanOut(): Promise<string> {
   return onStage(async ({ owner, startApi, killApi }) => {
@@ -37,7 +37,7 @@ export async function troubleFanOut(): Promise<string> {
       const began = performance.now();
       const until = async (isDone: () => Promise<boolean>) => {
         while (!(await isDone())) {
-          if (performance.now() - began > PATIENCE_MS) throw new Error('the fan-out does not end');
+          if (performance.now() - began > TIMEOUT_MS) throw new Error('the fan-out does not end');
           await wait(LOOK_EVERY_MS);
         }
       };

@@ -8,7 +8,7 @@ const SAVES = 4_000;
 const CONNECTIONS = 32;
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
-/** Measures saves of whole grids of 12 through HTTP, beside the same rows written by bare `pg` into the same tables. Goal: half of its rate. */
+/** Measures saves of complete grids of 12 through HTTP, beside the same rows written by bare `pg` into the same tables. Goal: half of its rate. */
 export async function measureSaves(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
     const { matchIds } = await addGrid(owner, '1 day');

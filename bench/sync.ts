@@ -11,8 +11,8 @@ const DURABLE_MS = 50;
 const BETS = 'POST /api/bets';
 
 /**
- * Measures offline picks in a real Chromium against the production build: the time until twelve waiting picks are confirmed after the network returned, the
- * number of requests, and the time until a tap is durable on a slow phone. The floors are the same exchange and the same write alone.
+ * Measures offline picks in a real Chromium against the production build. First: the time from the return of the network until twelve waiting picks are
+ * confirmed, and the number of requests. Second: the time until a tap is durable on a slow phone. The floors are the same exchange and the same write alone.
  */
 export async function measureSync(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
@@ -102,7 +102,7 @@ async function measureTaps(page: Page): Promise<Measurement> {
   for (let tap = 0; tap < TAPS; tap += 1) {
     const box = optionOf(page, tap % 12, ROUNDS + Math.floor(tap / 12));
     await box.scrollIntoViewIfNeeded();
-    // Waits for the frame of the last tap, because a thumb is slower than a script.
+    // Waits for the frame of the last tap, because a person taps more slowly than a script.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => (globalThis as unknown as Noted).writes.splice(0));
     await box.tap();

@@ -14,12 +14,12 @@ function report(content: unknown): string {
 }
 const counts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 };
 
-test('OPS-01 the last line counts passed, failed and, where there are any, skipped tests', () => {
+test('OPS-01 the last line counts passed and failed tests, and skipped tests if there are any', () => {
   expect(summaryOf({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   expect(summaryOf({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
 });
 
-test('OPS-01 a skipped test has not passed', () => {
+test('OPS-01 a skipped test does not count as passed', () => {
   expect(countVitest(report({ ...counts, testResults: [] }), 0)).toMatchObject({
     passed: 3,
     failed: 0,
@@ -33,7 +33,7 @@ test('OPS-01 a skipped test has not passed', () => {
   });
 });
 
-test('OPS-01 what has failed is named in a line, with the beginning of why', () => {
+test('OPS-01 each failure is one line with the title and the beginning of the message', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'kept' },
     { status: 'failed', fullName: 'lost', failureMessages: ['\u001b[31mexpected 1\nto be 2\u001b[39m'] },
@@ -53,7 +53,7 @@ test('OPS-01 a test file that cannot be loaded is a failure', () => {
   expect(countVitest(report({ ...counts, testResults }), 1).failed).toBe(1);
 });
 
-test('OPS-01 a runner that breaks down is a failure, whatever it left', () => {
+test('OPS-01 a runner that crashes is a failure, with any report or none', () => {
   expect(countVitest(join(folder, 'none.json'), 0).failed).toBe(1);
   expect(countVitest(report('{"numPassed'), 0).failed).toBe(1);
   expect(countVitest(report({ ...counts, testResults: [] }), 1).failed).toBe(1);

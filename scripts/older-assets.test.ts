@@ -25,7 +25,7 @@ function release(...names: string[]) {
 
 const served = () => readdirSync(join(dist, 'client/assets')).sort();
 
-test('PWA-11 the assets of the two older releases stay, those before go', () => {
+test('PWA-11 the assets of the two previous releases stay, older assets are deleted', () => {
   release('app-1.js', 'same.js');
   release('app-2.js', 'same.js');
   release('app-3.js', 'same.js');
@@ -35,14 +35,14 @@ test('PWA-11 the assets of the two older releases stay, those before go', () => 
   expect(readFileSync(join(dist, 'client/assets/same.js'), 'utf8')).toBe('new same.js');
 });
 
-test('PWA-11 builds that change no asset push no release out', () => {
+test('PWA-11 a build that changes no asset does not count as a release', () => {
   release('app-1.js');
   release('app-2.js');
   for (let build = 0; build < 3; build += 1) release('app-3.js');
   expect(served()).toEqual(['app-1.js', 'app-2.js', 'app-3.js']);
 });
 
-test('PWA-11 a build that failed loses none of them, and is no release', () => {
+test('PWA-11 a failed build keeps the assets of earlier releases and does not count as a release', () => {
   release('app-1.js');
   release('app-2.js');
   setAssetsAside(dist);
@@ -53,7 +53,7 @@ test('PWA-11 a build that failed loses none of them, and is no release', () => {
   expect(served()).toEqual(['app-1.js', 'app-2.js', 'app-3.js']);
 });
 
-test('PWA-11 a release from before releases were noted is kept too', () => {
+test('PWA-11 assets without a release record are kept as one release', () => {
   bundle('app-0.js');
   release('app-1.js');
   expect(served()).toEqual(['app-0.js', 'app-1.js']);

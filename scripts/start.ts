@@ -9,7 +9,7 @@ if (process.env.npm_lifecycle_event) stopWithParent(process.ppid);
 setSourceMapsSupport(true);
 await import(pathToFileURL(join(root, 'dist/api/main.js')).href);
 
-/** npm sends SIGTERM to the shell, and the shell does not forward it. So the end of the shell counts as the signal. */
+/** npm sends SIGTERM to its shell, which does not forward it. So the end of the shell counts as the signal. */
 function stopWithParent(parent: number): void {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

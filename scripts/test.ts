@@ -7,7 +7,7 @@ import { sizesOfClient } from './client-size.ts';
 import { countPlaywright, countVitest, summaryOf, type Tally } from './count-tests.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
-/** `npm test` runs all parts; `npm test -- unit` one of them: static, unit (all but the API), api, e2e. */
+/** `npm test` runs all parts; `npm test -- unit` runs one part: static, unit (all but the API), api, e2e. */
 const parts = ['static', 'unit', 'api', 'e2e'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((part) => !parts.includes(part));

@@ -38,9 +38,9 @@ const PLACEHOLDERS = {
 } as const;
 
 /**
- * Creates a verified administrator. If a verified player has this address and username, promotes that player, who keeps the password.
+ * Creates a verified administrator. If a verified player has this address and username, promotes that player; the password stays.
  *
- * @returns a line that says what was done
+ * @returns one line about the result
  * @raises CommandError
  */
 export async function createAdmin(database: Database, admin: NewAdmin): Promise<string> {
@@ -74,7 +74,7 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
   return `${email} is an administrator now.`;
 }
 
-/** Promotes verified accounts only: a stranger could have registered with the address of the future administrator. */
+/** Promotes verified accounts only, because a stranger could have registered with the administrator's address. */
 async function promote(database: Database, known: AccountEntity, username: string): Promise<string> {
   const { email, playerId } = known;
   if (known.role === 'admin') throw new CommandError(`${email} is an administrator already.`);

@@ -15,7 +15,7 @@ import { CommandError, createAdmin } from './create-admin.ts';
 const USAGE =
   'Usage: npm run admin -- create --email E --username U   (asks for the password, or reads it from ADMIN_PASSWORD)';
 
-/** The terminal of the user; tests replace it. */
+/** The user's terminal. Tests replace it. */
 export interface Terminal {
   print: (line: string) => void;
   printError: (line: string) => void;

@@ -19,7 +19,7 @@ const settingsOf = (service: string) => {
   return new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]));
 };
 const placeholders = [...new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!))];
-/** Returns the .env of the page for operators. */
+/** Returns the .env of docs/operations.md. */
 const dotEnv = [...(/<<END\n(.*?)\nEND/s.exec(operations)?.[1] ?? '').matchAll(/^([A-Z_]+)=/gm)].map(
   ([, name]) => name!,
 );
@@ -67,7 +67,7 @@ describe('a deployment in containers', () => {
     expect(warningsOf(env)).toEqual([]);
   });
 
-  test('OPS-06 the page shows a .env with every required variable and no other', () => {
+  test('OPS-06 docs/operations.md shows a .env with every required variable and no other', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
     expect(dotEnv.toSorted()).toEqual([...new Set(asked)].toSorted());
     expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual(['TRUST_PROXY', 'RATE_LIMITS']);
@@ -91,11 +91,11 @@ describe('a deployment in containers', () => {
 
 test('OPS-06 the README has every setting that the app knows', () => {
   const readme = read('README.md');
-  const told = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)(?:=[a-z]+)?`/g)].map(([, name]) => name));
-  expect(ENV_NAMES.filter((name) => !told.has(name))).toEqual([]);
+  const documented = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)(?:=[a-z]+)?`/g)].map(([, name]) => name));
+  expect(ENV_NAMES.filter((name) => !documented.has(name))).toEqual([]);
 });
 
-test('SEC-02 the page for operators has every rate limit with its default', () => {
-  const told = [...operations.matchAll(/^\| `(\w+\.(?:account|network))` +\| `([^`]+)`/gm)];
-  expect(Object.fromEntries(told.map(([, name, windows]) => [name, windows]))).toEqual(LIMIT_DEFAULTS);
+test('SEC-02 docs/operations.md has every rate limit with its default', () => {
+  const documented = [...operations.matchAll(/^\| `(\w+\.(?:account|network))` +\| `([^`]+)`/gm)];
+  expect(Object.fromEntries(documented.map(([, name, windows]) => [name, windows]))).toEqual(LIMIT_DEFAULTS);
 });

@@ -74,7 +74,7 @@ describe('the defaults', () => {
     expect(read({ DEMO: 'false' }).isDemo).toBe(false);
   });
 
-  test('the football source: a key means the real one, an address another', () => {
+  test('a key selects API-Football, an address another football source', () => {
     expect(read({ API_FOOTBALL_KEY: 'k' }).football).toEqual({
       url: 'https://v3.football.api-sports.io',
       key: 'k',
@@ -145,7 +145,7 @@ describe('an address that other machines can reach', () => {
     { PUBLIC_URL: 'https://localhost.example.org' },
   ];
 
-  test.each(reachable)('OPS-08 %j: without DEMO the start says what to set', (address) => {
+  test.each(reachable)('OPS-08 %j: without DEMO the start names the settings to choose from', (address) => {
     const [first, ...more] = refusal(address).split('\n');
     expect(first).toMatch(/^DEMO: must be true or false/);
     for (const setting of ['DEMO=true', 'DEMO=false', 'SMTP_URL', 'MAILBOX=true'])
@@ -172,7 +172,7 @@ describe('an address that other machines can reach', () => {
     { PUBLIC_URL: 'http://127.0.0.1:3000' },
     { PUBLIC_URL: 'http://[::1]:3000' },
     { PUBLIC_URL: 'http://doce.localhost' },
-  ])('OPS-01 %j is this machine alone', (address) => {
+  ])('OPS-01 %j is reachable from this machine only', (address) => {
     expect(read(address)).toMatchObject({ isPublic: false, isDemo: true, hasMailbox: true });
   });
 
@@ -180,7 +180,7 @@ describe('an address that other machines can reach', () => {
     expect(read({ SMTP_URL: 'smtp://localhost:25', MAILBOX: 'true' }).hasMailbox).toBe(false);
   });
 
-  test('SEC-06 a weak secret is refused there too', () => {
+  test('SEC-06 a weak secret is refused at a public address too', () => {
     expect(refusal({ HOST: '0.0.0.0', DEMO: 'true', JWT_SECRET: 'mine' })).toMatch(/^JWT_SECRET: /);
   });
 

@@ -15,7 +15,7 @@ const DAY = 86_400;
 
 /**
  * The default limits. Mobile carriers put thousands of phones behind one address, so the limits per network are wide.
- * The limits per account are the ones that stop guessing.
+ * The limits per account stop guessing.
  */
 const DEFAULTS = {
   'login.account': '5/1m,10/15m',
@@ -49,7 +49,7 @@ export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
  * Reads the value of RATE_LIMITS.
  *
  * @param text `on`, or the limits that differ from the defaults: `register.network=60/1h login.network=20/10s,500/1h`; `off` turns one limit off
- * @returns all limits, or a sentence that says what is wrong
+ * @returns all limits, or a sentence about the error
  */
 export function readLimits(text: string): Limits | string {
   const texts: Record<string, string> = { ...DEFAULTS };

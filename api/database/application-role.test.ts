@@ -11,7 +11,7 @@ import {
 import { dataSourceOptions } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-/** A separate server, because roles belong to the whole server. */
+/** A separate server, because roles belong to the server, not to a database. */
 let server: EmbeddedPostgres;
 let dataDir: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Returns the address of the database with the login of its owner, who is not a superuser. */
+/** Returns the address of the database with the login of its owner, which is not a superuser. */
 const asOwner = () => {
   const url = new URL(server.url);
   return Object.assign(url, { username: 'dueno', password: 'x', pathname: '/juego' }).href;

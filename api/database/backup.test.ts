@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** Starts a new server. Returns the address of an empty database with the login of its owner, who may create roles but is not a superuser. */
+/** Starts a new server. Returns the address of an empty database with the login of its owner, which may create roles but is not a superuser. */
 async function newServer(release: 'installed' | 'embedded' = 'installed'): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'doce-backup-'));
   undo.push(() => rmSync(dir, { recursive: true, force: true }));
@@ -106,7 +106,7 @@ const contents = (url: string) =>
 
 describe.skipIf(!programs)('a backup', () => {
   test.each(['installed', 'embedded'] as const)(
-    'OPS-06 restored by the documented commands on a new server (%s) of an owner without superuser, the game goes on where it was',
+    'OPS-06 the documented commands restore a backup on a new server (%s) whose owner is no superuser, and players continue with the same data',
     async (release) => {
       const before = await newServer();
       await migrate(before);

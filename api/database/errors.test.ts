@@ -28,7 +28,7 @@ describe('API-06 the temporary failures of the database', () => {
     expect(temporaryFailure({ message: `${message} (Queue: import, Worker: 1)` })).toBe(failure);
   });
 
-  it('API-06 TypeORM wraps the error', () => {
+  it('API-06 an error that TypeORM wraps is classified too', () => {
     expect(temporaryFailure(new QueryFailedError('select 1', [], coded('40P01')))).toBe('overloaded');
   });
 

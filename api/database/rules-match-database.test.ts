@@ -47,7 +47,7 @@ const pastMatch: fc.Arbitrary<TestMatch> = fc
     ...(score || status === 'finished' ? { score: score ?? [0, 0] } : {}),
   }));
 
-it('PLAY-06 PLAY-07 save_picks stores and refuses as pickWindow says', async () => {
+it('PLAY-06 PLAY-07 save_picks stores a pick exactly if pickWindow allows it', async () => {
   const codes: Partial<Record<PickWindow, string>> = {
     started: 'match_started',
     cancelled: 'match_cancelled',
@@ -79,7 +79,7 @@ it('PLAY-06 PLAY-07 save_picks stores and refuses as pickWindow says', async () 
   );
 });
 
-it('PWA-05 PWA-08 save_picks stores the age of a choice as the rules bound it, and the newer choice stays', async () => {
+it('PWA-05 PWA-08 save_picks limits the age of a choice as the rules do, and the newer choice stays', async () => {
   const choice = fc.record({
     pick: fc.constantFrom(...OUTCOMES),
     ageMs: fc.oneof(
@@ -90,7 +90,7 @@ it('PWA-05 PWA-08 save_picks stores the age of a choice as the rules bound it, a
   await fc.assert(
     fc.asyncProperty(fc.array(choice, { minLength: 1, maxLength: 4 }), async (choices) => {
       const [matchId] = (await aGrid(app, 1)).matchIds;
-      let held = null as { pick: string; chosenAt: number } | null;
+      let latest = null as { pick: string; chosenAt: number } | null;
       for (const { pick, ageMs } of choices) {
         const before = Date.now();
         await app.database.rows(
@@ -98,15 +98,15 @@ it('PWA-05 PWA-08 save_picks stores the age of a choice as the rules bound it, a
           [player.id, matchId, pick, ageMs],
         );
         const chosenAt = before - Math.min(Math.max(ageMs, 0), MAX_CHOICE_AGE_MS);
-        if (!held || chosenAt >= held.chosenAt - MINUTE)
-          held = { pick, chosenAt: Math.max(chosenAt, held?.chosenAt ?? chosenAt) };
+        if (!latest || chosenAt >= latest.chosenAt - MINUTE)
+          latest = { pick, chosenAt: Math.max(chosenAt, latest?.chosenAt ?? chosenAt) };
       }
       const [row] = await app.database.rows<{ pick: string; chosen_at: Date }>(
         'select pick, chosen_at from pick where player_id = $1 and match_id = $2',
         [player.id, matchId],
       );
-      expect(row!.pick).toBe(held!.pick);
-      expect(Math.abs(row!.chosen_at.getTime() - held!.chosenAt)).toBeLessThan(MINUTE);
+      expect(row!.pick).toBe(latest!.pick);
+      expect(Math.abs(row!.chosen_at.getTime() - latest!.chosenAt)).toBeLessThan(MINUTE);
     }),
     randomRuns('order of choices', { short: 40, proof: 400 }),
   );
@@ -162,7 +162,7 @@ it('GRP-07 group_window has the matches of windowOf in the same order', async ()
           app,
           matches.map(({ status }) => ({ startsInMs: 100 * HOUR, status })),
         );
-        // Equal starts are part of the rule, so the starts are set to whole hours.
+        // The rule also orders equal starts, so the starts are full hours.
         const rows = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
           `with placed as (select id, row_number() over (order by id desc) as place from match)
            update match m set start_time = date_trunc('hour', now()) + interval '100 hours' + ($1::int[])[$2 - place + 1] * interval '1 hour'

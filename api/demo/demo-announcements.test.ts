@@ -3,7 +3,7 @@ import { cleanRichText } from '../modules/announcements/clean-rich-text.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { storeAnnouncements } from './demo-announcements.ts';
 
-test('OPS-01 ANN-05 the demonstration has three announcements to read, one of them pinned, and others that the public does not see', async () => {
+test('OPS-01 ANN-05 the demonstration has three public announcements, one of them pinned, and others that are not public', async () => {
   const app = await createTestApp();
   try {
     await storeAnnouncements(app.database, { hasPastGrid: true });
@@ -17,7 +17,7 @@ test('OPS-01 ANN-05 the demonstration has three announcements to read, one of th
   }
 });
 
-test('OPS-01 without a grid that was played it announces no prizes', async () => {
+test('OPS-01 without a past grid the demonstration announces no prizes', async () => {
   const app = await createTestApp();
   try {
     await storeAnnouncements(app.database, { hasPastGrid: false });

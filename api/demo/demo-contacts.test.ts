@@ -3,7 +3,7 @@ import { anAdmin } from '../testing/builders.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { storeContacts } from './demo-contacts.ts';
 
-test('OPS-01 CON-05 the demonstration has two requests that wait and one that was answered, and by whom', async () => {
+test('OPS-01 CON-05 the demonstration has two open requests and one request that an administrator answered', async () => {
   const app = await createTestApp();
   try {
     const admin = await anAdmin(app);

@@ -50,7 +50,7 @@ const CONTACTS: DemoContact[] = [
   },
 ];
 
-/** Stores three contact requests: two that wait, and one that the administrator has answered (CON-05). */
+/** Stores three contact requests: two open ones, and one that the administrator has answered (CON-05). */
 export async function storeContacts(tx: Queries, people: { id: number; username: string }[]): Promise<void> {
   const handler = people.find(({ username }) => username === 'admin')!;
   for (const contact of CONTACTS) {

@@ -7,7 +7,7 @@ const MADE_DAYS_AGO = 8;
 interface DemoGroup {
   name: string;
   description: string;
-  gamesQuantity: 12 | 24;
+  matchCount: 12 | 24;
   owner: string;
   /** The number of other members, and the index of the first of them. */
   crowd: number;
@@ -21,7 +21,7 @@ const GROUPS: DemoGroup[] = [
   {
     name: 'La oficina',
     description: 'Quien queda último paga las medialunas.',
-    gamesQuantity: 24,
+    matchCount: 24,
     owner: 'ana',
     crowd: 9,
     from: 0,
@@ -31,7 +31,7 @@ const GROUPS: DemoGroup[] = [
   {
     name: 'Resenha de sexta',
     description: '',
-    gamesQuantity: 12,
+    matchCount: 12,
     owner: 'bruno',
     crowd: 64,
     from: 20,
@@ -41,7 +41,7 @@ const GROUPS: DemoGroup[] = [
   {
     name: 'Los primos',
     description: '',
-    gamesQuantity: 12,
+    matchCount: 12,
     owner: 'lucia.rojas',
     crowd: 5,
     from: 1,
@@ -68,7 +68,7 @@ export async function storeGroups(
     ]);
     const [made] = await tx.rows<{ id: number }>(
       `insert into player_group (name, description, games_quantity, owner_id, created_at) values ($1, $2, $3, $4, $5) returning id`,
-      [group.name, group.description, group.gamesQuantity, ownerId, new Date(now - MADE_DAYS_AGO * DAY_MS)],
+      [group.name, group.description, group.matchCount, ownerId, new Date(now - MADE_DAYS_AGO * DAY_MS)],
     );
     await tx.rows(
       'insert into group_member (group_id, player_id) select $1, player_id from unnest($2::int[]) as t (player_id)',

@@ -6,12 +6,12 @@ import { loadDemonstration } from './load-demonstration.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://doce.example' };
 const ADMIN = 'admin@doce.example';
-/** Two of the crowd: the start does not print them. */
+/** Demonstration accounts that the start does not print. */
 const LUCIA = 'lucia.rojas@doce.example';
 const CAMILA = 'camila.rojas@doce.example';
 
 const apps: TestApp[] = [];
-/** The installation of one machine; the tests start it again, one after the other, under other addresses. */
+/** The first start, on loopback. The tests start other apps on its database, at other addresses. */
 let home: TestApp;
 beforeAll(async () => {
   home = await start({ DEMO: 'true' });
@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const app of apps.splice(0).toReversed()) await app.close();
 });
 
-/** Starts an app as the program does: passwords first, then the demonstration. */
+/** Starts an app as the program does: sets the passwords, then loads the demonstration. */
 async function start(env: Record<string, string>, databaseUrl?: string): Promise<TestApp> {
   const app = await createTestApp({ env, ...(databaseUrl ? { databaseUrl } : {}) });
   apps.push(app);
@@ -39,7 +39,7 @@ const changePassword = async (email: string, newPassword: string) => {
 const statusOf = async (app: TestApp, email: string, password: string) =>
   (await logIn(app, email, password)).status;
 
-test('OPS-01 for this machine alone the published password works', async () => {
+test('OPS-01 on loopback the published password works', async () => {
   const printed = await findPrintedAccounts(home.app);
   expect(printed.map(({ email }) => email)).toEqual(DEMO_ACCOUNTS.map(({ email }) => email));
   for (const { email, password } of printed) {
@@ -49,7 +49,7 @@ test('OPS-01 for this machine alone the published password works', async () => {
   expect(await statusOf(home, LUCIA, DEMO_PASSWORD)).toBe(200);
 });
 
-test('OPS-08 where others reach it the same data gets new passwords, each its own, and a restart prints the same', async () => {
+test('OPS-08 at a public address each account gets a new password of its own, and a restart prints the same ones', async () => {
   const { access_token: token } = (await logIn(home, ADMIN, DEMO_PASSWORD)).body;
   await changePassword(CAMILA, 'otra-cosa-distinta-7');
   const app = await again({ ...PUBLIC, DEMO: 'true' });
@@ -63,14 +63,14 @@ test('OPS-08 where others reach it the same data gets new passwords, each its ow
   expect(await findPrintedAccounts((await again({ ...PUBLIC, DEMO: 'true' })).app)).toEqual(printed);
 });
 
-test('OPS-08 back on this machine alone the published password works again, and without DEMO=true it ends with the next public address', async () => {
+test('OPS-08 back on loopback the published password works again; a public address without DEMO=true disables it', async () => {
   const back = await again({ DEMO: 'true' });
   expect(await statusOf(back, ADMIN, DEMO_PASSWORD)).toBe(200);
   const app = await again({ HOST: '0.0.0.0', DEMO: 'false' });
   for (const email of [ADMIN, LUCIA]) expect(await statusOf(app, email, DEMO_PASSWORD)).toBe(401);
 });
 
-test('OPS-08 a demonstration that is made where others reach it never has the published password', async () => {
+test('OPS-08 a demonstration that is created at a public address never has the published password', async () => {
   const app = await start({ ...PUBLIC, DEMO: 'true' });
   const [admin] = await findPrintedAccounts(app.app);
   expect(admin!.password).not.toBe(DEMO_PASSWORD);

@@ -13,8 +13,8 @@ interface Account {
 }
 
 /**
- * Returns the password of a demonstration account: the published one on loopback, elsewhere one that only this installation knows (OPS-08). It is
- * derived from the secret of the access tokens, so a restart and other processes give the same one and nothing has to be stored.
+ * Returns the password of a demonstration account: the published password on loopback, elsewhere a password of this installation (OPS-08). That one is
+ * derived from the secret of the access tokens. So restarts and other processes return the same password, and it is not stored.
  */
 export function demoPassword(env: Pick<Env, 'isPublic' | 'jwtSecret'>, email: string): string {
   if (!env.isPublic) return DEMO_PASSWORD;

@@ -112,7 +112,7 @@ const PASSWORD_FIELDS = /password/i;
 describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
   '%s',
   (route, endpoint) => {
-    it('accepts its samples, which hold every declared field', async () => {
+    it('accepts its samples, which contain every declared field', async () => {
       const seen = new Set<string>();
       for (const sample of samples[route]) {
         const input = sample() as Parts;
@@ -275,7 +275,7 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
   },
 );
 
-describe('what comes beside the input', () => {
+describe('headers, empty bodies and limits', () => {
   it.each([
     ['authorization', 'Bearer \u00ff\u00fe'],
     ['authorization', `Bearer ${'a.'.repeat(900)}`],
@@ -291,14 +291,14 @@ describe('what comes beside the input', () => {
     ['origin', 'null'],
     ['if-none-match', '\u00ff'],
     ['content-length', '5'],
-  ])('API-02 a strange %s is an answer, not a failure: %s', async (name, value) => {
+  ])('API-02 a strange %s header gets an answer, not a server error: %s', async (name, value) => {
     for (const route of ['GET /auth/me', 'POST /auth/refresh', 'POST /auth/logout', 'GET /games/home']) {
       const { status } = await app.call(route, { headers: { [name]: value } });
       expect([route, status]).toEqual([route, expect.toBeOneOf([200, 204, 304, 400, 401, 403, 415])]);
     }
   });
 
-  it('API-02 an empty body with a content type is no body', async () => {
+  it('API-02 an empty body with a content type counts as no body', async () => {
     const headers = { 'content-type': 'application/json' };
     const token = tokens.admin;
     for (const route of ['DELETE /admin/games/1000000', 'POST /groups/1000000/invite-link'])
@@ -310,7 +310,7 @@ describe('what comes beside the input', () => {
     ]);
   });
 
-  it('API-02 SEC-02 a limit counts any text', async () => {
+  it('API-02 SEC-02 a limit accepts any text as its key', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
     try {
       for (const [label, email] of Object.entries(TEXTS)) {
@@ -428,10 +428,13 @@ function within(shape: Shape, value: unknown, path: Path): Field[] {
         shape.required?.includes(name) ?? false,
       ]);
   return children.flatMap(([name, child, isRequired]) => {
-    const held = (value as Record<PropertyKey, unknown>)[name];
-    if (held === undefined) return [];
+    const member = (value as Record<PropertyKey, unknown>)[name];
+    if (member === undefined) return [];
     const field = { path: [...path, name], types: typesOf(child), isRequired };
-    return [field, ...(typeof held === 'object' && held !== null ? within(child, held, field.path) : [])];
+    return [
+      field,
+      ...(typeof member === 'object' && member !== null ? within(child, member, field.path) : []),
+    ];
   });
 }
 
@@ -449,12 +452,12 @@ function jsonType(value: unknown): string {
 /** Returns a copy with `value` at `path`, or without that field. */
 function put(body: object, path: Path, value: unknown): Record<string, unknown> {
   const copy = structuredClone(body) as Record<string, unknown>;
-  const holder = path
+  const parent = path
     .slice(0, -1)
     .reduce<Record<PropertyKey, unknown>>((at, name) => at[name] as typeof at, copy);
   const last = path.at(-1)!;
-  if (value === MISSING) delete holder[last];
-  else holder[last] = value;
+  if (value === MISSING) delete parent[last];
+  else parent[last] = value;
   return copy;
 }
 

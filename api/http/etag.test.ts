@@ -85,10 +85,10 @@ describe('an answer that has not changed', () => {
   });
 
   it.each([
-    ['among others', (tag: string) => `"a", ${tag}, W/"b"`],
-    ['as a strong one', (tag: string) => tag.slice(2)],
-    ['as anything', () => '*'],
-  ])('is recognised when its tag is named %s', async (_, named) => {
+    ['with other tags', (tag: string) => `"a", ${tag}, W/"b"`],
+    ['as a strong tag', (tag: string) => tag.slice(2)],
+    ['as the wildcard', () => '*'],
+  ])('is 304 if If-None-Match has its tag %s', async (_, named) => {
     const { headers } = await ask('/api/games/home');
     const again = await ask('/api/games/home', { 'if-none-match': named(String(headers['etag'])) });
     expect(again.statusCode).toBe(304);
@@ -130,27 +130,31 @@ describe('an answer that has changed', () => {
   });
 });
 
-describe('SEC-03 what browsers keep', () => {
+describe('SEC-03 cache rules', () => {
   it.each([
-    ['what every visitor sees', '/api/games/home', 'no-cache'],
-    ['what this installation is', '/api/config', 'no-cache'],
-    ['the check of a link, whose address is a secret', `/api/auth/verify/${'x'.repeat(43)}`, 'no-store'],
-    ['whether the server lives', '/api/health', 'no-store'],
+    ['an answer for every visitor', '/api/games/home', 'no-cache'],
+    ['the settings of the installation', '/api/config', 'no-cache'],
+    [
+      'the check of a mailed link, with a secret in its URL',
+      `/api/auth/verify/${'x'.repeat(43)}`,
+      'no-store',
+    ],
+    ['the health check', '/api/health', 'no-store'],
   ])('SEC-03 %s', async (_, url, control) => {
     expect((await ask(url)).headers['cache-control']).toBe(control);
   });
 
-  it('SEC-03 not the answers to players', async () => {
+  it('SEC-03 answers to players are not stored', async () => {
     for (const url of ['/api/games', '/api/games/home', '/api/bets/history', '/api/auth/me'])
       expect([url, (await ask(url, own())).headers['cache-control']]).toEqual([url, 'no-store']);
   });
 });
 
-describe('the app itself', () => {
+describe('the page of the app', () => {
   it.each([
     ['plain', {}, undefined],
-    ['packed beforehand', { 'accept-encoding': 'br' }, 'br'],
-  ])('its page, %s, is 304 for who has it', async (_, accept: Record<string, string>, encoding) => {
+    ['precompressed', { 'accept-encoding': 'br' }, 'br'],
+  ])('is 304 for a browser that has it: %s', async (_, accept: Record<string, string>, encoding) => {
     const first = await ask('/jugar', accept);
     expect(first.headers['content-encoding']).toBe(encoding);
     expect(first.headers['vary']).toContain('accept-encoding');
@@ -162,7 +166,7 @@ describe('the app itself', () => {
     expect(again.headers['x-server-time']).toBeDefined();
   });
 
-  it('the compressed page has another tag than the plain one', async () => {
+  it('has another tag if it is compressed', async () => {
     const packed = await ask('/', { 'accept-encoding': 'br' });
     expect((await ask('/', { 'if-none-match': String(packed.headers['etag']) })).statusCode).toBe(200);
   });

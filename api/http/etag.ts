@@ -8,7 +8,7 @@ import type { Reply, Request } from './request.ts';
  *
  * The tag is weak, because the same answer is sent plain and compressed. A hash of 10 kB takes 7 µs.
  *
- * This is our own code because @fastify/etag keeps every header of a 304. A repeated visit makes six such requests and may take at most 2 kB in all.
+ * We do not use @fastify/etag, because it keeps every header of a 304. A repeated visit makes six such requests and may take at most 2 kB in all.
  *
  * @returns the payload to send
  */

@@ -52,7 +52,7 @@ describe('API-06 a database that is busy', () => {
     }
   });
 
-  it('API-06 so does a call that gets no connection of the pool in time', async () => {
+  it('API-06 a call that gets no connection of the pool in time answers 503 too', async () => {
     const small = await createTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '1' } });
     try {
       await small.database.transaction(async () => {
@@ -93,7 +93,7 @@ describe('API-06 a connection that is lost under a call', () => {
       () => app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } }),
     ],
     ['the look-up of the session', 'session', () => app.call('GET /auth/me', { token: player.token })],
-  ])('API-06 %s is run again', async (_, table, call) => {
+  ])('API-06 %s is repeated', async (_, table, call) => {
     const { cut, release } = await interrupt(table);
     const answer = call();
     await cut();
@@ -151,7 +151,7 @@ describe('API-06 a database that is away', () => {
     expect(linesWithErrors()).toHaveLength(1);
     expect(linesWithErrors()[0]).toMatchObject({ failure: 'unavailable', err: { type: expect.any(String) } });
     expect(lines.join('')).not.toMatch(/stack|secretKey/);
-    await relay.mend();
+    await relay.restore();
     await eventually(async () => (await cutOff.call('GET /ready')).status === 200);
     expect((await save(cutOff)).status).toBe(200);
   });

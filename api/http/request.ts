@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Language } from './language.ts';
 
-/** The player who makes the call. Every call reads it from the database, so that a logout or a disabled account takes effect at once. */
+/** The player that makes the call. Every call reads it from the database, so that a logout or a disabled account takes effect at once. */
 export interface Caller {
   playerId: number;
   sessionId: string;

@@ -31,9 +31,9 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.app.getHttpAdapter().getInstance().inject({ method: 'GET', url, headers });
 
-describe('PWA-11 what a browser may keep of the app', () => {
+describe('PWA-11 browser caching of the app', () => {
   it.each(['/', '/jugar', '/grupos/join/a.bcd', '/service-worker.js', '/manifest.webmanifest'])(
-    'PWA-11 %s is asked for anew each time, and is 304 when it is the same',
+    'PWA-11 browsers revalidate %s, and it is 304 if it is unchanged',
     async (url) => {
       const { headers, statusCode } = await get(url);
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -48,7 +48,7 @@ describe('PWA-11 what a browser may keep of the app', () => {
   });
 
   it.each(['/assets/app-0.js', '/old.css', '/icons/none.png', '/assets/'])(
-    'PWA-11 %s is missing, and never the page of the app',
+    'PWA-11 the missing file %s is 404, not the page of the app',
     async (url) => {
       const { statusCode, headers, payload } = await get(url);
       expect(statusCode).toBe(404);
@@ -65,7 +65,7 @@ it.each([
   ['/service-worker.js', 'service-worker.js', 'application/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 'manifest.webmanifest', 'application/manifest+json'],
   ['/assets/app-1.js', 'assets/app-1.js', 'application/javascript; charset=utf-8'],
-] as const)('PWA-01 %s comes compressed as it was built, with its type', async (url, file, type) => {
+] as const)('PWA-01 %s is sent with the compression of the build and its type', async (url, file, type) => {
   const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' });
   expect([headers['content-encoding'], headers['content-type']]).toEqual(['br', type]);
   expect(brotliDecompressSync(rawPayload).toString()).toBe(files[file]);

@@ -21,12 +21,12 @@ export interface TaskRow {
 
 export interface NewTask {
   kind: TaskKind;
-  /** What the task works on, in words. */
+  /** The subject of the task as text, e.g. the name of a grid. */
   about?: string | null;
   /** Tasks of one kind run at the same time only in different lanes. */
   lane?: string;
   input?: unknown;
-  /** The asker's own id of this operation: asked for again under the same one, the task runs once, unless it failed. */
+  /** The administrator's own id of this operation. A repeat with the same id does not run the task again, unless the task failed. */
   opId?: string | undefined;
   actorId: number;
 }
@@ -56,7 +56,7 @@ export async function insertTask(queries: Queries, task: NewTask): Promise<numbe
   return row?.id ?? null;
 }
 
-/** Finds the task with the same `opId` that has not failed. `isSame`: whether the same administrator asked for the same. */
+/** Finds the task with the same `opId` that has not failed. `isSame`: whether administrator and input are the same. */
 export async function findAskedBefore(
   queries: Queries,
   task: NewTask,
@@ -90,7 +90,7 @@ export async function deleteOldTasks(queries: Queries): Promise<void> {
   await queries.rows(`delete from admin_task where asked_at < now() - $1 * interval '1 day'`, [KEPT_DAYS]);
 }
 
-/** Failures that the asker was told of and can mend: nothing is wrong with Doce. */
+/** Codes of failures that the administrator saw and can correct. */
 const ASKERS_OWN = Object.entries(ERROR_STATUS)
   .filter(([, status]) => status < 500)
   .map(([code]) => code);

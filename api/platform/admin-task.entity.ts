@@ -26,7 +26,7 @@ export class AdminTaskEntity {
   @Column('text')
   kind: TaskKind;
 
-  /** What the task works on, in words, e.g. the name of a grid. */
+  /** The subject of the task as text, e.g. the name of a grid. */
   @Column('text', { nullable: true })
   about: string | null;
 

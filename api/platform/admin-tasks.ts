@@ -31,8 +31,8 @@ type Work<Input> = (input: Input, task: RunningTask, actorId: number) => Promise
 const POLL_MS = 200;
 
 /**
- * Long tasks that administrators ask for, one per kind and lane at a time. pg-boss runs them, so a task goes on when its asker has left, and another
- * instance retries it when a process dies. All administrators can read progress and results for 90 days.
+ * Long tasks that administrators ask for, one per kind and lane at a time. pg-boss runs them, so a task continues after the administrator closes the
+ * panel, and another instance retries it if a process dies. All administrators can read progress and results for 90 days.
  */
 @Injectable()
 export class AdminTasks implements OnModuleInit {

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 
 /** An entry of the audit log (ADM-17). */
 export interface AuditEntry {
-  /** The player who acted; null for the system. */
+  /** The player or administrator that acted; null for the system. */
   actorId: number | null;
   action: AuditAction;
   /** The changed object, e.g. `grid:12`. */

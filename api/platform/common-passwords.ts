@@ -4,7 +4,7 @@ import list from './common-passwords.json' with { type: 'json' };
 const common = new Set(list);
 
 /**
- * Returns whether a password is one of those that attackers try first (SEC-01): on the list, a row of keys, or a few characters repeated.
+ * Returns whether attackers try this password first (SEC-01): it is on the list, a sequence of keys, or a repetition of a few characters.
  *
  * @param lowerCase the password in lower case, 8 characters or more
  */

@@ -8,7 +8,7 @@ describe('ADM-18 a table that a spreadsheet opens safely', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
-    'ADM-18 %j is words, not a formula',
+    'ADM-18 %j becomes text, not a formula',
     (text) => {
       expect(csvLine([text])).toBe(`"'${text}"\r\n`);
     },

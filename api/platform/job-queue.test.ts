@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let one: JobQueue;
 let other: JobQueue;
-/** Plays the part of pg-boss when a worker is lost. */
+/** Marks a job as lost, as pg-boss does if its worker dies. */
 let boss: PgBoss;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const lastRunOf = async (name: string) => (await one.lastRuns()).find((run) => run.name === name);
 
-test('JOB-03 of the rounds that two instances send in one period one runs', async () => {
+test('JOB-03 if two instances send rounds in one period, one round runs', async () => {
   let runs = 0;
   const job: RecurringJob = { name: 'daily', everyMs: DAY_MS, run: async () => `run ${(runs += 1)}` };
   for (const queue of [one, other]) await queue.addRecurring(job);
@@ -77,7 +77,7 @@ test('JOB-03 another instance retries a round whose process died', async () => {
   expect((await boss.findJobs('dying')).map(({ output }) => output)).toEqual([{ done: 'done by the other' }]);
 });
 
-test('JOB-03 a task whose retries are used up is handed to the handler of lost tasks', async () => {
+test('JOB-03 a task without retries left goes to the handler of lost tasks', async () => {
   const lost: number[] = [];
   await one.onTaskLost(async (id) => void lost.push(id));
   await one.addTask('task-lost', () => Promise.reject(new Error('the process died')), { atOnce: 1 });

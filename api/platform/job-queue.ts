@@ -60,7 +60,7 @@ export class JobQueue {
       connectionString: options.url,
       max: 3,
       application_name: 'doce-jobs',
-      // Both decide how soon a lost heartbeat is seen.
+      // Both decide how soon pg-boss notices a lost heartbeat.
       superviseIntervalSeconds: 15,
       monitorIntervalSeconds: 15,
       // `lastRuns` reads all kept runs, so old ones are deleted soon.

@@ -26,5 +26,5 @@ export const MAILS_AT_ONCE = 5;
 /** The server refused the mail permanently (5xx). */
 export class MailRefused extends Error {}
 
-/** The server received the whole mail, but its answer was lost. */
+/** The server received the complete mail, but its answer was lost. */
 export class MailInDoubt extends Error {}

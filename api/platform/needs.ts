@@ -1,18 +1,18 @@
 import type { ReadinessKind } from '../../shared/contract/admin-readiness.ts';
 import type { Queries } from '../database/database.ts';
 
-/** A thing that needs an administrator. */
+/** A problem or task that needs an administrator. */
 export interface NeedItem {
   id: number | null;
   name: string;
-  /** Since when it needs one, or when it is due. */
+  /** The time since when it needs an administrator, or when it is due. */
   at: Date | null;
   /** A number or a code; each kind has its own. */
   detail: string | null;
   gridId: number | null;
 }
 
-/** How many things of one kind need an administrator, and the earliest three. */
+/** The number of needs of one kind, and the earliest three. */
 export interface Need {
   kind: ReadinessKind;
   count: number;

@@ -26,8 +26,8 @@ export class Passwords {
 }
 
 /**
- * Returns a function that runs `atOnce` pieces of work at the same time and lets `mostWaiting` more wait. It raises `overloaded` for others at once.
- * A hash takes a core and 19 MiB, so an unlimited rush of logins would block the saving of picks.
+ * Returns a function that runs `atOnce` pieces of work at the same time and queues `mostWaiting` more. It raises `overloaded` for others at once.
+ * A hash takes a core and 19 MiB, so many logins at once would block the saving of picks.
  */
 export function limitWork(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const limit = pLimit(atOnce);

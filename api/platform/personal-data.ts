@@ -15,8 +15,8 @@ export interface DataOwner {
   /** Returns the module's part of the export (`GET /auth/me/data`). */
   ownData?: (person: DataSubject) => Promise<Partial<OwnData>>;
   /**
-   * Erases what names the person, or hands it on to another player. Runs in the transaction that deletes the account, after the account's row is
-   * locked. Rows that refer to `account` with `on delete cascade` need nothing here.
+   * Erases the data that identifies the person, or transfers it to another player. Runs in the transaction that deletes the account, after the account's
+   * row is locked. Rows that refer to `account` with `on delete cascade` need nothing here.
    */
   erase?: (tx: Transaction, person: DataSubject) => Promise<void>;
 }

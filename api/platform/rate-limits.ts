@@ -22,13 +22,13 @@ const COUNT: Statement = {
     with wanted as (
       select * from unnest($1::text[], $2::int[], $3::bigint[]) as wanted (key, most, ms)
     ), full_before as (
-      select held.expire from rate_limit held join wanted using (key) where held.expire > $4::bigint and held.points >= wanted.most
+      select stored.expire from rate_limit stored join wanted using (key) where stored.expire > $4::bigint and stored.points >= wanted.most
     ), counted as (
-      insert into rate_limit as held (key, points, expire)
+      insert into rate_limit as stored (key, points, expire)
       select key, 1, $4::bigint + ms from wanted where not exists (select from full_before) order by key
       on conflict (key) do update set
-        points = case when held.expire > $4::bigint then held.points + 1 else 1 end,
-        expire = case when held.expire > $4::bigint then held.expire else excluded.expire end
+        points = case when stored.expire > $4::bigint then stored.points + 1 else 1 end,
+        expire = case when stored.expire > $4::bigint then stored.expire else excluded.expire end
       returning key, points, expire
     )
     select expire from full_before

@@ -1,6 +1,6 @@
 import { likePart } from './like-part.ts';
 
-/** Words between the two teams of a match, as the panel prints them. They are no part of a name. */
+/** Words that the panel prints between the two teams of a match. They are not part of a name. */
 const BETWEEN_TEAMS = new Set(['vs', 'x', '-', '–']);
 
 /** Returns the words of a search as patterns for the SQL function `has_parts`, which ignores case and accents. Returns no patterns for an empty search. */

@@ -116,7 +116,7 @@ test('OPS-05 many mails share a limited number of connections', async () => {
   expect(server.connections).toBeLessThanOrEqual(MAILS_AT_ONCE);
 });
 
-test('OPS-05 a refusal after the whole mail is permanent or temporary', async () => {
+test('OPS-05 a refusal after the complete mail is permanent or temporary', async () => {
   const afterData = (code: number) => ({
     onData: (stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) => {
       stream.resume();

@@ -7,7 +7,7 @@ import {
   type OutgoingMail,
 } from './mail-transport.ts';
 
-/** Timeouts in milliseconds. After the whole mail a server may take long to answer, and a retry would send it twice (RFC 5321, 4.5.3.2). */
+/** Timeouts in milliseconds. After the complete mail a server may take long to answer, and a retry would send it twice (RFC 5321, 4.5.3.2). */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
 /** The commands whose refusal concerns this mail. A refused login or sender concerns our settings, which an operator can correct. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];

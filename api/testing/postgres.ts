@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with a migrated template database that each test file copies. */
+/** Starts one PostgreSQL for the test run, with a migrated template database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });

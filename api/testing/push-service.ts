@@ -35,16 +35,16 @@ export interface ReceivedPush {
   message: any;
 }
 
-/** How the service answers a push: with a status, with a status and Retry-After, or not at all. */
-export type Manner = number | { status: number; retryAfter: string } | 'hangs up' | 'silent';
+/** The service's answer to a push: a status, a status with Retry-After, or no answer. */
+export type Reply = number | { status: number; retryAfter: string } | 'hangs up' | 'silent';
 
-/** A local push service (RFC 8030 over TLS) that also plays the browsers: it decrypts the pushes it receives. */
+/** A local push service (RFC 8030 over TLS). It also decrypts the pushes, as browsers do. */
 export class PushService {
   readonly received: ReceivedPush[] = [];
   /** Number of requests, refused ones included. */
   asked = 0;
   connections = 0;
-  manner: (path: string) => Manner = () => 201;
+  reply: (path: string) => Reply = () => 201;
   private readonly devices = new Map<string, TestDevice>();
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -85,7 +85,7 @@ export class PushService {
   }
 
   /** Returns the messages that the device received, oldest first. */
-  told({ endpoint }: { endpoint: string }): any[] {
+  messagesOf({ endpoint }: { endpoint: string }): any[] {
     const path = new URL(endpoint).pathname;
     return this.received.filter((push) => push.path === path).map(({ message }) => message);
   }
@@ -93,10 +93,10 @@ export class PushService {
   private answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     this.asked += 1;
     const path = request.url ?? '';
-    const manner = this.manner(path);
-    if (manner === 'silent') return;
-    if (manner === 'hangs up') return void request.socket.destroy();
-    const { status, retryAfter } = typeof manner === 'number' ? { status: manner, retryAfter: null } : manner;
+    const reply = this.reply(path);
+    if (reply === 'silent') return;
+    if (reply === 'hangs up') return void request.socket.destroy();
+    const { status, retryAfter } = typeof reply === 'number' ? { status: reply, retryAfter: null } : reply;
     if (status === 201) {
       const device = this.devices.get(path);
       const message = device ? JSON.parse(decrypt(body, device).toString()) : null;

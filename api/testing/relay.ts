@@ -8,17 +8,17 @@ export interface Relay {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Accepts connections again, at the same address. */
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 export async function startRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+  const server: Server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, database],
+      [database, client],
     ] as const) {
       sockets.add(from);
       from.pipe(to);
@@ -46,6 +46,6 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: () => listen(port),
+    restore: () => listen(port),
   };
 }

@@ -26,16 +26,16 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ starts: fc.nat(MATCHES - 1) }) },
 );
 
-/** Test oracle: returns the answers of `save_picks` to the saves of a player. Ages are whole hours, and all saves happen within an hour. */
+/** Test oracle: returns the answers of `save_picks` to the saves of a player. Ages are in hours, and all saves happen within an hour. */
 export class SavesModel {
   readonly started = new Set<number>();
-  readonly held = new Map<number, { pick: Pick; at: number }>();
+  readonly stored = new Map<number, { pick: Pick; at: number }>();
   readonly #answered = new Map<number, ModelPick & { status: PickAnswer['status'] }>();
   #saves = 0;
 
   save(picks: ModelPick[]): Answer[] {
     this.#saves += 1;
-    const before = new Map(this.held);
+    const before = new Map(this.stored);
     const answers: Answer[] = [];
     const atOf = ({ hours }: ModelPick) => this.#saves - hours * 1_000_000;
     const firstUse = (given: ModelPick) => picks.findIndex(({ op }) => op === given.op);
@@ -50,8 +50,8 @@ export class SavesModel {
           (atOf(other) > atOf(given) || (atOf(other) === atOf(given) && at > place)),
       );
     const decide = (given: ModelPick, place: number): Answer => {
-      const held = before.get(given.match);
-      const pick = held?.pick ?? null;
+      const stored = before.get(given.match);
+      const pick = stored?.pick ?? null;
       if (!isNew(given, place)) {
         const first = this.#answered.get(given.op!);
         const used = first ?? picks[firstUse(given)]!;
@@ -60,9 +60,9 @@ export class SavesModel {
         return first ? { status: first.status, code: undefined, pick } : answers[firstUse(given)]!;
       }
       if (this.started.has(given.match)) return { status: 'refused', code: 'match_started', pick };
-      if (!isLatest(given, place) || (held && held.at > atOf(given)))
+      if (!isLatest(given, place) || (stored && stored.at > atOf(given)))
         return { status: 'superseded', code: undefined, pick };
-      this.held.set(given.match, { pick: given.pick, at: atOf(given) });
+      this.stored.set(given.match, { pick: given.pick, at: atOf(given) });
       const status = pick === given.pick ? 'unchanged' : 'accepted';
       return { status, code: undefined, pick: given.pick };
     };

@@ -33,7 +33,7 @@ export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlaye
   return {
     id: answer.body.data.id,
     fixtureIds,
-    matchIds: answer.body.data.games.map((game: { id: number }) => game.id),
+    matchIds: answer.body.data.games.map((match: { id: number }) => match.id),
   };
 }
 

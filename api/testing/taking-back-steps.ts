@@ -15,11 +15,11 @@ export type Step =
   | Report
   | { kind: 'silent' | 'absent' | 'speak' }
   | { kind: 'set'; on: number; status: MatchStatus; score: Score }
-  | { kind: 'release' | 'refresh' | 'updateDue' | 'updateAll' | 'look' | 'start'; on: number }
+  | { kind: 'release' | 'refresh' | 'updateDue' | 'updateAll' | 'read' | 'start'; on: number }
   | PickStep;
 interface Report {
-  kind: 'say';
-  word: string;
+  kind: 'report';
+  sourceStatus: string;
   goals: Score | null;
   fullTime: Score | null;
   /** Milliseconds from now; undefined keeps the start. */
@@ -34,13 +34,28 @@ export interface PickStep {
 }
 
 const PICKS = ['home_win', 'draw', 'away_win'] as const;
-const WORDS = ['NS', 'TBD', '1H', 'HT', '2H', 'LIVE', 'FT', 'AET', 'PST', 'SUSP', 'CANC', 'ABD', 'WO', 'NEW'];
+const SOURCE_STATUSES = [
+  'NS',
+  'TBD',
+  '1H',
+  'HT',
+  '2H',
+  'LIVE',
+  'FT',
+  'AET',
+  'PST',
+  'SUSP',
+  'CANC',
+  'ABD',
+  'WO',
+  'NEW',
+];
 
 const on = fc.nat(1);
 const score = fc.record({ home: fc.nat(3), away: fc.nat(3) });
 const reports = fc.record({
-  kind: fc.constant('say' as const),
-  word: fc.constantFrom(...WORDS),
+  kind: fc.constant('report' as const),
+  sourceStatus: fc.constantFrom(...SOURCE_STATUSES),
   goals: fc.option(score),
   fullTime: fc.option(score),
   /** Milliseconds from now; undefined keeps the start. */
@@ -78,19 +93,19 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       pick: fc.constantFrom(...PICKS),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('look' as const), on }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('read' as const), on }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('start' as const), on }) },
 );
 
 /** Returns the source's fields of fixture `id` after the step. */
 export function reportOf(
   id: number,
-  { word, goals, fullTime, startsIn, kickedOffAgo }: Report,
+  { sourceStatus, goals, fullTime, startsIn, kickedOffAgo }: Report,
 ): Partial<SourceFixture> & { id: number } {
   return {
     id,
-    sourceStatus: word,
-    ...statusFromSource(word),
+    sourceStatus,
+    ...statusFromSource(sourceStatus),
     goals,
     fullTime,
     kickedOffAt: kickedOffAgo === null ? null : new Date(Date.now() - kickedOffAgo),
@@ -99,6 +114,6 @@ export function reportOf(
 }
 
 /** Returns whether the source reports that the match has begun. */
-export function saysBegun({ status, kickedOffAt }: SourceFixture, now: number): boolean {
+export function reportsBegun({ status, kickedOffAt }: SourceFixture, now: number): boolean {
   return hasKickedOff(status ?? 'scheduled') || (kickedOffAt !== null && kickedOffAt.getTime() <= now);
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { SourceError, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { UpdateMatches } from '../modules/football/update-matches.ts';
 import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
-import { reportOf, saysBegun, type PickStep, type Step } from './taking-back-steps.ts';
+import { reportOf, reportsBegun, type PickStep, type Step } from './taking-back-steps.ts';
 import type { TestApp } from './test-app.ts';
 
 const DAY = 86_400_000;
@@ -81,11 +81,11 @@ export class TakingBackWorld {
     const mustBeAsked = this.mustBeAsked(steps[0]!);
     const checks = await Promise.all(steps.map((each) => this.take(each)));
     const now = Date.now();
-    const isTold = steps.length === 1 && mustBeAsked && this.sourceSaysBegun(now);
-    const told = isTold || this.delivered.some((fixture) => saysBegun(fixture, now));
+    const isReported = steps.length === 1 && mustBeAsked && this.sourceReportsBegun(now);
+    const isReportedNow = isReported || this.delivered.some((fixture) => reportsBegun(fixture, now));
     this.mayHaveBegun ||= now >= startBefore || this.delivered.some(({ start }) => +start <= now);
     this.delivered = [];
-    if (told) await this.begin();
+    if (isReportedNow) await this.begin();
     await this.observe();
     for (const check of checks) check?.({ begunBefore, begunAfter: this.began, isAlone: steps.length === 1 });
     if (this.frozen !== null) expect(await this.picks()).toBe(this.frozen);
@@ -97,9 +97,9 @@ export class TakingBackWorld {
     return step.kind === 'updateAll' || (step.kind === 'release' && this.scoreBy === 'admin');
   }
 
-  private sourceSaysBegun(now: number): boolean {
+  private sourceReportsBegun(now: number): boolean {
     const fixture = this.source.fixtures.get(this.fixtureId);
-    return this.source.failWith === null && fixture !== undefined && saysBegun(fixture, now);
+    return this.source.failWith === null && fixture !== undefined && reportsBegun(fixture, now);
   }
 
   private async begin(): Promise<void> {
@@ -109,16 +109,16 @@ export class TakingBackWorld {
 
   private async observe(): Promise<void> {
     const { body } = await this.call(0, `GET /admin/games?gameGroupId=${this.gridId}`);
-    const game = body.data.games.find(({ id }: any) => id === this.matchId);
-    this.start = Date.parse(game.startTime);
-    this.status = game.status;
-    this.scoreBy = game.scoreBy;
+    const match = body.data.games.find(({ id }: any) => id === this.matchId);
+    this.start = Date.parse(match.startTime);
+    this.status = match.status;
+    this.scoreBy = match.scoreBy;
     if (Date.now() >= this.start) await this.begin();
     // Every accepted pick came before the match closed.
-    for (const at of this.accepted) expect(at).toBeLessThanOrEqual(Date.parse(game.closesAt));
+    for (const at of this.accepted) expect(at).toBeLessThanOrEqual(Date.parse(match.closesAt));
   }
 
-  /** Checks each player's own picks. No answer may hold the pick of the other player. */
+  /** Reads each player's own pick. */
   private async picks(): Promise<string> {
     const all = await Promise.all(players.map(({ token }) => this.ownPick(token)));
     return JSON.stringify(all);
@@ -130,7 +130,7 @@ export class TakingBackWorld {
 
   private async take(one: Step): Promise<Check | undefined> {
     switch (one.kind) {
-      case 'say':
+      case 'report':
         return void this.source.set(reportOf(this.fixtureId, one));
       case 'silent':
         return void (this.source.failWith = new SourceError('unavailable', 'no answer'));
@@ -158,12 +158,12 @@ export class TakingBackWorld {
         return void (await this.update(one).catch(onlySourceErrors));
       case 'pick':
         return this.pick(one);
-      case 'look':
-        return this.look(one.on);
+      case 'read':
+        return this.read(one.on);
       default:
         // Waits for the start if it is soon.
         for (let last: Check | undefined; this.start - Date.now() < 1_000;) {
-          last = await this.look(one.on);
+          last = await this.read(one.on);
           if (Date.now() >= this.start) return last;
         }
     }
@@ -191,7 +191,7 @@ export class TakingBackWorld {
   }
 
   /** Checks which picks administrators can see. */
-  private async look(at: number): Promise<Check> {
+  private async read(at: number): Promise<Check> {
     const startBefore = this.start;
     const seen = await Promise.all(
       players.map(async ({ id, token }) => {

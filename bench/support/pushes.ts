@@ -17,7 +17,7 @@ export interface Vapid {
 const GONE_UNTIL = 0.1;
 const THROTTLED_UNTIL = 0.15;
 
-/** Counts of a push service with errors. taken, well and twice are devices: with a push, never refused, and with several pushes. gone and throttled are answers. */
+/** Counts of a push service with errors. taken, well and twice count devices: with a push, never refused, with several pushes. gone and throttled count answers. */
 interface SinkCounts {
   taken: number;
   well: number;

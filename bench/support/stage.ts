@@ -20,7 +20,7 @@ export interface Stage {
   killApi: (url: string) => void;
 }
 
-/** Runs `work` on a new stage and removes the stage afterwards. */
+/** Creates a stage, runs `work` on it and removes it. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   await buildOrExit();
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-bench-'));

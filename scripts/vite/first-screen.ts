@@ -19,8 +19,8 @@ const wanted: Record<string, string[]> = {
 };
 
 /**
- * Adds to index.html what the phone draws before the app has loaded (client/first-screen): HTML rendered by the app's own components, and a small
- * inline script.
+ * Adds the first screen to index.html, which the phone draws before the app has loaded (client/first-screen): HTML rendered by the app's own
+ * components, and a small inline script.
  *
  * @param target browsers that the script is for
  */

@@ -4,12 +4,12 @@ import { offlineRoutes } from './offline-routes.ts';
 
 const routes = JSON.parse(offlineRoutes().__OFFLINE_ROUTES__) as Record<string, string>;
 
-test('PWA-03 what the contract marks as offline, and nothing else, the client may show offline', () => {
+test('PWA-03 the client may show exactly the routes offline that the contract marks', () => {
   const marked = endpoints.filter(({ offline }) => offline);
   expect(Object.keys(routes)).toEqual(marked.map(({ method, path }) => `${method} ${path}`));
 });
 
-test('PWA-03 grids, picks, history, profile, groups, leaderboards and announcements are among it', () => {
+test('PWA-03 grids, picks, history, profile, groups, leaderboards and announcements are offline routes', () => {
   const seen = [
     'GET /games/home',
     'GET /games',
@@ -23,11 +23,11 @@ test('PWA-03 grids, picks, history, profile, groups, leaderboards and announceme
   expect(seen.filter((route) => !(route in routes))).toEqual([]);
 });
 
-test('only what is asked for with GET can be kept', () => {
+test('only GET routes are offline routes', () => {
   expect(endpoints.filter(({ offline, method }) => offline && method !== 'GET')).toEqual([]);
 });
 
-test('answers of another shape have another name', () => {
+test('answers of different shapes have different hashes', () => {
   expect(routes['GET /games']).not.toBe(routes['GET /games/home']);
   expect(Object.values(routes).every((name) => /^[\w-]{6}$/.test(name))).toBe(true);
 });

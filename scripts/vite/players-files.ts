@@ -5,7 +5,7 @@ type Bundle = Rolldown.OutputBundle;
 /** The entry modules of the chunks that only administrators load. */
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.json$/;
 
-/** The entry modules that need a network. The app works without them (lazily.tsx, use-late-dialog.ts). */
+/** The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). */
 const onlineOnly =
   /\/client\/(features\/(push|groups\/[a-z]+(-group)?-dialog|profile\/(delete-account|phone)-dialog)|session\/email-dialog)|\/locales\/[^/]+\/notifications\.json$/;
 
@@ -24,7 +24,7 @@ export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean
   };
 }
 
-/** Returns the entries of a bundle with all static and dynamic imports and their styles, except the admin panel and what needs a network. */
+/** Returns the entries of a bundle with all static and dynamic imports and their styles, without the modules above. */
 export function filesOfPlayers(bundle: Bundle): Set<string> {
   const files = new Set<string>();
   const add = (name: string) => {

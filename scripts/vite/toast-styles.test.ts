@@ -17,13 +17,13 @@ test.each([
   '@media only screen and (max-width: 480px)',
 ])("SHELL-08 the toasts' styles have %s", (used) => expect(left).toContain(used));
 
-test("SHELL-08 every movement in the toasts' styles is there: a toast that does not move never goes", () => {
+test("SHELL-08 the toasts' styles have the keyframes of every animation, because a toast closes at the end of one", () => {
   const named = [...left.matchAll(/animation(?:-name)?: (Toastify__\w+)/g)].map(([, name]) => name!);
   expect(named).toContain('Toastify__trackProgress');
   for (const name of named) expect(left).toContain(`@keyframes ${name} `);
 });
 
-test('what our toasts never are is gone', () => {
+test('unused styles are removed', () => {
   expect(left).not.toMatch(/stacked\[|flip|slide|spinner \{|--top-left \{/);
   expect(left.length).toBeLessThan(all.length * 0.6);
 });

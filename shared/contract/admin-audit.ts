@@ -38,7 +38,7 @@ export const adminAudit = {
     method: 'GET',
     path: '/admin/audit',
     access: 'admin',
-    summary: 'What was done, by whom, to what and when, newest first',
+    summary: 'The audit log: action, actor, subject and time, newest first',
     query: z.strictObject({
       by: z.enum(['people', 'system'], 'invalid').optional(),
       actorId: idText.optional(),
@@ -55,7 +55,7 @@ export const adminAudit = {
     method: 'GET',
     path: '/admin/audit/people',
     access: 'admin',
-    summary: 'The administrators, by whom the log can be searched',
+    summary: 'The administrators that the log can be filtered by',
     response: z.array(z.object({ id: z.int(), username: z.string() })),
     done: 'ok',
   }),

@@ -28,7 +28,7 @@ export const adminContacts = {
     path: '/admin/affiliate-contacts',
     access: 'admin',
     summary:
-      'Requests of companies and affiliates, newest first; only the open or the handled ones, searched',
+      'Contact requests of companies and affiliates, newest first; filtered by state and searched by text',
     query: z.strictObject({
       state: z.enum(['open', 'handled'], 'invalid').optional(),
       search: optionalLine(SEARCH_MAX),
@@ -46,7 +46,7 @@ export const adminContacts = {
     method: 'PUT',
     path: '/admin/affiliate-contacts/:id',
     access: 'admin',
-    summary: 'Marks a request handled, or open again',
+    summary: 'Marks a contact request as handled, or opens it again',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({ isHandled: z.boolean() }),
     response: AdminContact,

@@ -31,7 +31,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/countries',
     access: 'admin',
-    summary: 'The countries the source knows',
+    summary: 'The countries of the source',
     response: z.array(
       z.object({ name: z.string(), code: z.string().nullable(), flag: z.string().nullable() }),
     ),
@@ -41,7 +41,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/seasons',
     access: 'admin',
-    summary: 'The seasons the source knows',
+    summary: 'The seasons of the source',
     response: z.array(z.int()),
     done: 'ok',
   }),
@@ -49,7 +49,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/leagues',
     access: 'admin',
-    summary: "A country's leagues in a season",
+    summary: 'The leagues of a country in a season',
     query: z.strictObject({ season: integerText(1900, 2200), country: line(80) }),
     response: z.array(
       z.object({
@@ -63,7 +63,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/games',
     access: 'admin',
-    summary: "A league's fixtures in a season, by start, perhaps within dates",
+    summary: 'The fixtures of a league in a season, by start; optionally within dates',
     query: z
       .strictObject({
         leagueId: idText,
@@ -84,7 +84,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/games-by-ids',
     access: 'admin',
-    summary: 'The given fixtures as the source has them now; one that it no longer knows is left out',
+    summary: 'The current state of the given fixtures; leaves out fixtures that the source does not know',
     query: z.strictObject({
       /** Fixture ids joined by `-`, at most as many as a grid takes. */
       ids: z
@@ -101,7 +101,7 @@ export const adminFootball = {
     path: '/admin/api-football/create-game-group',
     access: 'admin',
     summary:
-      'Makes a grid of chosen fixtures; only their ids are trusted, the rest is read from the source again',
+      'Creates a grid from fixtures; uses only their ids and reads everything else from the source again',
     status: 201,
     bodyLimit: 256 * 1024,
     body: withDatesInOrder(z.strictObject({ ...gridFacts, games: chosen, opId: opId.optional() })),
@@ -113,7 +113,7 @@ export const adminFootball = {
     path: '/admin/api-football/game-groups/:id/games',
     access: 'admin',
     summary:
-      'Puts chosen fixtures into a grid of which no match is under way; read from the source again likewise',
+      'Adds fixtures to a grid without a live match; uses only their ids and reads everything else from the source again',
     params: z.strictObject({ id: idText }),
     bodyLimit: 256 * 1024,
     body: z.strictObject({ games: chosen, opId: opId.optional() }),
@@ -124,7 +124,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/status',
     access: 'admin',
-    summary: "The source's last answer and quota, and the scheduled jobs' last runs",
+    summary: 'The last answer and the quota of the source, and the last run of each scheduled job',
     response: z.object({
       source: z.enum(['api-football', 'demonstration']),
       lastSuccessAt: instant.nullable(),

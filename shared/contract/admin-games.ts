@@ -11,16 +11,16 @@ import { Match } from './games.ts';
 export const AdminGame = Match.extend({
   gameGroupId: z.int().nullable(),
   gameGroup: z.object({ id: z.int(), name: z.string(), status: z.enum(GRID_STATUSES) }).nullable(),
-  /** Who set the current score. An import never overwrites an administrator's score (JOB-06). */
+  /** The origin of the current score. An import never overwrites an administrator's score (JOB-06). */
   scoreBy: z.enum(['source', 'admin']).nullable(),
   /** The source's own status, as last seen. */
   sourceStatus: z.string().nullable(),
-  /** The source's score, as last seen: after 90 minutes once it calls the match over, the goals so far before. */
+  /** The source's score, as last seen: the goals so far, or the score after 90 minutes once the source reports the match as over. */
   sourceHomeScore: z.int().nullable(),
   sourceAwayScore: z.int().nullable(),
   /** When the source first reported the match under way or over. */
   sourceBeganAt: instant.nullable(),
-  /** Whether the source's final result differs from the one that was set by hand. */
+  /** Whether the source's final result differs from the result that was set by hand. */
   sourceDiffers: z.boolean(),
   /** The previous start of a match that was moved, until an administrator confirms the move. */
   movedFrom: instant.nullable(),
@@ -41,7 +41,7 @@ const version = id.optional();
 
 /**
  * Why a match needs an administrator. result: it should be over and has no result. decision: the source leaves the status open. moved: its start has
- * changed. postponed: it has no date, and its grid cannot settle before. differs: the source's final result differs from the one set by hand.
+ * changed. postponed: it has no date, so its grid cannot settle. differs: the source's final result differs from the one set by hand.
  */
 export const GAME_NEEDS = ['result', 'decision', 'differs', 'postponed', 'moved'] as const;
 export type GameNeed = (typeof GAME_NEEDS)[number];
@@ -81,7 +81,7 @@ export const adminGames = {
     path: '/admin/update-results',
     access: 'admin',
     summary:
-      'Asks the source for the matches that should have a result and for the starts of those to come, and scores what ended',
+      'Fetches results and starts of the stored matches from the source, and scores the matches that ended',
     body: z.strictObject({}).optional(),
     /** The figures are missing while the task still runs. */
     response: z.object({ checked: z.int(), updated: z.int(), finished: z.int(), task: AdminTask }),
@@ -92,7 +92,7 @@ export const adminGames = {
     path: '/admin/games',
     access: 'admin',
     summary:
-      'Games that are not over by start, then those that are, latest first; only those without a grid, of one grid, that need a hand, or by teams and league',
+      'Games: upcoming and live ones by start, then ended ones, latest first; filtered by grid, need or names',
     query: z.strictObject({
       unassigned: booleanText.optional(),
       gameGroupId: idText.optional(),
@@ -107,7 +107,7 @@ export const adminGames = {
     method: 'GET',
     path: '/admin/games/:id/players',
     access: 'admin',
-    summary: 'How many players have picked in a game',
+    summary: 'The number of players with a pick for a game',
     params,
     response: z.object({ players: z.int() }),
     done: 'ok',
@@ -116,7 +116,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/assign',
     access: 'admin',
-    summary: 'Puts a game into a grid, or another grid',
+    summary: 'Puts a game into a grid or moves it to another grid',
     params,
     body: z.strictObject({ gameGroupId: id, version }),
     response: AdminGame,
@@ -126,7 +126,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/update-score',
     access: 'admin',
-    summary: "Sets a game's score after 90 minutes and its status by hand, and scores its grid",
+    summary: 'Sets the score after 90 minutes and the status of a game by hand, and scores its grid',
     params,
     body: Result.extend({ version }),
     response: AdminGame,
@@ -136,7 +136,8 @@ export const adminGames = {
     method: 'POST',
     path: '/admin/games/:id/release',
     access: 'admin',
-    summary: 'Gives a game that was set by hand back to the source, whose state it takes at once',
+    summary:
+      'Gives a game that was set by hand back to the source and applies the state of the source at once',
     params,
     body: z.strictObject({ version }).optional(),
     response: AdminGame,
@@ -147,7 +148,7 @@ export const adminGames = {
     path: '/admin/games/:id/preview-score',
     access: 'admin',
     summary:
-      'Whose hits and which winners a result would change; nothing is changed. Nothing is counted before the game begins',
+      'Counts the hits and names the winners that a result would change; changes nothing. Counts nothing before the game begins',
     params,
     body: Result,
     response: ScorePreview,
@@ -157,7 +158,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/move-seen',
     access: 'admin',
-    summary: 'Notes that somebody has seen that the start of a game was moved',
+    summary: 'Confirms that an administrator has seen the moved start of a game',
     params,
     body: z.strictObject({ version }).optional(),
     response: AdminGame,
@@ -167,7 +168,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/moves-seen',
     access: 'admin',
-    summary: 'The same of several games at once; one that has changed since it was read stays to be seen',
+    summary: 'Confirms the moved starts of several games; skips games that changed since they were read',
     body: z.strictObject({
       games: z
         .array(z.strictObject({ id, version: id }))
@@ -181,7 +182,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/update-order',
     access: 'admin',
-    summary: "Sets a game's place in its grid; lower first, equal by start",
+    summary: 'Sets the position of a game in its grid; lower positions first, equal ones by start',
     params,
     body: z.strictObject({ order: z.int('invalid').min(0, 'too_small').max(ORDER_MAX, 'too_big'), version }),
     response: AdminGame,
@@ -191,7 +192,7 @@ export const adminGames = {
     method: 'DELETE',
     path: '/admin/games/:id',
     access: 'admin',
-    summary: 'Takes a game out of the system, while it has not begun',
+    summary: 'Deletes a game that has not begun',
     params,
     query: z.strictObject({ version: idText.optional() }),
     response: nothing,

@@ -23,7 +23,7 @@ export const AdminGrid = z.object({
 });
 export type AdminGrid = z.infer<typeof AdminGrid>;
 
-/** What an administrator enters for a grid and may correct later. */
+/** The fields of a grid that an administrator enters and may correct later. */
 export const gridFacts = { name: line(GRID_NAME_MAX), country: line(60), startDate: day, endDate: day };
 export type GridFacts = Pick<AdminGrid, keyof typeof gridFacts>;
 /** The last day is not before the first. */
@@ -74,12 +74,12 @@ export const adminGrids = {
     path: '/admin/game-groups/:id/ties',
     access: 'admin',
     summary:
-      'What players have of a grid: it is not deleted any more, and its status not changed without a word',
+      'Whether players have picks or prizes of a grid, and how many winners were told; the panel asks before it changes such a grid',
     params,
     response: z.object({
       /** A player has picked in one of its matches or has a prize of it. */
       isPicked: z.boolean(),
-      /** Winners who were told of their prize, by mail or by a person. */
+      /** Winners that were told of their prize, by mail or by a person. */
       toldWinners: z.int(),
     }),
     done: 'ok',
@@ -88,7 +88,7 @@ export const adminGrids = {
     method: 'PUT',
     path: '/admin/game-groups/:id/status',
     access: 'admin',
-    summary: "Sets a grid's status by hand; the system does not undo it",
+    summary: 'Sets the status of a grid by hand; the system does not undo it',
     params,
     body: z.strictObject({ status: z.enum(GRID_STATUSES, 'invalid'), version: id.optional() }),
     response: AdminGrid,
@@ -98,7 +98,7 @@ export const adminGrids = {
     method: 'PUT',
     path: '/admin/game-groups/:id',
     access: 'admin',
-    summary: 'Corrects what a grid is called, its country and its dates; its matches stay as they are',
+    summary: 'Corrects the name, country and dates of a grid; its matches do not change',
     params,
     body: withDatesInOrder(z.strictObject({ ...gridFacts, version: id.optional() })),
     response: AdminGrid,
@@ -108,7 +108,7 @@ export const adminGrids = {
     method: 'DELETE',
     path: '/admin/game-groups/:id',
     access: 'admin',
-    summary: 'Takes a grid out of the system while nobody has picked in it; its games stay, without a grid',
+    summary: 'Deletes a grid without picks; its games stay, without a grid',
     params,
     query: z.strictObject({ version: idText.optional() }),
     response: nothing,
@@ -118,7 +118,7 @@ export const adminGrids = {
     method: 'GET',
     path: '/admin/game-groups/:id/winners',
     access: 'admin',
-    summary: 'The players of a grid by hits, from a minimum on, searched by username or e-mail',
+    summary: 'The players of a grid with a minimum of hits, most hits first; searched by username or e-mail',
     params,
     query: z.strictObject({ minCorrect, search: optionalLine(SEARCH_MAX), ...paging(100, 500) }),
     response: z.object({
@@ -136,7 +136,7 @@ export const adminGrids = {
     method: 'GET',
     path: '/admin/game-groups/:id/winners.csv',
     access: 'admin',
-    summary: 'The same as a table for a spreadsheet: all rows',
+    summary: 'The players of a grid with a minimum of hits as a CSV file, all rows',
     params,
     query: z.strictObject({ minCorrect }),
     response: z.string(),

@@ -42,8 +42,7 @@ export const adminMails = {
     method: 'GET',
     path: '/admin/mails',
     access: 'admin',
-    summary:
-      'Mails that could not be delivered, newest failure first, or those that still wait, the oldest first',
+    summary: 'Dead letters, newest failure first, or waiting mails, oldest first',
     query: z.strictObject({
       state: z.enum(['failed', 'waiting'], 'invalid'),
       ...paging(25, MAILS_AT_A_TIME),
@@ -55,7 +54,7 @@ export const adminMails = {
     method: 'POST',
     path: '/admin/mails/retry',
     access: 'admin',
-    summary: 'Sends dead letters again, and what waits for its next attempt at once, with all their attempts',
+    summary: 'Retries dead letters and waiting mails at once, with a new count of attempts',
     body: some,
     response: changed,
     done: 'mailsRetried',
@@ -64,7 +63,7 @@ export const adminMails = {
     method: 'POST',
     path: '/admin/mails/give-up',
     access: 'admin',
-    summary: 'Gives dead letters up: what they say is deleted',
+    summary: 'Gives up dead letters and deletes their content',
     body: some,
     response: changed,
     done: 'mailsGivenUp',

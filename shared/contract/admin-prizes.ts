@@ -24,11 +24,11 @@ const AdminPrize = z.object({
       language: z.enum(['es', 'pt-BR']),
     })
     .nullable(),
-  /** The account is disabled: no mail tells the winner, and they cannot log in. */
+  /** The account is disabled: the winner gets no mail and cannot log in. */
   isDisabled: z.boolean(),
   /** The hits that win the prize; of a lost prize the fewest hits that won it. */
   wonHits: z.int(),
-  /** The hits the player has now: fewer than 10 if a corrected score has taken the prize away. */
+  /** The hits of the player now: fewer than 10 if a corrected score removed the prize. */
   hits: z.int(),
   /** The fewest hits that win the prize the winner was told of before it was cleared up; null: not told yet. */
   promisedHits: z.int().nullable(),
@@ -38,7 +38,7 @@ const AdminPrize = z.object({
   mailState: z.enum(['waiting', 'failed']).nullable(),
   /** The fewest hits that win the prize an administrator cleared up with the winner, 0 for no prize; null: not cleared up. */
   clearedHits: z.int().nullable(),
-  /** The winner knows of another prize than it is now, or of a lost one. */
+  /** The winner was told of another prize than the present one, or of a lost prize. */
   isUnclear: z.boolean(),
   state,
   wonAt: instant,
@@ -47,7 +47,7 @@ const AdminPrize = z.object({
   delivered: step,
   cleared: step,
   note: z.string().nullable(),
-  /** Grows with every change, a corrected score's too. */
+  /** Grows with every change, also with a corrected score. */
   version: z.int(),
 });
 export type AdminPrize = z.infer<typeof AdminPrize>;
@@ -57,14 +57,14 @@ const PrizeFigures = z.object({
   counts: z.object({ won: z.int(), contacted: z.int(), sent: z.int(), delivered: z.int() }),
   /** Not delivered, and the winner's account is deleted. */
   undeliverable: z.int(),
-  /** Not delivered, and a corrected score has taken the prize away. */
+  /** Not delivered, and a corrected score removed the prize. */
   lost: z.int(),
   /** Still to be delivered, and the winner's account is disabled. */
   disabled: z.int(),
   /** Changed by a correction after the winner was told, and of these the ones not cleared up yet. */
   changed: z.int(),
   unclear: z.int(),
-  /** The winner knows of no prize and no mail will tell them: the mail failed, or the account is disabled. */
+  /** The winner was told of no prize, and no mail will tell them: the mail failed, or the account is disabled. */
   unreached: z.int(),
 });
 export type PrizeFigures = z.infer<typeof PrizeFigures>;
@@ -74,18 +74,18 @@ export const adminPrizes = {
     method: 'GET',
     path: '/admin/game-groups/:id/prizes',
     access: 'admin',
-    summary: 'The prizes that a settled grid has won and what became of each, best first',
+    summary: 'The prizes of a settled grid with their deliveries, best first',
     params: z.strictObject({ id: idText }),
     query: z.strictObject({
       state: state.optional(),
-      /** changed: prizes that a correction changed after their winner was told; unreached: no mail tells the winner. */
+      /** changed: prizes that a correction changed after their winner was told; unreached: the winner was not told and gets no mail. */
       only: z.enum(['changed', 'unreached'], 'invalid').optional(),
       ...paging(50, 200),
     }),
     response: PrizeFigures.extend({
       prizes: z.array(AdminPrize),
       total: z.int(),
-      /** The days of the delivery count from here; null: not settled, so nobody has won yet. */
+      /** The days of the delivery count from here; null: not settled, so there are no winners yet. */
       settledAt: instant.nullable(),
     }),
     done: 'ok',
@@ -94,14 +94,13 @@ export const adminPrizes = {
     method: 'PUT',
     path: '/admin/game-groups/:id/prizes/:playerId',
     access: 'admin',
-    summary:
-      'Records how far the delivery of a prize has come; refused if the version is not the current one',
+    summary: 'Sets the delivery step of a prize; refused if the version is not the current one',
     params: z.strictObject({ id: idText, playerId: idText }),
     body: z.strictObject({
       state,
       /** Left out: unchanged; empty: no note. */
       note: lines(PRIZE_NOTE_MAX).optional(),
-      /** The change by a correction is cleared up with the winner, or is not after all; left out: unchanged. */
+      /** Whether the change by a correction is cleared up with the winner; left out: unchanged. */
       isCleared: z.boolean().optional(),
       version: id,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** What may need an administrator, most urgent first. A new kind needs a query, texts, and a link in the panel. */
+/** The kinds of needs, most urgent first. A new kind needs a query, texts, and a link in the panel. */
 export const READINESS_KINDS = [
   'game_undecided',
   'game_late',
@@ -51,7 +51,7 @@ export const adminReadiness = {
     method: 'GET',
     path: '/admin/readiness',
     access: 'admin',
-    summary: 'What needs a hand, most pressing first; nothing when all is in order',
+    summary: 'The needs: problems and tasks for an administrator, most urgent first',
     response: z.object({ checkedAt: instant, lines: z.array(ReadinessLine) }),
     done: 'ok',
   }),

@@ -12,16 +12,16 @@ export type TaskPhase = (typeof TASK_PHASES)[number];
 export const AdminTask = z.object({
   id: z.int(),
   kind: z.enum(TASK_KINDS),
-  /** The asker's own id of this operation. A lost answer can be asked for again under the same one. */
+  /** The administrator's own id of this operation. A retry after a lost answer uses the same id. */
   opId: z.string().nullable(),
-  /** What the task works on, in words, e.g. the grid's name. */
+  /** The subject of the task as text, e.g. the name of a grid. */
   about: z.string().nullable(),
   /** The administrator's username; null for a deleted account. */
   askedBy: z.string().nullable(),
   askedAt: instant,
   finishedAt: instant.nullable(),
   state: z.enum(['running', 'succeeded', 'failed']),
-  /** Null unless it runs. `total` is null if unknown. `waitsUntil`: the source's rate limit is reached; the task goes on by itself then. */
+  /** Null unless it runs. `total` is null if unknown. `waitsUntil`: the source's rate limit is reached; the task then continues by itself. */
   progress: z
     .object({
       phase: z.enum(TASK_PHASES),
@@ -42,8 +42,7 @@ export const adminTasks = {
     method: 'GET',
     path: '/admin/tasks',
     access: 'admin',
-    summary:
-      'The long tasks that administrators asked for lately, newest first, with their progress and results',
+    summary: 'The recent long tasks with their progress and results, newest first',
     response: z.array(AdminTask),
     done: 'ok',
   }),
@@ -51,7 +50,7 @@ export const adminTasks = {
     method: 'POST',
     path: '/admin/game-groups/:id/score-again',
     access: 'admin',
-    summary: "Counts everyone's hits in a grid again; `data` is the task, which may still run",
+    summary: 'Counts the hits of all players in a grid again; `data` is the task, which may still run',
     params: z.strictObject({ id: idText }),
     response: AdminTask,
     done: 'gridScored',

@@ -38,7 +38,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/admin/users',
     access: 'admin',
-    summary: 'Users by name, searched by username or e-mail',
+    summary: 'Users by username, searched by username or e-mail',
     query: z.strictObject({ search: optionalLine(SEARCH_MAX), ...paging(50, 200) }),
     response: z.object({
       users: z.array(AdminUser),
@@ -62,7 +62,7 @@ export const adminUsers = {
     path: '/admin/users/:id/toggle-status',
     access: 'admin',
     summary:
-      'Disables or enables a user; a disabled one is logged out at once. With the wish in the body, asking twice changes nothing',
+      'Disables or enables a user; disabling logs the user out at once. Without `isActive` it toggles the state; with `isActive` a repeat changes nothing',
     params,
     body: z.strictObject({ isActive: z.boolean().optional() }).optional(),
     response: z.object({ isActive: z.boolean() }),
@@ -72,7 +72,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/users/:id/delete',
     access: 'admin',
-    summary: "Deletes a user's personal data; the picks stay, nameless",
+    summary: 'Deletes the personal data of a user; the picks stay without a name',
     params,
     response: nothing,
     done: 'userDeleted',
@@ -82,7 +82,7 @@ export const adminUsers = {
     path: '/admin/predictions',
     access: 'admin',
     summary:
-      "A user's picks by the start of their matches, latest first, perhaps of one grid, perhaps only the correct or incorrect ones",
+      'The picks of a user, latest match first; optionally of one grid, or only correct or incorrect ones',
     query: z.strictObject({
       userId: idText,
       gameGroupId: idText.optional(),
@@ -96,7 +96,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/verify-predictions',
     access: 'admin',
-    summary: "Scores one player's picks in one grid again and says how many changed",
+    summary: 'Counts the hits of one player in one grid again; returns the difference',
     body: z.strictObject({ userId: id, gameGroupId: id }),
     response: z.object({ changed: z.int(), correctCount: z.int(), predictions: z.int() }),
     done: 'predictionsVerified',

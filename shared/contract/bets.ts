@@ -69,7 +69,7 @@ export const bets = {
     method: 'POST',
     path: '/bets',
     access: 'verified',
-    summary: 'Saves one pick or up to 100; one refused pick never loses the others',
+    summary: 'Saves one pick or up to 100; a refused pick does not affect the others',
     idempotent: true,
     limit: 'bets',
     body: z
@@ -99,7 +99,7 @@ export const bets = {
     method: 'GET',
     path: '/bets/history',
     access: 'session',
-    summary: 'The picks by date of the match, newest first; page, limit and total count dates',
+    summary: "The caller's picks by date of the match, newest first; page, limit and total count dates",
     offline: true,
     query: z.strictObject({
       page: integerText(1, 1_000_000).default(1),
@@ -112,7 +112,7 @@ export const bets = {
     method: 'GET',
     path: '/bets/grids',
     access: 'session',
-    summary: "The caller's hits in the last grids that they picked in and that have results, newest first",
+    summary: "The caller's hits in their latest grids that have results, newest first",
     offline: true,
     query: z.strictObject({ limit: integerText(1, GRIDS_MOST).default(GRIDS_SHOWN) }),
     response: z.object({ grids: z.array(GridHits) }),

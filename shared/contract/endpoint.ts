@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call. `public`: anyone, with or without a session. `session`: anyone logged in. `verified`: logged in with a verified address.
+ * The access of a call. `public`: all callers, with or without a session. `session`: logged-in callers. `verified`: callers with a verified address.
  * `admin`: a verified administrator; such answers come in the envelope {success, message, data}.
  */
 export type Access = 'public' | 'session' | 'verified' | 'admin';

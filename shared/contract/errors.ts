@@ -1,6 +1,6 @@
 /**
  * Every error code of the API with its HTTP status. Codes are stable. The client shows the text of a code (`locales/<language>/errors.json`) and may
- * branch on it. The codes below the line name a refused pick inside a 200 answer.
+ * branch on it.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,

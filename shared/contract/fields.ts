@@ -10,7 +10,7 @@ import { isTimeZone } from '../rules/day-of.ts';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u;
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 
-// Invisible characters that copying adds. A name of them alone would look empty, and a direction mark would affect the text beside it.
+// Invisible characters that copying adds. A name of only such characters would look empty, and a direction mark would affect the text beside it.
 // The two joiners stay, because some scripts and emoji need them.
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 

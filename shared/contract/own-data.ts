@@ -6,7 +6,7 @@ import { GridHits } from './bets.ts';
 import { day, instant } from './fields.ts';
 import { prediction } from './games.ts';
 
-/** The export contains at most this number of saves, the newest ones. */
+/** The largest number of saves in the export: the newest ones. */
 export const OWN_SAVES_MOST = 10_000;
 
 /** The export of a player's data (Brazil's LGPD, Argentina's Ley 25.326). It contains no secrets and no hashes of secrets. */

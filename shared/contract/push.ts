@@ -73,15 +73,14 @@ export const push = {
     method: 'GET',
     path: '/push/subscription',
     access: 'session',
-    summary: 'What the server has of this device, to compare and renew',
+    summary: 'The data of this device on the server, to compare and renew the subscription',
     response: PushState,
   }),
   subscribe: endpoint({
     method: 'PUT',
     path: '/push/subscription',
     access: 'session',
-    summary:
-      "Stores this device's subscription, in the request's language; whatever it had before is replaced",
+    summary: 'Stores or replaces the subscription of this device, with the language of the request',
     limit: 'push',
     body: z.strictObject({
       endpoint: endpointUrl,
@@ -96,7 +95,7 @@ export const push = {
     method: 'DELETE',
     path: '/push/subscription',
     access: 'session',
-    summary: "Ends this device's subscription",
+    summary: 'Deletes the subscription of this device',
     status: 204,
     body: z.strictObject({ endpoint: endpointUrl }),
     response: nothing,
@@ -105,7 +104,7 @@ export const push = {
     method: 'PUT',
     path: '/push/preferences',
     access: 'session',
-    summary: 'Which topics the player wants, and when not to be disturbed',
+    summary: 'Sets the topics and quiet hours of the player',
     /** A missing field keeps its value, so that two devices do not overwrite each other. */
     body: z.strictObject({
       announcements: z.boolean().optional(),
@@ -123,7 +122,7 @@ export const push = {
     method: 'GET',
     path: '/admin/push/announcements',
     access: 'admin',
-    summary: 'What became of the pushes of the last 200 announcements that were pushed, newest first',
+    summary: 'Device counts of the last 200 pushed announcements, newest first',
     response: z.array(PushFigures),
     done: 'ok',
   }),
@@ -131,7 +130,7 @@ export const push = {
     method: 'POST',
     path: '/admin/push/test',
     access: 'admin',
-    summary: "Pushes a test to the caller's own devices, at once",
+    summary: "Sends a test push to the caller's own devices at once",
     limit: 'push',
     response: z.array(
       z.object({

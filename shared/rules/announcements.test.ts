@@ -42,7 +42,7 @@ describe('visibility', () => {
     expect(sortAnnouncements(given).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
   });
 
-  test('ANN-05 no unpinned announcement before a pinned one, no older before a newer', () => {
+  test('ANN-05 pinned announcements come before others, newer ones before older ones', () => {
     const one = fc.record({ id: fc.nat(), isPinned: fc.boolean(), createdAt: fc.nat(9) });
     fc.assert(
       fc.property(fc.uniqueArray(one, { selector: ({ id }) => id }), (given) => {
@@ -65,7 +65,7 @@ describe('the preview', () => {
     expect(excerpt(`<p>${'a'.repeat(101)}</p>`)).toBe(`${'a'.repeat(100)}…`);
   });
 
-  test('ADM-11 a preview counts no markup and cuts no emoji in two', () => {
+  test('ADM-11 a preview does not count markup and does not split an emoji', () => {
     expect(excerpt('<b>Go</b>l de <i>Boca</i>', 5)).toBe('Gol d…');
     expect(excerpt('⚽️🏆🏆🏆', 3)).toBe('⚽️🏆…');
   });

@@ -13,22 +13,24 @@ import {
 import { MATCH_STATUSES, isFinal, type MatchStatus } from './match-status.ts';
 
 const NOW = 100;
-const game = (status: MatchStatus, startTime: number, closesAt = startTime) => ({
+const match = (status: MatchStatus, startTime: number, closesAt = startTime) => ({
   status,
   startTime,
   closesAt,
 });
-const toCome = game('scheduled', NOW + 1);
-const begun = game('scheduled', NOW);
-const live = game('live', NOW - 10);
-const finished = game('finished', NOW - 50);
-const cancelled = game('cancelled', NOW + 50);
+const toCome = match('scheduled', NOW + 1);
+const begun = match('scheduled', NOW);
+const live = match('live', NOW - 10);
+const finished = match('finished', NOW - 50);
+const cancelled = match('cancelled', NOW + 50);
 
 /** Without `furthest` the grid never had a further status than the present one. */
-const next = (games: GridState['games'], { status = 'open', furthest = status }: Partial<GridState> = {}) =>
-  nextGridStatus({ status, furthest, games, now: NOW });
+const next = (
+  matches: GridState['matches'],
+  { status = 'open', furthest = status }: Partial<GridState> = {},
+) => nextGridStatus({ status, furthest, matches, now: NOW });
 
-const anyGame = fc.record({
+const anyMatch = fc.record({
   status: fc.constantFrom(...MATCH_STATUSES),
   startTime: fc.nat(200),
   closesAt: fc.nat(200),
@@ -39,7 +41,7 @@ const anyGrid: fc.Arbitrary<GridState> = fc
   .record({
     status: anyStatus,
     furthest: anyStatus,
-    games: fc.array(anyGame, { maxLength: 6 }),
+    matches: fc.array(anyMatch, { maxLength: 6 }),
     now: fc.constant(NOW),
   })
   .filter(({ status, furthest }) => stage(furthest) >= stage(status));
@@ -51,8 +53,8 @@ describe('steps of the system', () => {
 
   test('JOB-05 a grid closes when its last match has started', () => {
     expect(next([live, finished, begun])).toBe('closed');
-    expect(next([game('live', NOW + 5)])).toBe('closed');
-    expect(next([game('scheduled', NOW + 500, NOW - 1)])).toBe('closed');
+    expect(next([match('live', NOW + 5)])).toBe('closed');
+    expect(next([match('scheduled', NOW + 500, NOW - 1)])).toBe('closed');
   });
 
   test('JOB-05 a void match does not keep a grid open', () => {
@@ -114,10 +116,10 @@ describe('properties', () => {
       fc.property(anyGrid, (grid) => {
         const status = nextGridStatus(grid);
         if (status === grid.status) return;
-        const isToCome = (each: GridState['games'][number]) =>
+        const isToCome = (each: GridState['matches'][number]) =>
           each.status === 'scheduled' && Math.min(each.startTime, each.closesAt!) > NOW;
-        expect(grid.games.some(isToCome)).toBe(false);
-        if (status === 'settled') expect(grid.games.every((each) => isFinal(each.status))).toBe(true);
+        expect(grid.matches.some(isToCome)).toBe(false);
+        if (status === 'settled') expect(grid.matches.every((each) => isFinal(each.status))).toBe(true);
       }),
     );
   });
@@ -169,14 +171,14 @@ test('HOME-04 the order loses no grid and puts no other country before the playe
 test('ADM-07 a match can be deleted until it starts in an open grid', () => {
   expect(deletionRefusal(toCome, 'open', NOW)).toBeNull();
   expect(deletionRefusal(begun, 'open', NOW)).toBe('match_started');
-  expect(deletionRefusal(game('scheduled', NOW + 1, NOW), 'open', NOW)).toBe('match_started');
-  expect(deletionRefusal(game('live', NOW + 1), 'closed', NOW)).toBe('match_started');
+  expect(deletionRefusal(match('scheduled', NOW + 1, NOW), 'open', NOW)).toBe('match_started');
+  expect(deletionRefusal(match('live', NOW + 1), 'closed', NOW)).toBe('match_started');
   expect(deletionRefusal(finished, 'closed', NOW)).toBe('match_started');
 });
 
 test('ADM-07 a void match can be deleted until its grid is settled', () => {
-  expect(deletionRefusal(game('cancelled', NOW - 50), 'closed', NOW)).toBeNull();
-  expect(deletionRefusal(game('cancelled', NOW - 50), 'settled', NOW)).toBe('grid_settled');
+  expect(deletionRefusal(match('cancelled', NOW - 50), 'closed', NOW)).toBeNull();
+  expect(deletionRefusal(match('cancelled', NOW - 50), 'settled', NOW)).toBe('grid_settled');
   expect(deletionRefusal(toCome, 'settled', NOW)).toBe('grid_settled');
 });
 

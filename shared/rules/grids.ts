@@ -20,7 +20,7 @@ export interface GridState {
   status: GridStatus;
   /** The furthest status that the grid ever had, at least the present one. */
   furthest: GridStatus;
-  games: readonly GridMatch[];
+  matches: readonly GridMatch[];
   /** Epoch milliseconds. */
   now: number;
 }
@@ -30,14 +30,14 @@ export interface GridState {
  * matches do not delay it. A grid never moves backwards by itself, and never repeats a step that an administrator took back: a grid opened again after it
  * closed stays open until it settles.
  */
-export function nextGridStatus({ status, furthest, games, now }: GridState): GridStatus {
-  const due = dueStatus(games, now);
+export function nextGridStatus({ status, furthest, matches, now }: GridState): GridStatus {
+  const due = dueStatus(matches, now);
   return isFurther(due, furthest) ? due : status;
 }
 
 /** Whether an administrator may replace a void match: only while no match of the grid is being played or awaits its result. */
-export function canReplaceMatch(games: readonly GridMatch[], now: number): boolean {
-  return !games.some((game) => !isFinal(game.status) && hasStarted(game, now));
+export function canReplaceMatch(matches: readonly GridMatch[], now: number): boolean {
+  return !matches.some((match) => !isFinal(match.status) && hasStarted(match, now));
 }
 
 /**
@@ -45,13 +45,13 @@ export function canReplaceMatch(games: readonly GridMatch[], now: number): boole
  * A match without a grid can always be deleted.
  */
 export function deletionRefusal(
-  game: GridMatch,
+  match: GridMatch,
   gridStatus: GridStatus | null,
   now: number,
 ): 'grid_settled' | 'match_started' | null {
   if (gridStatus === null) return null;
   if (gridStatus === 'settled') return 'grid_settled';
-  return game.status !== 'cancelled' && hasStarted(game, now) ? 'match_started' : null;
+  return match.status !== 'cancelled' && hasStarted(match, now) ? 'match_started' : null;
 }
 
 /** Sorts grids for a player of `country` (null: a visitor): grids of that country first, then by start date, then by id. */
@@ -66,14 +66,14 @@ export function orderGridsFor<
   );
 }
 
-function dueStatus(games: readonly GridMatch[], now: number): GridStatus {
-  if (games.length === 0) return 'open';
-  if (games.every(({ status }) => isFinal(status))) return 'settled';
-  return games.every((game) => isFinal(game.status) || hasStarted(game, now)) ? 'closed' : 'open';
+function dueStatus(matches: readonly GridMatch[], now: number): GridStatus {
+  if (matches.length === 0) return 'open';
+  if (matches.every(({ status }) => isFinal(status))) return 'settled';
+  return matches.every((match) => isFinal(match.status) || hasStarted(match, now)) ? 'closed' : 'open';
 }
 
-function hasStarted(game: GridMatch, now: number): boolean {
-  return hasKickedOff(game.status) || now >= storingEndsAt(game);
+function hasStarted(match: GridMatch, now: number): boolean {
+  return hasKickedOff(match.status) || now >= storingEndsAt(match);
 }
 
 function isFurther(one: GridStatus, other: GridStatus): boolean {

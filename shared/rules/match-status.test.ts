@@ -6,7 +6,7 @@ import {
   hasKickedOff,
   isFinal,
   phaseOf,
-  sourceWordsFor,
+  sourceStatusesFor,
   statusFromSource,
   EARLIEST_END_MS,
 } from './match-status.ts';
@@ -16,7 +16,7 @@ test.each([
   ['live', ['1H', 'HT', '2H', 'ET', 'BT', 'P', 'LIVE', 'INT']],
   ['finished', ['FT', 'AET', 'PEN']],
   ['cancelled', ['CANC']],
-])('JOB-03 the source makes a match %s by %j', (status, words) => {
+])('JOB-03 the status %s has the source statuses %j', (status, words) => {
   for (const word of words) expect(statusFromSource(word)).toEqual({ status, attention: null });
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['suspended', ['SUSP']],
   ['undecided', ['ABD', 'AWD', 'WO']],
   ['unknown', ['', 'XX', 'toString', '__proto__']],
-])('JOB-08 a match that is %s keeps its status and asks for attention', (attention, words) => {
+])('JOB-08 a match that is %s keeps its status and needs attention', (attention, words) => {
   for (const word of words) expect(statusFromSource(word)).toEqual({ status: null, attention });
 });
 
@@ -62,10 +62,10 @@ test('PLAY-02 JOB-11 players see the end of a match, else the reason for a delay
   ]);
 });
 
-test('JOB-03 the words of a status are those that the source may send for it', () => {
+test('JOB-03 each source status is listed for the status that it means', () => {
   for (const status of MATCH_STATUSES)
-    for (const word of sourceWordsFor(status)) expect(statusFromSource(word).status).toBe(status);
-  expect(sourceWordsFor('finished')).toEqual(['FT', 'AET', 'PEN']);
+    for (const word of sourceStatusesFor(status)) expect(statusFromSource(word).status).toBe(status);
+  expect(sourceStatusesFor('finished')).toEqual(['FT', 'AET', 'PEN']);
 });
 
 test('JOB-01 a match lasts at least 105 minutes', () => {

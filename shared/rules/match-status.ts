@@ -43,11 +43,11 @@ export function statusFromSource(short: string): SourceStatus {
 }
 
 /** Returns the short statuses of the source that mean this status, in upper case. */
-export function sourceWordsFor(status: MatchStatus): readonly string[] {
+export function sourceStatusesFor(status: MatchStatus): readonly string[] {
   return PLAIN[status];
 }
 
-/** The one word that players see of a match. */
+/** The status of a match as players see it. */
 export type Phase = MatchStatus | Exclude<Attention, AdminsOnly>;
 
 /** Returns the end of the match if it has ended, else the reason for a delay, else the status. */
@@ -64,7 +64,7 @@ export function isFinal(status: MatchStatus): boolean {
   return status === 'finished' || status === 'cancelled';
 }
 
-/** Whether the match has kicked off, whatever its start time says. A void match has not. */
+/** Whether the match has kicked off by its status, not by its start time. A void match has not. */
 export function hasKickedOff(status: MatchStatus): boolean {
   return status === 'live' || status === 'finished';
 }

@@ -41,7 +41,7 @@ test('ADM-05 matches sort by order with null last, then by start time, then by i
   expect(orderMatches(given).map(({ id }) => id)).toEqual([4, 3, 5, 2, 1, 6]);
 });
 
-test('ADM-05 all neighbours are in order, and no match is lost', () => {
+test('ADM-05 the result is sorted, and no match is lost', () => {
   fc.assert(
     fc.property(games, (given) => {
       const ordered = orderMatches(given);

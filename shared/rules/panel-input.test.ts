@@ -48,6 +48,6 @@ test.each([
   ['-3abc', null],
 ])('ADM-08 %j is refused from 0 to 99: %s', (text, refusal) => expect(numberRefusal(text, 99)).toBe(refusal));
 
-test('ADM-08 a score goes to 99, an order to 9,999, and a search has 120 characters', () => {
+test('ADM-08 a score is at most 99, an order at most 9,999, and a search has at most 120 characters', () => {
   expect([SCORE_MAX, ORDER_MAX, SEARCH_MAX]).toEqual([99, 9_999, 120]);
 });

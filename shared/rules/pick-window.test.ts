@@ -42,7 +42,7 @@ describe('the lock on screen', () => {
     expect(windows.filter(isTappable)).toEqual(['open']);
   });
 
-  test('PLAY-05 the row changes by itself when the lock comes, and again at the start', () => {
+  test('PLAY-05 the window changes at the lock and again at the start', () => {
     const input = { startTime: START, status: 'scheduled', gridStatus: 'open' } as const;
     expect(nextWindowChange({ ...input, now: START - 60 * MINUTE })).toBe(START - 10 * MINUTE);
     expect(nextWindowChange({ ...input, now: START - 10 * MINUTE })).toBe(START);
@@ -50,7 +50,7 @@ describe('the lock on screen', () => {
     expect(nextWindowChange({ ...input, status: 'cancelled', now: START - MINUTE })).toBeNull();
   });
 
-  test('PLAY-05 the window stays the same until the next change, and differs at it', () => {
+  test('PLAY-05 the window stays the same until `nextWindowChange`, and is different then', () => {
     fc.assert(
       fc.property(match, fc.nat(), (input, wait) => {
         const next = nextWindowChange(input);
@@ -97,7 +97,7 @@ describe('storing', () => {
     expect(at(START, { startTime: START + 24 * 60 * MINUTE, closesAt: START })).toBe('started');
   });
 
-  test('PLAY-07 a grid that is closed or settled takes no picks, nor does a match without a grid', () => {
+  test('PLAY-07 a closed or settled grid and a match without a grid take no picks', () => {
     expect(at(START - 60 * MINUTE, { gridStatus: 'closed' })).toBe('closed');
     expect(at(START - 60 * MINUTE, { gridStatus: 'settled' })).toBe('closed');
     expect(at(START - 60 * MINUTE, { gridStatus: null })).toBe('closed');
@@ -142,7 +142,7 @@ test('PLAY-05 a closed window changes at the start', () => {
   expect(nextWindowChange({ ...input, now: START - MINUTE })).toBe(START);
 });
 
-test('PWA-08 the time on the way makes a choice older, and a clock ahead of the server’s does not make it newer', () => {
+test('PWA-08 the transit time makes a choice older, and a device clock ahead of the server’s does not make it newer', () => {
   expect(timeOnTheWay(START - 7000, START)).toBe(7000);
   expect(timeOnTheWay(START + 7000, START)).toBe(0);
   expect(timeOnTheWay(undefined, START)).toBe(0);

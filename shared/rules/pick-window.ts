@@ -4,7 +4,7 @@ import { hasKickedOff, type MatchStatus } from './match-status.ts';
 /** How long before the start the screen stops taking picks, so that a queued pick has time to arrive (decisions, section 2). */
 export const LOCK_BEFORE_START_MS = 10 * 60_000;
 
-/** The oldest age of a choice, whatever a device says: 7 days. `save_picks` has the same limit; a test compares the two. */
+/** The greatest age of a choice, also if a device sends a greater one: 7 days. `save_picks` has the same limit; a test compares the two. */
 export const MAX_CHOICE_AGE_MS = 7 * 24 * 60 * 60_000;
 
 /**

@@ -1,6 +1,6 @@
 import { COUNTRIES } from './countries.ts';
 
-/** Only adults may play. */
+/** The minimum age of players. */
 export const ADULT_AGE = 18;
 
 const EARLIEST_BIRTH_DATE = '1900-01-01';
@@ -9,7 +9,7 @@ const EARLIEST_BIRTH_DATE = '1900-01-01';
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // Some engines turn 31 February into a date in March.
+  // Some engines parse 31 February as a date in March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 

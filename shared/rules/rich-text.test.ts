@@ -38,7 +38,7 @@ describe('ANN-06 links', () => {
     '?lng=es',
     '',
     `https://x.example/${'a'.repeat(2000)}`,
-  ])('ANN-06 %j is none', (href) => {
+  ])('ANN-06 %j is no link', (href) => {
     expect(richTextLink(href)).toBeNull();
   });
 
@@ -107,7 +107,7 @@ test.each([
   ['  uno \n\n dos ', 'uno dos'],
   ['cortado <b', 'cortado'],
   ['cortado <img src="x', 'cortado'],
-])('ADM-11 %j reads %j', (html, text) => expect(plainText(html)).toBe(text));
+])('ADM-11 %j becomes %j', (html, text) => expect(plainText(html)).toBe(text));
 
 const tag = fc.constantFrom('b', 'em', 'p', 'h2', 'a href="/jugar"', 'span title="a > b"');
 

@@ -48,7 +48,7 @@ describe('the result of a pick', () => {
     expect(resultOf({ now: START + 1, status: 'finished', score: { home: 1, away: 1 } })).toBe('incorrect');
   });
 
-  test('HIST-03 a live match gives live and a void match cancelled, whatever the score', () => {
+  test('HIST-03 a live match gives live and a void match cancelled, with any score', () => {
     expect(resultOf({ status: 'live', score: { home: 1, away: 0 } })).toBe('live');
     expect(resultOf({ status: 'cancelled', score: { home: 1, away: 0 } })).toBe('cancelled');
   });

@@ -23,7 +23,7 @@ const exchange = fc
     };
   });
 
-test('PWA-07 the server’s time belongs to the middle of the round trip', () => {
+test('PWA-07 the estimate takes the server’s time as the middle of the round trip', () => {
   const sample = estimateOffset({ sentAt: 1000, receivedAt: 1200, serverTime: SERVER });
   expect(sample).toEqual({ offset: SERVER - 1100, roundTrip: 200, serverTime: SERVER });
 });
@@ -45,7 +45,7 @@ test('PWA-07 a response during which the phone’s clock was set gives no sample
   expect(estimateOffset({ sentAt: 2000, receivedAt: 2000 + 5 * 3_600_000, serverTime: SERVER })).toBeNull();
 });
 
-test('PWA-07 the sample with the shortest round trip counts, the later of two equal ones', () => {
+test('PWA-07 the sample with the shortest round trip counts; of two equal ones the later', () => {
   const samples = [
     { offset: 50, roundTrip: 900, serverTime: 3 },
     { offset: 10, roundTrip: 100, serverTime: 1 },
@@ -67,7 +67,7 @@ test('PWA-07 the estimate is never below the last server time seen', () => {
   );
 });
 
-test('PWA-07 without an estimate the phone’s own clock counts, with one the server’s', () => {
+test('PWA-07 without an estimate the phone’s own clock counts, with an estimate the server’s clock', () => {
   expect(serverNow(null, 123)).toBe(123);
   expect(serverNow({ offset: -100, lastServerTime: 0 }, 1000)).toBe(900);
   expect(serverNow({ offset: -100, lastServerTime: 950 }, 1000)).toBe(950);

@@ -23,7 +23,7 @@ describe('PWA-02 the owner of a path', () => {
   });
 
   test.each(['/api', '/api/games', '/api/docs', '/api/images/0f/64.webp', '/dev/mailbox'])(
-    '%s is the server’s',
+    '%s belongs to the server',
     (path) => {
       expect(ownerOfPath(path)).toBe('server');
     },
@@ -36,7 +36,7 @@ describe('PWA-02 the owner of a path', () => {
     '/manifest.webmanifest',
     '/favicon.svg',
     '/old.css',
-  ])('%s is a file, there or missing', (path) => {
+  ])('%s is a file, existing or missing', (path) => {
     expect(ownerOfPath(path)).toBe('file');
   });
 });
@@ -69,7 +69,7 @@ test.each([
   '/jugar\r\nSet-Cookie: a=b',
   '/.//evil.example',
   '/%5C\\evil.example',
-])('AUTH-02 %j is refused for the fallback', (path) => expect(safeRedirect(path, '/perfil')).toBe('/perfil'));
+])('AUTH-02 %j is replaced by the fallback', (path) => expect(safeRedirect(path, '/perfil')).toBe('/perfil'));
 
 const nasty = fc
   .array(

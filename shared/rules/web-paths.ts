@@ -1,6 +1,6 @@
 /** The API and its documentation. */
 const serverPaths = ['/api', '/dev'];
-/** Every path below it is a file, whatever its name. */
+/** Every path below it is a file, with any name. */
 const assets = '/assets/';
 /** Routes with a code as the last part, which may look like a file name. */
 const codePaths = ['/grupos/', '/verify-email/'];

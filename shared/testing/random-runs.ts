@@ -8,14 +8,14 @@ interface RandomRuns {
 declare const process: { env: Record<string, string | undefined> };
 declare const console: { info: (text: string) => void };
 
-/** `npm test` tries the same cases each time, so a new failure comes from a change of the code. */
+/** `npm test` tries the same cases each time, so a new failure is caused by a change of the code. */
 const SHORT_SEED = 2026;
 
 /**
  * Returns how many random cases a property test tries, and the seed of their generator. `npm test` tries `short` cases. `npm run proof`
  * tries `proof` cases with a new seed and prints it. The environment variable `SEED` repeats a run.
  *
- * @param name the name that stands beside the printed seed
+ * @param name the name that is printed with the seed
  */
 export function randomRuns(name: string, { short, proof }: { short: number; proof: number }): RandomRuns {
   const { PROOF, SEED } = process.env;

@@ -12,7 +12,7 @@ async function colourAt(svg: string, x: number, y: number): Promise<number[]> {
 }
 
 test.each(PATTERNS)(
-  'JOB-07 a crest with %s can be turned into a picture, clear outside the shield',
+  'JOB-07 a crest with the pattern %s renders as a picture that is transparent outside the shield',
   async (pattern) => {
     const svg = crestSvg({ initials: 'ABC', colours: ['#103f79', '#f3b229'], pattern });
     expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ width: 64, height: 64, format: 'svg' });
@@ -21,7 +21,7 @@ test.each(PATTERNS)(
   },
 );
 
-test('JOB-07 initials are drawn without a font, accents dropped, other signs left out', () => {
+test('JOB-07 initials are drawn without a font, without accents and other characters', () => {
   const crest = (initials: string): string =>
     crestSvg({ initials, colours: ['#ffffff', '#111111'], pattern: 'plain' });
   expect(crest('ñá')).toBe(crest('NA'));
@@ -30,12 +30,12 @@ test('JOB-07 initials are drawn without a font, accents dropped, other signs lef
   expect(crest('')).toContain('<svg');
 });
 
-test('JOB-07 a colour that is none cannot break the drawing', () => {
+test('JOB-07 an invalid colour does not break the drawing', () => {
   const svg = crestSvg({ initials: 'A', colours: ['"/><script>', 'red'], pattern: 'halves' });
   expect(svg).not.toContain('script');
 });
 
-test('JOB-07 every club has readable initials: its own colour, or black or white', () => {
+test('JOB-07 every club has readable initials, in its own colour, black or white', () => {
   for (const club of FRIENDLIES.clubs) {
     const letters = /stroke="(#[0-9a-f]{6})" stroke-width="2.9"/.exec(crestSvg(club))![1]!;
     expect(contrast(letters, club.colours[0]), club.name).toBeGreaterThanOrEqual(4.5);

@@ -36,7 +36,7 @@ describe('at any moment', () => {
       }),
     ));
 
-  test('JOB-07 the next seven days have matches of every country, without the friendlies too', () =>
+  test('JOB-07 the next seven days have matches of every country, even without the friendlies', () =>
     check(
       fc.property(instant, (now) => {
         const serious = between(now, now + 7 * DAY).filter(({ league }) => league.id !== FRIENDLIES.id);
@@ -70,7 +70,7 @@ describe('at any moment', () => {
       }),
     ));
 
-  test('JOB-07 what is known of a match never changes, and its goals only grow', () =>
+  test('JOB-07 the start, clubs and league of a match never change, and its goals only grow', () =>
     check(
       fc.asyncProperty(instant, async (now) => {
         const [first] = between(now, now + 30 * MINUTE);
@@ -87,7 +87,7 @@ describe('at any moment', () => {
       }),
     ));
 
-  test('JOB-07 no club plays twice within twelve hours, nor against itself', () =>
+  test('JOB-07 no club plays twice within twelve hours or against itself', () =>
     check(
       fc.property(instant, (now) => {
         const last = new Map<number, number>();
@@ -101,7 +101,7 @@ describe('at any moment', () => {
       }),
     ));
 
-  test('JOB-07 a match is found again by its number', () =>
+  test('JOB-07 a match is found by its id', () =>
     check(
       fc.asyncProperty(instant, async (now) => {
         const matches = between(now, now + 2 * DAY);
@@ -113,7 +113,7 @@ describe('at any moment', () => {
     ));
 });
 
-test('JOB-07 a match goes through both halves and ends by itself', async () => {
+test('JOB-07 a match passes through both halves and ends by the clock', async () => {
   const { id, start } = between(NOW, NOW + HOUR)[0]!;
   const statusAfter = async (minutes: number): Promise<string> =>
     (await fixtureAt(id, start.getTime() + minutes * MINUTE)).sourceStatus;
@@ -138,7 +138,7 @@ test('JOB-07 results are as varied as real ones', () => {
   expect(share(({ home, away }) => home < away)).toBeGreaterThan(0.2);
 });
 
-test('JOB-07 a league lets every pair meet at both homes', () => {
+test('JOB-07 in a league every pair of clubs plays at both homes', () => {
   for (const league of DEMONSTRATION_LEAGUES) {
     const rounds = 2 * (league.clubs.length - 1);
     const season = between(NOW, NOW + (rounds * 7 - 1) * DAY).filter((one) => one.league.id === league.id);
@@ -148,7 +148,7 @@ test('JOB-07 a league lets every pair meet at both homes', () => {
   }
 });
 
-test('JOB-07 the nine countries and World are there, each with a league of ten to twenty clubs', async () => {
+test('JOB-07 the nine countries and World each have a league of ten to twenty clubs', async () => {
   const source = at(NOW);
   const countries = await source.countries();
   expect(countries).toHaveLength(10);
@@ -162,18 +162,18 @@ test('JOB-07 the nine countries and World are there, each with a league of ten t
   expect(await source.leagues({ season: 1999, country: 'Brazil' })).toEqual([]);
 });
 
-test('JOB-07 every round has one kick-off for each of its matches, and every club a number of its own', () => {
+test('JOB-07 every round has one kick-off for each of its matches, and every club has an id of its own', () => {
   for (const { clubs, kickOffs } of DEMONSTRATION_LEAGUES) expect(kickOffs).toHaveLength(clubs.length / 2);
   expect(new Set(FRIENDLIES.clubs.map(({ id }) => id)).size).toBe(FRIENDLIES.clubs.length);
   expect(new Set(FRIENDLIES.clubs.map(({ name }) => name)).size).toBe(FRIENDLIES.clubs.length);
 });
 
-test('JOB-07 the seasons end with the one being played, from December with the next', async () => {
+test('JOB-07 the last season is the current one, from December on the next one', async () => {
   expect(await at(NOW).seasons()).toEqual([2025, 2026]);
   expect(await at(Date.UTC(2026, 11, 2)).seasons()).toEqual([2025, 2026, 2027]);
 });
 
-test('JOB-07 the matches of a league are told by season and days', async () => {
+test('JOB-07 the matches of a league are returned by season and days', async () => {
   const source = at(NOW);
   const [league] = DEMONSTRATION_LEAGUES;
   const query = { leagueId: league!.id, season: 2026 };
@@ -188,7 +188,7 @@ test('JOB-07 the matches of a league are told by season and days', async () => {
   );
 });
 
-test('JOB-07 numbers it does not know are left out', async () => {
+test('JOB-07 unknown ids are left out', async () => {
   const { id } = between(NOW, NOW + HOUR)[0]!;
   const source = at(NOW);
   expect(await fixturesOf(source.fixturesByIds([1, -5, 0.5, 900_000_511, 2 ** 31 - 1, Number.NaN]))).toEqual(
@@ -197,18 +197,18 @@ test('JOB-07 numbers it does not know are left out', async () => {
   expect(await fixturesOf(source.fixturesByIds([id, id]))).toHaveLength(1);
 });
 
-test('JOB-07 a test can have a match otherwise: moved, decided, or on hold', async () => {
+test('JOB-07 a test can override a match: moved, finished or postponed', async () => {
   const [first, second] = between(NOW, NOW + HOUR) as [SourceFixture, SourceFixture];
   const overrides = new Map<number, Partial<SourceFixture>>();
   const source = new DemonstrationSource({ clock: { now: () => NOW }, overrides });
   overrides.set(first.id, { start: new Date(NOW - 2 * HOUR), fullTime: { home: 4, away: 4 } });
   overrides.set(second.id, { status: null, attention: 'postponed', sourceStatus: 'PST' });
-  const [moved, held] = (await fixturesOf(source.fixturesByIds([first.id, second.id]))) as [
+  const [moved, postponed] = (await fixturesOf(source.fixturesByIds([first.id, second.id]))) as [
     SourceFixture,
     SourceFixture,
   ];
   expect(moved).toMatchObject({ status: 'finished', fullTime: { home: 4, away: 4 } });
-  expect(held).toMatchObject({ status: null, attention: 'postponed', start: second.start });
+  expect(postponed).toMatchObject({ status: null, attention: 'postponed', start: second.start });
   const listed = source.fixturesBetween(new Date(NOW - 3 * HOUR), new Date(NOW));
   expect(listed.map(({ id }) => id)).toContain(first.id);
   expect(source.fixturesBetween(new Date(NOW), new Date(NOW + HOUR)).map(({ id }) => id)).not.toContain(

@@ -7,7 +7,7 @@ import { UpdateMatches } from '../../modules/football/update-matches.ts';
 
 const HOUR = 3_600_000;
 
-test('JOB-07 a grid of the embedded feed is played, scored and settled by itself', async () => {
+test('JOB-07 a grid of the embedded feed is played, scored and settled without an administrator', async () => {
   let shift = 0;
   const source = new DemonstrationSource({ clock: { now: () => Date.now() + shift } });
   const app = await createTestApp({ source: source as unknown as FakeSource });
@@ -28,20 +28,22 @@ test('JOB-07 a grid of the embedded feed is played, scored and settled by itself
       },
     });
     expect(status).toBe(201);
-    const games = body.data.games;
-    expect(games).toHaveLength(12);
+    const matches = body.data.games;
+    expect(matches).toHaveLength(12);
     await app.call('POST /bets', {
       token: player.token,
-      body: { predictions: games.map(({ id }: { id: number }) => ({ matchId: id, prediction: 'home_win' })) },
+      body: {
+        predictions: matches.map(({ id }: { id: number }) => ({ matchId: id, prediction: 'home_win' })),
+      },
     });
 
-    for (const { homeTeamImage } of games) {
+    for (const { homeTeamImage } of matches) {
       const image = await app.call(`GET ${homeTeamImage.replace('/api', '')}`);
       expect(image.status).toBe(200);
       expect(Number(image.headers['content-length'])).toBeLessThanOrEqual(3_000);
     }
 
-    // A week goes by: at the source, and for the matches here.
+    // A week passes, at the source and in the database.
     shift = 7 * 24 * HOUR;
     await app.database.rows(
       `update match set start_time = start_time - interval '7 days' where grid_id = $1`,
@@ -55,7 +57,7 @@ test('JOB-07 a grid of the embedded feed is played, scored and settled by itself
     const { data: grid } = (await app.call(`GET /admin/game-groups/${body.data.id}`, { token: admin.token }))
       .body;
     expect(grid.status).toBe('settled');
-    const homeWins = grid.games.filter((game: any) => game.homeScore > game.awayScore).length;
+    const homeWins = grid.games.filter((match: any) => match.homeScore > match.awayScore).length;
     const { winners } = (
       await app.call(`GET /admin/game-groups/${body.data.id}/winners`, { token: admin.token })
     ).body.data;

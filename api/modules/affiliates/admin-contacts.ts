@@ -14,7 +14,7 @@ import { type ContactFilter, findContact, listContacts } from './queries.ts';
 export class AdminContacts {
   constructor(private readonly database: Database) {}
 
-  /** Returns one page, newest first. `open` counts all open requests, whatever the filter. */
+  /** Returns one page, newest first. `open` counts all open requests, without the filter. */
   async list({ page, limit, ...filter }: Paging & ContactFilter): Promise<{
     contacts: AdminContact[];
     total: number;

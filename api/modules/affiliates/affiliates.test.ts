@@ -73,7 +73,7 @@ describe('CON-04 a request', () => {
     expect(headers).toMatchObject({ 'Reply-To': 'eva@bola.example' });
   });
 
-  test('CON-04 of an affiliate does not need company and telegram', async () => {
+  test("CON-04 does not need company and telegram if it is an affiliate's", async () => {
     expect((await send(AFFILIATE)).status).toBe(201);
     expect(await stored()).toMatchObject([{ type: 'affiliate', company: null, telegram: null }]);
     const { subject, text } = await mail();

@@ -7,7 +7,7 @@ import { ContactEntity } from './contact.entity.ts';
 import { deleteContacts } from './queries.ts';
 import { contactMailKey } from './store-contact.ts';
 
-/** Exports and erases the contact requests of a person. Anybody can type any address into the form, so only a verified address counts. */
+/** Exports and erases the contact requests of a person. The form accepts any address, so only a verified address counts. */
 @Injectable()
 export class ContactData implements OnModuleInit {
   constructor(

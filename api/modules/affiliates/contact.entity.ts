@@ -40,7 +40,7 @@ export class ContactEntity {
   @Column('timestamptz', { name: 'handled_at', nullable: true })
   handledAt: Date | null;
 
-  /** A player. */
+  /** The player id of the administrator. */
   @Column('integer', { name: 'handled_by', nullable: true })
   handledBy: number | null;
 }

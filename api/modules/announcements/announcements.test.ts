@@ -231,7 +231,7 @@ describe('changes by administrators', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('ANN-05 of two simultaneous deletions one succeeds and one is not found; so is a later update', async () => {
+  test('ANN-05 one of two simultaneous deletions succeeds, the other one and a later update are 404', async () => {
     const { id } = await aNew();
     const answers = await Promise.all([1, 2].map(() => call(`DELETE /announcements/${id}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);

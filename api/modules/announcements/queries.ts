@@ -2,7 +2,7 @@ import type { Queries, Statement, Transaction } from '../../database/database.ts
 import { lockAnnouncement } from '../../database/locks.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 
-/** Every visitor downloads the whole list. */
+/** The most announcements in the list, because every visitor downloads the complete list. */
 const MAX_SHOWN = 30;
 
 /** `createdAt` of a scheduled announcement is the time at which it appeared. The order is that of `sortAnnouncements`. */

@@ -18,7 +18,7 @@ export class AuditEventEntity {
   @Column({ type: 'text', insert: false, update: false })
   readonly action: AuditAction;
 
-  /** `game:12`, or `grid:3/player:7` for a player's part of a thing. */
+  /** `game:12`, or `grid:3/player:7` for the prize or picks of one player in a grid. */
   @Column({ type: 'text', insert: false, update: false })
   readonly subject: string;
 

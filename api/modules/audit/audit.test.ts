@@ -45,8 +45,8 @@ const announcement = {
 async function aWonPrize(): Promise<{ gridId: number; playerId: number; username: string }> {
   const { id: gridId, matchIds } = await aGrid(app, 10);
   const { id: playerId, username, token } = await aPlayer(app);
-  const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
-  await call('POST /bets', { predictions }, token);
+  const picks = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
+  await call('POST /bets', { predictions: picks }, token);
   for (const id of matchIds) await setScore(id, 1, 0);
   return { gridId, playerId, username };
 }
@@ -191,13 +191,13 @@ describe('the log', () => {
       ['POST /admin/mails/retry', () => call('POST /admin/mails/retry', { ids: [lost!.id] })],
       ['POST /admin/mails/give-up', () => call('POST /admin/mails/give-up', { ids: [lost!.id + 1] })],
     ];
-    const told: any[] = [];
+    const logged: any[] = [];
     for (const [route, act] of steps) {
       const { total } = await log();
       await act();
       const { entries, total: now } = await log();
       expect([route, now > total]).toEqual([route, true]);
-      told.push(...entries.slice(0, now - total).toReversed());
+      logged.push(...entries.slice(0, now - total).toReversed());
     }
 
     // The first only computes a preview. The second sends a test push.
@@ -208,7 +208,7 @@ describe('the log', () => {
       .filter((route) => !harmless.includes(route));
     expect([...new Set(steps.map(([route]) => route))].toSorted()).toEqual(changing.toSorted());
 
-    const ofPeople = told.filter(({ actor }) => actor !== null);
+    const ofPeople = logged.filter(({ actor }) => actor !== null);
     expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
     expect(ofPeople.map(({ action }) => action)).toEqual([
       'game.assign',
@@ -237,7 +237,7 @@ describe('the log', () => {
       'mail.retry',
       'mail.give-up',
     ]);
-    const entryOf = (action: string) => told.find((entry) => entry.action === action);
+    const entryOf = (action: string) => logged.find((entry) => entry.action === action);
     expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
     expect(entryOf('game.order').changes).toEqual([{ field: 'order', before: '3', after: '7' }]);
     expect(entryOf('grid.update').changes).toEqual([
@@ -270,7 +270,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('ADM-17 shows and finds old entries of an action that has another name now', async () => {
+  test('ADM-17 shows and finds old entries of a renamed action', async () => {
     const { id } = await aGrid(app, 1, { name: 'Nuevo' });
     await recordAudit(app.database, {
       actorId: admin.id,
@@ -285,7 +285,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('ADM-17 has imports by their administrator, and results of the source as entries of the system', async () => {
+  test('ADM-17 names the administrator of an import, and the system as the actor of results from the source', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     for (const [home, away] of [

@@ -74,10 +74,10 @@ export function findEntries(
   return pageOf<EntryRow>(queries, LIST, values, paging);
 }
 
-/** A search finds at most so many subjects of each kind; a longer term finds the others. */
+/** The most subjects of each kind that a search finds. A longer term finds the others. */
 const SUBJECTS_MAX = 1_000;
 
-/** Finds things by their name now, and by the names that the log has of them. $1: patterns for `has_parts`. $2: a part of a username or address. */
+/** Finds subjects by their present name and by their names in the log. $1: patterns for `has_parts`. $2: a part of a username or address. */
 const SUBJECTS = [
   `select 'grid:' || id as subject from grid where has_parts(name, $1)`,
   `select 'game:' || id from match_detail where has_parts(home_team || ' ' || away_team, $1) order by id desc`,
@@ -91,7 +91,7 @@ const SUBJECTS = [
   .map((select) => `(${select} limit ${SUBJECTS_MAX})`)
   .join(' union all ');
 
-/** Finds subjects by a part of their name, now or before, and by their number as the panel shows it (`12`, `#12`). */
+/** Finds subjects by a part of a present or former name, and by their number as the panel shows it (`12`, `#12`). */
 export async function findSubjects(queries: Queries, text: string): Promise<string[]> {
   const found = await queries.rows<{ subject: string }>(SUBJECTS, [searchPatterns(text), likePart(text)]);
   const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];

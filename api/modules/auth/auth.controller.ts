@@ -61,7 +61,7 @@ export class AuthController {
     @MaybeCaller() caller: Caller | null,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    // A token is proof enough. A cookie counts only if our own page sent it.
+    // Browsers do not add a bearer token by themselves. They do add a cookie, so it counts only if our own page sent it.
     if (caller) await this.sessions.end(caller.sessionId);
     const cookie = caller ? null : readRefreshCookie(request, this.env);
     if (cookie) await this.sessions.endBySecret(cookie.sessionId, cookie.secret);

@@ -109,7 +109,7 @@ describe('PROF-06 an address that was mistyped in the registration', () => {
     expect((await verify(await verifyToken(player.email))).status).toBe(200);
   });
 
-  test('PROF-06 of simultaneous changes to one address one succeeds', async () => {
+  test('PROF-06 one of several simultaneous changes to one address succeeds', async () => {
     const players = await Promise.all([unverified(), unverified(), unverified()]);
     const email = newAddress();
     const answers = await Promise.all(players.map((player) => change(player, email)));

@@ -126,7 +126,7 @@ describe('SEC-04 a player deletes their account', () => {
     expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(200);
   });
 
-  test('SEC-04 of simultaneous deletions one succeeds', async () => {
+  test('SEC-04 one of several simultaneous deletions succeeds', async () => {
     const player = await aPlayer(app);
     const answers = await Promise.all([deleteOwn(player), deleteOwn(player), deleteOwn(player)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);

@@ -54,7 +54,7 @@ export class EmailVerification {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The token stays valid until it expires, because mail programs and impatient people open a link twice. Raises `token_invalid`. */
+  /** The token stays valid until it expires, because mail programs and readers open a link twice. Raises `token_invalid`. */
   async verify(token: string): Promise<EmailVerified> {
     const holder = await this.mailTokens.findHolder('verify-email', token);
     if (!holder || !(await markVerified(this.database, holder, new Date(this.clock.now()))))

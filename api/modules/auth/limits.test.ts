@@ -47,7 +47,7 @@ describe('login', () => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('SEC-02 of thirty simultaneous guesses five are checked', async () => {
+  test('SEC-02 five of thirty simultaneous guesses are checked', async () => {
     const { email } = await aPlayer(app);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => logIn(email, WRONG, { at: index % 2 ? app : other })),
@@ -117,7 +117,7 @@ describe('login', () => {
   });
 });
 
-test('SEC-02 of hundreds of simultaneous calls on two instances exactly the limit is accepted', async () => {
+test('SEC-02 hundreds of simultaneous calls on two instances are accepted exactly up to the limit', async () => {
   const counters = [
     { key: 'prueba:a', most: 7, seconds: 60 },
     { key: 'prueba:b', most: 1000, seconds: 60 },

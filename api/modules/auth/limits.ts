@@ -7,7 +7,7 @@ import type { Caller, Request } from '../../http/request.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
 import { accountCounters, networkCounters, RateLimits } from '../../platform/rate-limits.ts';
 
-/** `AuthLimits` counts these per account: logins by their result, mails without telling the caller. */
+/** `AuthLimits` counts these per account: logins by their result, mails without an error for the caller. */
 const ACCOUNT_COUNTED_ELSEWHERE: LimitName[] = ['login', 'requestReset', 'sendVerification'];
 /** The use case counts these once the input is valid, so that a field error costs nothing. */
 const COUNTED_LATER: LimitName[] = ['contact', 'register'];
@@ -62,7 +62,7 @@ export class AuthLimits {
    * counts before the search, so that simultaneous calls cannot exceed the limit.
    *
    * @returns the result of `search`
-   * @raises `too_many_requests`, without a search: the refusal must not tell whether something is taken
+   * @raises `too_many_requests`, without a search: the refusal must not reveal whether something is taken
    */
   async limitTaken<T>(asker: { ip: string; playerId?: number }, search: () => Promise<T[]>): Promise<T[]> {
     const { limits } = this.env;
@@ -81,7 +81,7 @@ export class AuthLimits {
     await this.limits.take(accountCounters(this.env.limits, name, addressKey(email)));
   }
 
-  /** Counts a mail to this address. Returns whether it may be sent; the answer to the caller must not tell. */
+  /** Counts a mail to this address. Returns whether it may be sent; the answer to the caller must not reveal that. */
   async mayMail(name: 'requestReset' | 'sendVerification', email: string): Promise<boolean> {
     return (await this.limits.count(accountCounters(this.env.limits, name, addressKey(email)))) === null;
   }

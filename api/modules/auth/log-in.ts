@@ -9,7 +9,7 @@ import { Accounts } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
 import { type OpenSession, Sessions } from './sessions.ts';
 
-/** The answer to a login, and the session whose secret goes into the cookie. */
+/** The answer to a login, and the session, whose secret becomes the cookie. */
 export interface SignedIn {
   answer: { access_token: string; user: User };
   session: OpenSession;

@@ -14,7 +14,7 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
   'reset-password': 60 * MINUTE,
 };
 
-/** The number of valid links of one account. People open the first mail they find; only the newest link resets a password. */
+/** The number of valid links of one account. Readers may open an older mail; only the newest link resets a password. */
 const MOST_VALID: Record<TokenPurpose, number> = { 'verify-email': 5, 'reset-password': 1 };
 
 /** The links in mails. Each has a random token; the database stores its hash. */

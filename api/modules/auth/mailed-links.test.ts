@@ -131,7 +131,7 @@ describe('resetting the password', () => {
     );
   });
 
-  test('RST-03 of ten simultaneous uses one succeeds', async () => {
+  test('RST-03 one of ten simultaneous uses succeeds', async () => {
     const { player, token } = await aReset();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reset(token, `${NEW} ${index}`)),
@@ -162,7 +162,7 @@ describe('resetting the password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('RST-03 of two links requested simultaneously one is valid', async () => {
+  test('RST-03 one of two simultaneously requested links is valid', async () => {
     const player = await aPlayer(app);
     await Promise.all([requestReset(player.email), requestReset(player.email)]);
     const tokens = [await resetToken(player.email), await resetToken(player.email, 2)];
@@ -215,7 +215,7 @@ describe('resetting the password', () => {
     expect((await verify(token)).status).toBe(404);
   });
 
-  test('SEC-05 links start with the public address, whatever the Host header is', async () => {
+  test('SEC-05 links start with the public address, with any Host header', async () => {
     const player = await aPlayer(app);
     await requestReset(player.email.toUpperCase(), {
       host: 'evil.example',

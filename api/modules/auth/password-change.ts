@@ -14,7 +14,7 @@ import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { Sessions } from './sessions.ts';
 
-/** Longer than enqueuing a mail takes, so that the response time does not tell whether the address has an account. */
+/** Longer than enqueuing a mail takes, so that the response time does not reveal whether the address has an account. */
 const ANSWER_AFTER_MS = 60;
 
 /** Changes a password with the current one, or with a mailed link (RST-03). */

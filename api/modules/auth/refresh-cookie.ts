@@ -43,8 +43,8 @@ export function readRefreshCookie(
 }
 
 /**
- * Returns whether our own client sent the request. Browsers set these headers, and no page can change them. Other programs omit them, but a web
- * page cannot make those send a cookie. The client may run on another host of our site (PUBLIC_URL).
+ * Returns whether our own client sent the request. Browsers set these headers, and no page can change them. Other programs may omit them, but a web
+ * page cannot make other programs send a cookie. The client may run on another host of our site (PUBLIC_URL).
  */
 function isOwnOrigin(headers: Request['headers'], publicUrl: string): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;

@@ -53,7 +53,7 @@ test('SEC-02 AUTH-11 field errors cost nothing, accepted registrations count', a
   expect(await register(ip)).toBe(201);
 });
 
-test('SEC-02 `*_taken` answers have their own limit, and a refusal does not tell whether something is taken', async () => {
+test('SEC-02 `*_taken` answers have their own limit, and a refusal does not reveal whether something is taken', async () => {
   const email = await aTakenAddress();
   const ip = newIp();
   for (let times = 0; times < 2; times += 1) expect(await register(ip, { email })).toBe('email_taken');
@@ -89,7 +89,7 @@ test('PROF-06 SEC-02 changing the address shares this limit', async () => {
   expect(await register(ip)).toBe('too_many_requests');
 });
 
-test('SEC-02 with the defaults a valid registration succeeds after five with field errors', async () => {
+test('SEC-02 with the default limits a valid registration succeeds after five attempts with field errors', async () => {
   const { vapidPublicKey, vapidPrivateKey, jwtSecret } = makeKeys();
   const production = await createTestApp({
     env: {

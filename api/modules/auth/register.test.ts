@@ -124,7 +124,7 @@ describe('refused registrations', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
       app.clock.now(),
     );
-    // 18 years before a 29 February there is none.
+    // 18 years before a 29 February the day does not exist.
     const birthday = `${Number(today.slice(0, 4)) - 18}${today.slice(4).replace('-02-29', '-02-28')}`;
     const tomorrow = new Date(Date.parse(`${birthday}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
     const refused = await register({ birthDate: tomorrow });
@@ -156,7 +156,7 @@ describe('refused registrations', () => {
     expect(both.body.fields.map(({ field }: any) => field)).toEqual(['email', 'username']);
   });
 
-  test('AUTH-11 of twenty simultaneous registrations of one address one succeeds and the others get email_taken', async () => {
+  test('AUTH-11 one of twenty simultaneous registrations of one address succeeds and the others get email_taken', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => register({ email: 'carrera@example.org' })),
     );

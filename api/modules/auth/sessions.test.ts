@@ -361,7 +361,7 @@ describe('changing the password', () => {
     expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field: 'newPassword', code }]]);
   });
 
-  test('AUTH-13 of two simultaneous changes one succeeds, and only its session stays', async () => {
+  test('AUTH-13 one of two simultaneous changes succeeds, and only its session stays', async () => {
     const { player, token } = await aSession();
     const other = (await logIn(player.email)).body.access_token as string;
     const answers = await Promise.all([

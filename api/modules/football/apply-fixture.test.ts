@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTENTIONS, MATCH_STATUSES, statusFromSource } from '../../../shared/rules/match-status.ts';
 import { aFixture } from '../../testing/fakes.ts';
-import { applyFixture, isChanged, type KnownMatch, newMatch, withoutAdminWord } from './apply-fixture.ts';
+import { applyFixture, isChanged, type KnownMatch, newMatch, withoutAdminResult } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
@@ -25,8 +25,8 @@ function match(rest: Partial<KnownMatch> = {}): KnownMatch {
     ...rest,
   };
 }
-/** A report of the source with this short status. */
-function told(short: string, rest: Partial<SourceFixture> = {}): SourceFixture {
+/** Returns a fixture as the source reports it, with this short status. */
+function report(short: string, rest: Partial<SourceFixture> = {}): SourceFixture {
   return { ...aFixture(7), start: minutes(60), sourceStatus: short, ...statusFromSource(short), ...rest };
 }
 const after = (before: KnownMatch, fixture: SourceFixture) => applyFixture(before, fixture, NOW);
@@ -41,14 +41,18 @@ describe('statuses', () => {
     ['XYZ', 'unknown'],
   ] as const)('JOB-03 %s leaves the status and needs attention (%s)', (short, attention) => {
     for (const status of ['scheduled', 'live'] as const) {
-      expect(after(match({ status }), told(short))).toMatchObject({ status, attention, sourceStatus: short });
+      expect(after(match({ status }), report(short))).toMatchObject({
+        status,
+        attention,
+        sourceStatus: short,
+      });
     }
   });
 
   test('JOB-03 CANC makes a match void, and a new date makes it scheduled again', () => {
-    const cancelled = after(match({ status: 'live', score: { home: 1, away: 0 } }), told('CANC'));
+    const cancelled = after(match({ status: 'live', score: { home: 1, away: 0 } }), report('CANC'));
     expect(cancelled).toMatchObject({ status: 'cancelled', score: null, scoreBy: null });
-    expect(after(match({ ...cancelled }), told('NS', { start: minutes(600) }))).toMatchObject({
+    expect(after(match({ ...cancelled }), report('NS', { start: minutes(600) }))).toMatchObject({
       status: 'scheduled',
       start: minutes(600),
       attention: null,
@@ -56,7 +60,7 @@ describe('statuses', () => {
   });
 
   test('JOB-03 a match under way shows the goals so far', () => {
-    expect(after(match(), told('2H', { goals: { home: 2, away: 0 } }))).toMatchObject({
+    expect(after(match(), report('2H', { goals: { home: 2, away: 0 } }))).toMatchObject({
       status: 'live',
       score: { home: 2, away: 0 },
       scoreBy: 'source',
@@ -67,7 +71,7 @@ describe('statuses', () => {
 describe('scores', () => {
   test('JOB-04 the score after 90 minutes counts, not extra time and not penalties', () => {
     for (const short of ['AET', 'PEN']) {
-      const fixture = told(short, { goals: { home: 3, away: 2 }, fullTime: { home: 1, away: 1 } });
+      const fixture = report(short, { goals: { home: 3, away: 2 }, fullTime: { home: 1, away: 1 } });
       expect(after(match(), fixture)).toMatchObject({
         status: 'finished',
         score: { home: 1, away: 1 },
@@ -76,9 +80,9 @@ describe('scores', () => {
     }
   });
 
-  test('JOB-04 a corrected final score takes the place of the first', () => {
+  test('JOB-04 a corrected final score replaces the first one', () => {
     const finished = match({ status: 'finished', score: { home: 1, away: 1 }, scoreBy: 'source' });
-    expect(after(finished, told('FT', { fullTime: { home: 2, away: 1 } })).score).toEqual({
+    expect(after(finished, report('FT', { fullTime: { home: 2, away: 1 } })).score).toEqual({
       home: 2,
       away: 1,
     });
@@ -86,14 +90,14 @@ describe('scores', () => {
 
   test('JOB-08 a match without a score after 90 minutes is not finished', () => {
     expect(
-      after(match({ status: 'live' }), told('FT', { goals: { home: 1, away: 0 }, fullTime: null })).status,
+      after(match({ status: 'live' }), report('FT', { goals: { home: 1, away: 0 }, fullTime: null })).status,
     ).toBe('live');
   });
 
   test('JOB-08 a finished match that the source reports as live stays finished and needs attention', () => {
     const finished = match({ status: 'finished', score: { home: 1, away: 1 }, scoreBy: 'source' });
     for (const short of ['NS', '2H', 'ABD', 'XYZ']) {
-      const next = after(finished, told(short));
+      const next = after(finished, report(short));
       expect(next).toMatchObject({ status: 'finished', score: { home: 1, away: 1 }, sourceStatus: short });
       expect(next.attention).not.toBeNull();
     }
@@ -102,30 +106,30 @@ describe('scores', () => {
 
 describe('starts', () => {
   test('JOB-03 a postponed match keeps its picks and moves when it has a date', () => {
-    const postponed = match({ ...after(match(), told('PST')) });
+    const postponed = match({ ...after(match(), report('PST')) });
     expect(postponed.start).toEqual(minutes(60));
-    expect(after(postponed, told('NS', { start: minutes(9_000) }))).toMatchObject({
+    expect(after(postponed, report('NS', { start: minutes(9_000) }))).toMatchObject({
       start: minutes(9_000),
       attention: null,
     });
   });
 
-  test('JOB-03 a match that was brought forward without a report gets its true start', () => {
-    expect(after(match(), told('1H', { start: minutes(-20) })).start).toEqual(minutes(-20));
+  test('JOB-03 a match that began before the reported start gets its true start', () => {
+    expect(after(match(), report('1H', { start: minutes(-20) })).start).toEqual(minutes(-20));
   });
 
   test('JOB-03 a match that began keeps the start it had', () => {
-    expect(after(match(), told('1H', { start: minutes(90) })).start).toEqual(minutes(60));
-    expect(after(match({ status: 'finished' }), told('FT', { start: minutes(90) })).start).toEqual(
+    expect(after(match(), report('1H', { start: minutes(90) })).start).toEqual(minutes(60));
+    expect(after(match({ status: 'finished' }), report('FT', { start: minutes(90) })).start).toEqual(
       minutes(60),
     );
   });
 
-  test('PLAY-06 a first half that began early makes the match live, whatever its status is', () => {
+  test('PLAY-06 a first half that began early makes the match live, also if its status is not live', () => {
     for (const short of ['NS', 'SUSP', 'XYZ']) {
-      expect(after(match(), told(short, { kickedOffAt: minutes(-3) })).status).toBe('live');
+      expect(after(match(), report(short, { kickedOffAt: minutes(-3) })).status).toBe('live');
     }
-    expect(after(match(), told('NS', { kickedOffAt: minutes(3) })).status).toBe('scheduled');
+    expect(after(match(), report('NS', { kickedOffAt: minutes(3) })).status).toBe('scheduled');
   });
 });
 
@@ -169,7 +173,7 @@ describe('always', () => {
       start: fc.integer({ min: -500, max: 500 }).map(minutes),
       kickedOffAt: fc.option(fc.integer({ min: -500, max: 500 }).map(minutes)),
     })
-    .map(({ short, ...rest }) => told(short, rest));
+    .map(({ short, ...rest }) => report(short, rest));
 
   test('JOB-06 a report of the source never changes a result set by hand', () => {
     fc.assert(
@@ -187,14 +191,14 @@ describe('always', () => {
     );
   });
 
-  test("JOB-06 the source's word is stored beside a result set by hand, and the start follows the source until the match begins", () => {
+  test("JOB-06 the source's status and score are stored beside a result set by hand, and the start follows the source until the match begins", () => {
     const byHand = match({ status: 'finished', score: { home: 3, away: 0 }, scoreBy: 'admin' });
-    const moved = after(byHand, told('NS', { start: minutes(30) }));
+    const moved = after(byHand, report('NS', { start: minutes(30) }));
     expect(moved).toMatchObject({ start: minutes(30), sourceScore: null, sourceBeganAt: null });
-    const live = after(byHand, told('1H', { goals: { home: 0, away: 1 }, start: minutes(-5) }));
+    const live = after(byHand, report('1H', { goals: { home: 0, away: 1 }, start: minutes(-5) }));
     expect(live).toMatchObject({ sourceScore: { home: 0, away: 1 }, sourceBeganAt: NOW });
     const over = { ...byHand, ...live, revealAt: NOW };
-    const final = told('AET', { goals: { home: 0, away: 3 }, fullTime: { home: 0, away: 2 } });
+    const final = report('AET', { goals: { home: 0, away: 3 }, fullTime: { home: 0, away: 2 } });
     expect(after(over, { ...final, start: minutes(90) })).toMatchObject({
       status: 'finished',
       score: { home: 3, away: 0 },
@@ -202,7 +206,7 @@ describe('always', () => {
       sourceScore: { home: 0, away: 2 },
       sourceBeganAt: NOW,
     });
-    const swapped = after(byHand, { ...told('1H'), home: told('1H').away, away: told('1H').home });
+    const swapped = after(byHand, { ...report('1H'), home: report('1H').away, away: report('1H').home });
     expect(swapped).toMatchObject({ sourceStatus: '1H', sourceScore: null, sourceBeganAt: null });
   });
 
@@ -211,12 +215,12 @@ describe('always', () => {
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const began = { ...before, sourceBeganAt: minutes(-9) };
         expect(after(began, fixture).sourceBeganAt).toEqual(minutes(-9));
-        expect(withoutAdminWord(began, fixture, NOW).sourceBeganAt).toEqual(minutes(-9));
+        expect(withoutAdminResult(began, fixture, NOW).sourceBeganAt).toEqual(minutes(-9));
       }),
     );
   });
 
-  test('JOB-04 the same report twice changes nothing the second time', () => {
+  test('JOB-04 the same report a second time changes nothing', () => {
     fc.assert(
       fc.property(anyMatch, anyFixture, (before, fixture) => {
         const once = after(before, fixture);
@@ -240,7 +244,7 @@ describe('always', () => {
 
   test('JOB-08 a fixture with other or swapped clubs changes nothing and needs attention', () => {
     const before = match();
-    const fixture = told('FT', { fullTime: { home: 3, away: 0 } });
+    const fixture = report('FT', { fullTime: { home: 3, away: 0 } });
     const swapped = { ...fixture, home: fixture.away, away: fixture.home };
     expect(after(before, swapped)).toMatchObject({ status: 'scheduled', score: null, attention: 'unknown' });
   });

@@ -32,11 +32,11 @@ export interface KnownMatch extends MatchState {
 /**
  * Returns the state of a match after a report of the source. `now` is the database's time.
  *
- * - A score and a status that an administrator set stay (JOB-06). The source's word is stored beside them, and before the match begins its
- *   start follows the source.
+ * - A score and a status that an administrator set stay (JOB-06). The source's status and score are stored beside them. Before the match begins
+ *   its start follows the source.
  * - The start follows the source; the start of a live match changes only to a moment in the past. The database decides whether the match takes
  *   picks.
- * - A match whose first half began before its scheduled start is live, whatever its status says.
+ * - A match whose first half began before its scheduled start is live, also if the source's status is not live.
  * - Only a final score after 90 minutes finishes a match. The source can correct the score of a finished match, or cancel it. If the source
  *   reports a finished match as not finished, the match stays finished and needs attention.
  * - If the clubs differ or are swapped, every pick would change its meaning: nothing is applied, and the match needs attention.
@@ -46,7 +46,7 @@ export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Dat
     const attention = match.scoreBy === 'admin' ? match.attention : 'unknown';
     return { ...stateOf(match), attention, sourceStatus: fixture.sourceStatus, sourceScore: null };
   }
-  const noted = withSourceWord(match, fixture, now);
+  const noted = withSourceReport(match, fixture, now);
   if (match.scoreBy === 'admin') return now < match.revealAt ? { ...noted, start: fixture.start } : noted;
   if (match.status === 'finished') return afterTheEnd(noted, fixture);
   const status = statusAfter(match, fixture, now);
@@ -67,13 +67,13 @@ export function hasSameClubs(match: KnownMatch, { home, away }: SourceFixture): 
 }
 
 /**
- * Returns the state of a match after the administrator's word is removed. With a `fixture` the source decides the rest. Without one the match
- * is scheduled until the source's next report.
+ * Returns the state of a match after the administrator's result is removed. With a `fixture` the source decides the state. Without one the
+ * match is scheduled until the source's next report.
  */
-export function withoutAdminWord(match: KnownMatch, fixture: SourceFixture | null, now: Date): MatchState {
+export function withoutAdminResult(match: KnownMatch, fixture: SourceFixture | null, now: Date): MatchState {
   const bare: KnownMatch = { ...match, status: 'scheduled', attention: null, score: null, scoreBy: null };
   if (!fixture) return stateOf(bare);
-  const hasBegun = withSourceWord(match, fixture, now).sourceBeganAt !== null;
+  const hasBegun = withSourceReport(match, fixture, now).sourceBeganAt !== null;
   return applyFixture({ ...bare, status: hasBegun ? 'live' : 'scheduled' }, fixture, now);
 }
 
@@ -133,8 +133,8 @@ function statusAfter(
 ): MatchStatus {
   if (status === 'finished') return fullTime ? 'finished' : match.status;
   if (status !== null && status !== 'scheduled') return status;
-  const saysItBegan = kickedOffAt !== null && kickedOffAt <= now;
-  const beganEarly = saysItBegan && (now < match.revealAt || match.status === 'live');
+  const reportsBegin = kickedOffAt !== null && kickedOffAt <= now;
+  const beganEarly = reportsBegin && (now < match.revealAt || match.status === 'live');
   return beganEarly ? 'live' : (status ?? match.status);
 }
 
@@ -143,8 +143,8 @@ function scoreAfter(status: MatchStatus, match: KnownMatch, fixture: SourceFixtu
   return status === 'live' ? (fixture.goals ?? match.score) : null;
 }
 
-/** Returns the match's state with the source's word stored beside it. */
-function withSourceWord(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
+/** Returns the match's state with the source's status and score. */
+function withSourceReport(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
   const { status, kickedOffAt, sourceStatus, goals, fullTime } = fixture;
   const hasBegun = hasKickedOff(status ?? 'scheduled') || (kickedOffAt !== null && kickedOffAt <= now);
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { aStage } from '../../testing/stage.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-const { app, admin } = await aStage();
+const { app, admin } = await setUpApp();
 const MINUTE = 60_000;
 
 const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
@@ -14,7 +14,7 @@ const setScore = (id: number, status: string) =>
     body: { homeScore: 0, awayScore: 0, status },
   });
 /** The audit entries of a match, oldest first. */
-const toldOf = async (matchId: number) => {
+const entriesOf = async (matchId: number) => {
   const { body } = await app.call('GET /admin/audit?kind=game&limit=200', { token: admin.token });
   return body.data.entries
     .filter(({ subject }: any) => subject.id === matchId)
@@ -37,14 +37,14 @@ describe('changes by the source are in the audit log', () => {
     await setScore(id, 'scheduled');
     app.source.set({ id: fixtureId, ...ended(0, 0) });
     await updateNow();
-    const told = await toldOf(id);
-    expect(told.map(([who, action]: any) => [who, action])).toEqual([
+    const entries = await entriesOf(id);
+    expect(entries.map(([actor, action]: any) => [actor, action])).toEqual([
       [null, 'game.source'],
       ['a person', 'game.score'],
       ['a person', 'game.score'],
       [null, 'game.result'],
     ]);
-    const early = told[0][2];
+    const early = entries[0][2];
     expect(early).toEqual([
       { field: 'status', before: 'scheduled', after: 'live' },
       { field: 'closesAt', before: null, after: expect.stringMatching(/^20/) },
@@ -64,7 +64,7 @@ describe('changes by the source are in the audit log', () => {
     await refresh();
     app.source.set({ id: fixtureId, status: null, attention: 'undecided', sourceStatus: 'ABD' });
     await refresh();
-    expect(await toldOf(id)).toEqual([
+    expect(await entriesOf(id)).toEqual([
       [
         null,
         'game.source',
@@ -93,19 +93,19 @@ describe('changes by the source are in the audit log', () => {
     ]);
   });
 
-  test('ADM-17 goals and halves of a live match have no entry, nor have changes of a match without a grid', async () => {
+  test('ADM-17 goals and halves of a live match, and changes of a match without a grid, have no entry', async () => {
     const { id, fixtureId } = await aMatch();
     await begin(app, [fixtureId], 30);
     app.source.set({ id: fixtureId, status: 'live', sourceStatus: '1H', goals: { home: 0, away: 0 } });
     await updateNow();
     app.source.set({ id: fixtureId, sourceStatus: 'HT', goals: { home: 1, away: 0 } });
     await updateNow();
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await entriesOf(id)).toHaveLength(1);
     const alone = await aMatch();
     await app.database.rows('update match set grid_id = null where id = $1', [alone.id]);
     app.source.set({ id: alone.fixtureId, status: null, attention: 'postponed', sourceStatus: 'PST' });
     await refresh();
-    expect(await toldOf(alone.id)).toEqual([]);
+    expect(await entriesOf(alone.id)).toEqual([]);
   });
 
   test('ADM-17 many matches that are rescheduled at once are logged in one statement, and found by their names', async () => {
@@ -114,7 +114,7 @@ describe('changes by the source are in the audit log', () => {
       app.source.set({ id, start: new Date(app.source.fixtures.get(id)!.start.getTime() + 15 * MINUTE) });
     await refresh();
     for (const id of [matchIds[0]!, matchIds[11]!])
-      expect(await toldOf(id)).toEqual([
+      expect(await entriesOf(id)).toEqual([
         [null, 'game.source', [expect.objectContaining({ field: 'startTime' })]],
       ]);
     const byPeople = await app.call(`GET /admin/audit?by=people&thing=${matchIds[0]}`, {
@@ -143,7 +143,7 @@ describe('a match that the source no longer reports', () => {
     const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
     const line = lines.find(({ kind }: any) => kind === 'game_undecided');
     expect(line.first).toContainEqual(expect.objectContaining({ id, detail: 'absent' }));
-    expect((await toldOf(id)).at(-1)).toEqual([
+    expect((await entriesOf(id)).at(-1)).toEqual([
       null,
       'game.source',
       [

@@ -9,7 +9,7 @@ import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './sour
 const DAY_MS = 86_400_000;
 const URGENT = { isUrgent: true };
 
-/** What an administrator reads from the football source (ADM-09). Every method but `status` throws the `source_*` errors. */
+/** Reads the football source for an administrator (ADM-09). Every method but `status` throws the `source_*` errors. */
 @Injectable()
 export class BrowseSource {
   constructor(
@@ -35,7 +35,7 @@ export class BrowseSource {
    * Returns the fixtures of a league's season, each with the grid that it is in already. Dates are days of `timeZone`. One date alone is completed;
    * a season may reach into the year after its own.
    */
-  async games(query: {
+  async fixturesOfLeague(query: {
     leagueId: number;
     season: number;
     dateFrom?: string | undefined;
@@ -45,13 +45,13 @@ export class BrowseSource {
     const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
     const league = { leagueId, season };
     if (!dateFrom && !dateTo)
-      return this.toGames(await withSourceErrors(this.source.fixturesOfLeague(league, URGENT)));
+      return this.toWire(await withSourceErrors(this.source.fixturesOfLeague(league, URGENT)));
     const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
     const to = dateTo ?? [`${season + 1}-12-31`, from].toSorted()[1]!;
     // The source's days are in UTC.
     const range = { from: addDays(from, -1), to: addDays(to, 1) };
     const fixtures = await withSourceErrors(this.source.fixturesOfLeague({ ...league, ...range }, URGENT));
-    return this.toGames(
+    return this.toWire(
       fixtures.filter(({ start }) => {
         const day = dayOf(start.getTime(), timeZone);
         return from <= day && day <= to;
@@ -60,8 +60,8 @@ export class BrowseSource {
   }
 
   /** Returns the current state of fixtures, without those that the source does not know or that cannot be read. */
-  async gamesByIds(ids: number[]) {
-    return this.toGames((await withSourceErrors(this.source.fixturesByIds(ids, URGENT))).fixtures);
+  async fixturesByIds(ids: number[]) {
+    return this.toWire((await withSourceErrors(this.source.fixturesByIds(ids, URGENT))).fixtures);
   }
 
   /** Returns the source's health and allowance, and the last run of each scheduled job; the same in every process. */
@@ -82,7 +82,7 @@ export class BrowseSource {
     };
   }
 
-  private async toGames(fixtures: SourceFixture[]) {
+  private async toWire(fixtures: SourceFixture[]) {
     const ids = fixtures.map(({ id }) => id);
     const grids = await findGridsOfFixtures(this.database, this.source.name, ids);
     return fixtures.map(({ id, start, sourceStatus, league, home, away }) => ({

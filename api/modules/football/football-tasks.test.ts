@@ -41,13 +41,13 @@ const importGrid = (ids: number[], name = 'Fecha 40', opId?: string) =>
   });
 
 /** The source answers only after `release`. */
-function holdSource(): { release: () => void } {
+function blockSource(): { release: () => void } {
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
   const answer = app.source.fixturesByIds.bind(app.source);
   app.source.fixturesByIds = async (ids, options) => {
     if (app.source.busyUntil) options?.onWait?.(app.source.busyUntil);
-    await held;
+    await blocked;
     return answer(ids, options);
   };
   return { release };
@@ -101,18 +101,19 @@ describe('a long task', () => {
     app.source.set({ id: early, start: new Date(Date.now() - 7_200_000), ...ended(2, 1) });
     app.source.set({ id: moved, start });
     expect((await updateNow()).status).toBe(200);
-    const { games } = (await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token })).body.data;
-    expect(games.find(({ id }: any) => id === grid.matchIds[0])).toMatchObject({
+    const { games: matches } = (await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token }))
+      .body.data;
+    expect(matches.find(({ id }: any) => id === grid.matchIds[0])).toMatchObject({
       status: 'finished',
       homeScore: 2,
     });
-    expect(games.find(({ id }: any) => id === grid.matchIds[1]).startTime).toBe(start.toISOString());
+    expect(matches.find(({ id }: any) => id === grid.matchIds[1]).startTime).toBe(start.toISOString());
   });
 
   test('ADM-02 a second click answers that the task is running, and the panel shows its progress', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
-    const { release } = holdSource();
+    const { release } = blockSource();
     const first = updateNow();
     const running = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
     expect(running).toMatchObject({
@@ -129,7 +130,7 @@ describe('a long task', () => {
   });
 
   test('I18N-06 JOB-08 a failed task stores an error code, which each page translates, and the next task can start', async () => {
-    app.source.failWith = new SourceError('unavailable', 'told by a test');
+    app.source.failWith = new SourceError('unavailable', 'a test failure');
     const grid = anUnknownFixture();
     const failed = await importGrid([grid]);
     expect([failed.status, failed.body.code]).toEqual([502, 'source_unavailable']);
@@ -143,7 +144,7 @@ describe('a long task', () => {
     expect((await importGrid([grid])).status).toBe(201);
   });
 
-  test('ADM-02 JOB-03 a task whose worker died for good is interrupted, and the next one can start', async () => {
+  test('ADM-02 JOB-03 a task without retries left is interrupted, and the next one can start', async () => {
     const queue = app.app.get<FakeJobQueue>(JobQueue);
     queue.isPaused = true;
     const id = await app.app
@@ -178,7 +179,7 @@ describe('an answer that was lost', () => {
 
   test('ADM-10 a repeated request waits for the task that is still running', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture()]];
-    const { release } = holdSource();
+    const { release } = blockSource();
     const first = importGrid(ids, 'Pedida a la vez', opId);
     await eventually(async () => (await tasks()).find((task: any) => task.opId === opId)?.progress);
     const again = importGrid(ids, 'Pedida a la vez', opId);
@@ -189,7 +190,7 @@ describe('an answer that was lost', () => {
     expect(await gridsNamed('Pedida a la vez')).toBe(1);
   });
 
-  test('ADM-10 a request that reuses an opId for something else is a conflict', async () => {
+  test('ADM-10 a request that reuses an opId with other input is a conflict', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture(), anUnknownFixture()]];
     const first = await importGrid(ids, 'Con dos', opId);
     const third = anUnknownFixture();
@@ -206,7 +207,7 @@ describe('an answer that was lost', () => {
 
   test('ADM-10 the opId of a failed task can be used again', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture()]];
-    app.source.failWith = new SourceError('unavailable', 'told by a test');
+    app.source.failWith = new SourceError('unavailable', 'a test failure');
     expect((await importGrid(ids, 'Al segundo intento', opId)).body.code).toBe('source_unavailable');
     app.source.failWith = null;
     expect((await importGrid(ids, 'Al segundo intento', opId)).status).toBe(201);
@@ -276,7 +277,7 @@ describe('matches that a grid lacks', () => {
 });
 
 describe('the limit of the source', () => {
-  test('JOB-01 at the rate limit the call answers at once, and the task goes on in the background', async () => {
+  test('JOB-01 at the rate limit the call answers at once, and the task continues in the background', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
@@ -299,7 +300,7 @@ describe('the limit of the source', () => {
   test('JOB-01 the call also answers at once while the client of the source delays a request', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
-    const { release } = holdSource();
+    const { release } = blockSource();
     app.source.busyUntil = new Date(Date.now() + 20_000);
     const { body } = await updateNow();
     expect(body.data.task.progress).toMatchObject({
@@ -311,7 +312,7 @@ describe('the limit of the source', () => {
   });
 });
 
-describe('the source down in the middle of an import', () => {
+describe('a source that fails during an import', () => {
   test('JOB-08 pictures or fixtures that fail leave no grid, and the same selection works later', async () => {
     const ids = [anUnknownFixture(), anUnknownFixture()];
     const counts = () =>
@@ -321,9 +322,9 @@ describe('the source down in the middle of an import', () => {
     const before = await counts();
     const answer = app.source.fixturesByIds.bind(app.source);
     app.source.fixturesByIds = async (asked) => {
-      const told = await answer(asked);
+      const all = await answer(asked);
       app.source.failWith = new SourceError('unavailable', 'gone in the middle');
-      return { ...told, fixtures: told.fixtures.slice(0, 1) };
+      return { ...all, fixtures: all.fixtures.slice(0, 1) };
     };
     const half = await importGrid(ids);
     expect(half.body).toMatchObject({ success: false, code: 'not_found', fields: [{ field: 'games.1' }] });

@@ -5,7 +5,7 @@ import { ImportFixtures, type Filling, type ImportOptions, type NewGrid } from '
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-/** How long an administrator waits for the answer. A longer task goes on in the background. */
+/** How long an administrator waits for the answer. A longer task continues in the background. */
 const WAIT_FOR_RESULTS_MS = 5_000;
 const WAIT_FOR_GRID_MS = 15_000;
 
@@ -23,7 +23,7 @@ export class FootballTasks implements OnApplicationBootstrap {
     await this.tasks.define('update-results', async (_input: unknown, task) => {
       const update = this.updateMatches.updateAll({
         fetch: fetchWithRetry(this.source, task),
-        tell: (phase) => task.progress(phase),
+        onPhase: (phase) => task.progress(phase),
       });
       return { ...(await withSourceErrors(update)) };
     });
@@ -59,7 +59,7 @@ export class FootballTasks implements OnApplicationBootstrap {
   private watch(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportOptions {
     return {
       fetch: fetchWithRetry(this.source, task),
-      tell: (phase) => task.progress(phase),
+      onPhase: (phase) => task.progress(phase),
       keep: (tx, gridId) => task.keep(tx, { gameGroupId: gridId, games: fixtureIds.length }),
     };
   }

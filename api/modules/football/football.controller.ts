@@ -39,13 +39,13 @@ export class FootballController {
   }
 
   @Serves(adminFootball.games)
-  games(@Input() { query }: InputOf<typeof adminFootball.games>) {
-    return this.source.games(query);
+  fixturesOfLeague(@Input() { query }: InputOf<typeof adminFootball.games>) {
+    return this.source.fixturesOfLeague(query);
   }
 
   @Serves(adminFootball.gamesByIds)
-  gamesByIds(@Input() { query }: InputOf<typeof adminFootball.gamesByIds>) {
-    return this.source.gamesByIds(query.ids);
+  fixturesByIds(@Input() { query }: InputOf<typeof adminFootball.gamesByIds>) {
+    return this.source.fixturesByIds(query.ids);
   }
 
   @Serves(adminFootball.createGrid)
@@ -53,16 +53,16 @@ export class FootballController {
     @CurrentCaller() caller: Caller,
     @Input() { body }: InputOf<typeof adminFootball.createGrid>,
   ) {
-    const { games, opId, ...grid } = body;
+    const { games: fixtures, opId, ...grid } = body;
     const row = await this.tasks.createGrid(
-      { ...grid, fixtureIds: idsOf(games) },
+      { ...grid, fixtureIds: idsOf(fixtures) },
       { actorId: caller.playerId, opId },
     );
     return this.gridOf(row);
   }
 
   @Serves(adminFootball.addGames)
-  async addGames(
+  async addFixtures(
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof adminFootball.addGames>,
   ) {
@@ -113,9 +113,9 @@ export class FootballController {
   }
 }
 
-const idsOf = (games: { fixture: { id: number } }[]) => games.map(({ fixture }) => fixture.id);
+const idsOf = (entries: { fixture: { id: number } }[]) => entries.map(({ fixture }) => fixture.id);
 
-/** The message, as a key of `answers.json`, for a task that goes on after its answer. */
+/** The message, as a key of `answers.json`, for a task that continues after the answer. */
 function goesOn(row: TaskRow): string {
   return waitsForSource(row) ? 'taskWaits' : 'taskGoesOn';
 }

@@ -100,7 +100,7 @@ export class Images {
   }
 }
 
-/** Returns a square WebP of `size` px that contains the whole picture, with few bytes for lists on phones. */
+/** Returns a square WebP of `size` px that contains the uncropped picture, with few bytes for lists on phones. */
 async function resize(bytes: Buffer, type: string, size: ImageSize): Promise<Buffer> {
   const picture = await sharp(bytes, {
     limitInputPixels: 4096 * 4096,

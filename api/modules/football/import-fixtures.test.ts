@@ -18,7 +18,7 @@ beforeEach(() => {
   app.source.failWith = null;
 });
 
-/** So many new fixtures at the source, an hour apart from tomorrow on. */
+/** Adds `count` fixtures to the source, an hour apart, from tomorrow on. */
 function someFixtures(count: number): number[] {
   const start = Date.now() + 24 * HOUR;
   return Array.from({ length: count }, (_, index) => {
@@ -63,8 +63,8 @@ describe('creating a grid from fixtures', () => {
       endDate: '2026-11-27',
       gameCount: 12,
     });
-    expect(body.data.games.map((game: any) => game.homeTeam)).toEqual(ids.map((id) => `Local ${id}`));
-    expect(body.data.games.map((game: any) => game.order)).toEqual(ids.map((_, index) => index + 1));
+    expect(body.data.games.map((match: any) => match.homeTeam)).toEqual(ids.map((id) => `Local ${id}`));
+    expect(body.data.games.map((match: any) => match.order)).toEqual(ids.map((_, index) => index + 1));
     expect(body.data.games[0]).toMatchObject({
       status: 'scheduled',
       homeScore: null,
@@ -107,7 +107,7 @@ describe('creating a grid from fixtures', () => {
       ['plan', 'source_plan', 502],
       ['request', 'source_request', 502],
     ] as const) {
-      app.source.failWith = new SourceError(reason, 'told by a test');
+      app.source.failWith = new SourceError(reason, 'a test failure');
       const answer = await create(ids);
       expect([answer.status, answer.body.code, answer.body.success]).toEqual([status, code, false]);
     }
@@ -138,7 +138,7 @@ describe('creating a grid from fixtures', () => {
     expect([status, body.fields]).toEqual([400, [{ field: 'games.1', code: 'taken' }]]);
   });
 
-  test('ADM-10 two administrators who make the same grid at once get one grid', async () => {
+  test('ADM-10 if two administrators make the same grid at once, one grid is stored', async () => {
     const ids = someFixtures(12);
     const answers = await Promise.all([create(ids), create([...ids].reverse()), create(ids)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -151,7 +151,7 @@ describe('creating a grid from fixtures', () => {
     expect(row).toEqual({ grids: 1 });
   });
 
-  test('ADM-10 some fixtures may have been played already, but not all of them', async () => {
+  test('ADM-10 some of the fixtures may be over, but not all', async () => {
     const [played, open] = someFixtures(2) as [number, number];
     const past = new Date(Date.now() - 3 * HOUR);
     app.source.set({
@@ -175,7 +175,7 @@ describe('creating a grid from fixtures', () => {
     });
   });
 
-  test('ADM-10 API-02 one match more than a grid takes is refused, also when they are only read', async () => {
+  test('ADM-10 API-02 more matches than a grid takes are refused, also by the call that only reads them', async () => {
     const tooMany = Array.from({ length: GRID_MATCHES_MAX + 1 }, (_, index) => 500_001 + index);
     const { body } = await create(tooMany);
     expect(body.fields).toEqual([{ field: 'games', code: 'too_big', limit: GRID_MATCHES_MAX }]);
@@ -187,7 +187,7 @@ describe('creating a grid from fixtures', () => {
     expect((await look(tooMany.slice(1))).status).toBe(200);
   });
 
-  test('ADM-17 the audit log names the administrator who made the grid', async () => {
+  test('ADM-17 the audit log names the administrator that created the grid', async () => {
     const { body } = await create(someFixtures(2));
     const [event] = await app.database.rows(
       'select actor_id, action, after from audit_event where subject = $1',
@@ -229,10 +229,10 @@ describe('crests', () => {
     const [id] = someFixtures(1) as [number];
     app.source.set({ id, home: { id: 77_001, name: 'Con escudo', logo: 'https://media.example/77001.png' } });
     const { body } = await create([id]);
-    const [game] = body.data.games;
-    expect(game.homeTeamImage).toMatch(/^\/api\/images\/[0-9a-f]{32}\/64\.webp$/);
-    expect(game.awayTeamImage).toBeNull();
-    for (const path of [game.homeTeamImage, game.homeTeamImage.replace('64', '96')]) {
+    const [match] = body.data.games;
+    expect(match.homeTeamImage).toMatch(/^\/api\/images\/[0-9a-f]{32}\/64\.webp$/);
+    expect(match.awayTeamImage).toBeNull();
+    for (const path of [match.homeTeamImage, match.homeTeamImage.replace('64', '96')]) {
       const image = await app.call(`GET ${path.replace('/api', '')}`);
       expect(image.status).toBe(200);
       expect(image.headers['content-type']).toBe('image/webp');
@@ -244,7 +244,7 @@ describe('crests', () => {
     const [id] = someFixtures(1) as [number];
     app.source.set({ id, home: { id: 77_002, name: 'Sin escudo', logo: 'https://media.example/77002.png' } });
     const image = app.source.image.bind(app.source);
-    app.source.image = () => Promise.reject(new SourceError('unavailable', 'told by a test'));
+    app.source.image = () => Promise.reject(new SourceError('unavailable', 'a test failure'));
     const { status, body } = await create([id]);
     app.source.image = image;
     expect([status, body.data.games[0].homeTeamImage]).toEqual([201, null]);
@@ -261,7 +261,7 @@ describe('crests', () => {
   });
 });
 
-describe('looking for fixtures', () => {
+describe('searching fixtures', () => {
   test('ADM-09 a league’s fixtures, with the grid each is in already', async () => {
     const [first, second] = someFixtures(2) as [number, number];
     app.source.set({ id: first, league: { id: 500, name: 'Copa', logo: null, country: 'Peru' } });
@@ -271,13 +271,13 @@ describe('looking for fixtures', () => {
       token: admin.token,
     });
     expect(status).toBe(200);
-    expect(body.data.map((game: any) => [game.fixture.id, game.gameGroup])).toEqual([
+    expect(body.data.map((match: any) => [match.fixture.id, match.gameGroup])).toEqual([
       [first, { id: made.body.data.id, name: 'La copa' }],
       [second, null],
     ]);
   });
 
-  test('ADM-09 dates are days of the zone that asks: a match shown on the evening before is not one of them', async () => {
+  test('ADM-09 dates are days of the requested time zone: a match on the local evening before is left out', async () => {
     const [early, first, last, late] = someFixtures(4) as [number, number, number, number];
     const starts = { [early]: '21T02:59', [first]: '21T03:00', [last]: '25T02:59', [late]: '25T03:00' };
     for (const [id, start] of Object.entries(starts))

@@ -50,7 +50,7 @@ export interface Filling {
 /** How an import fetches fixtures and reports its progress. `keep` runs in the import's transaction, with the id of the grid. */
 export interface ImportOptions {
   fetch?: FetchFixtures;
-  tell?: (phase: TaskPhase) => Promise<void>;
+  onPhase?: (phase: TaskPhase) => Promise<void>;
   keep?: (tx: Transaction, gridId: number) => Promise<void>;
 }
 
@@ -152,16 +152,16 @@ export class ImportFixtures {
   /** Fetches the fixtures and their pictures. Runs before the transaction, so that no lock waits for the source. */
   private async fetch(
     ids: number[],
-    { fetch = (asked) => this.source.fixturesByIds(asked), tell }: ImportOptions,
+    { fetch = (asked) => this.source.fixturesByIds(asked), onPhase }: ImportOptions,
   ): Promise<FetchedFixtures> {
     refuseIf((id, index) => ids.indexOf(id) !== index, ids, 'invalid_input', 'taken');
     const { fixtures, unreadable } = await withSourceErrors(fetch(ids));
     refuseIf((id) => unreadable.includes(id), ids, 'source_nonsense', 'invalid');
     refuseIf((id) => !fixtures.some((fixture) => fixture.id === id), ids, 'not_found', 'invalid');
-    await tell?.('pictures');
+    await onPhase?.('pictures');
     const logos = fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
     const imageIds = await this.images.copy(logos, IMAGES_TIMEOUT_MS);
-    await tell?.('storing');
+    await onPhase?.('storing');
     const byStart = (a: SourceFixture, b: SourceFixture) =>
       a.start.getTime() - b.start.getTime() || a.id - b.id;
     return { fixtures: fixtures.toSorted(byStart), imageIds };

@@ -168,7 +168,7 @@ export async function findGridsOfFixtures(
 
 /**
  * Returns the matches to poll: `upcoming` are those that have not closed; `begun` are those that have closed or are live, and are not final
- * or became final lately. Includes matches with a result set by hand, because the source's word is kept beside it.
+ * or became final lately. Includes matches with a result set by hand, because the source's report is stored beside it.
  */
 export async function findPolledMatches(
   queries: Queries,

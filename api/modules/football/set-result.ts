@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
-import { applyFixture, isChanged, withoutAdminWord, type MatchState } from './apply-fixture.ts';
+import { applyFixture, isChanged, withoutAdminResult, type MatchState } from './apply-fixture.ts';
 import { scoreFacts } from './apply-fixtures.ts';
 import { fetchFixture, withSourceErrors } from './fetch-fixtures.ts';
 import { getMatch, storeStates, type StoredMatch } from './queries.ts';
@@ -40,8 +40,8 @@ export class SetResult {
   ) {}
 
   /**
-   * Sets any status at any time, also to correct a settled grid. Live, finished and cancelled are the administrator's word, and the source does not
-   * overwrite them (JOB-06). Scheduled takes that word back. Throws `not_found`, and `conflict` for another `version` than the current one.
+   * Sets any status at any time, also to correct a settled grid. The source does not overwrite live, finished and cancelled (JOB-06). Scheduled takes the
+   * administrator's result back. Throws `not_found`, and `conflict` for another `version` than the current one.
    */
   async set(
     matchId: number,
@@ -50,7 +50,7 @@ export class SetResult {
   ): Promise<ResultMessage> {
     const change: Change = { actorId, version, action: 'game.score' };
     if (given.status === 'scheduled') return this.takeBack(matchId, change);
-    await this.change(matchId, change, (match) => withAdminWord(match, given));
+    await this.change(matchId, change, (match) => withAdminResult(match, given));
     return 'resultUpdated';
   }
 
@@ -65,7 +65,7 @@ export class SetResult {
     if (!fixture) throw new AppError('source_lacks_match');
     await this.change(matchId, { actorId, version, action: 'game.release' }, (locked) =>
       locked.scoreBy === 'admin'
-        ? withoutAdminWord(locked, fixture, locked.now)
+        ? withoutAdminResult(locked, fixture, locked.now)
         : applyFixture(locked, fixture, locked.now),
     );
   }
@@ -79,7 +79,7 @@ export class SetResult {
       this.logger.warn({ matchId, reason: error.reason }, 'a match is taken back without the source');
       return null;
     });
-    await this.change(matchId, change, (locked) => withoutAdminWord(locked, fixture, locked.now));
+    await this.change(matchId, change, (locked) => withoutAdminResult(locked, fixture, locked.now));
     const isOpen = takesPicks(await getMatch(this.database, matchId));
     return `${isOpen ? 'takenBack' : 'takenBackClosed'}${fixture ? '' : 'Unasked'}`;
   }
@@ -115,8 +115,8 @@ function takesPicks({ status, closesAt, now }: StoredMatch): boolean {
   return status === 'scheduled' && closesAt > now;
 }
 
-/** A match that goes back from finished to live does not keep a wrong final score: it has the source's score until another is set. */
-function withAdminWord(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
+/** A match that is set back from finished to live does not keep its wrong final score. It gets the source's score until another is set. */
+function withAdminResult(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
   const isWrongEnd =
     status === 'live' &&
     match.status === 'finished' &&

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { begin } from '../../testing/source-grid.ts';
-import { aTwoWordsStage, inDays, live, unreachable } from '../../testing/two-words.ts';
+import { setUpSourceConflicts, inDays, live, unreachable } from '../../testing/source-conflicts.ts';
 import { UpdateMatches } from './update-matches.ts';
 
 const MINUTE = 60_000;
-const { app, admin, call, set, pick, predictionsOf, refresh, updateAll, say, aMatch } =
-  await aTwoWordsStage();
+const { app, admin, call, set, pick, picksOf, refresh, updateAll, changeSource, aMatch } =
+  await setUpSourceConflicts();
 
-describe('an administrator takes back their own word before the match begins', () => {
+describe('an administrator takes back a result before the match begins', () => {
   test.each(['live', 'finished', 'cancelled'])(
-    'PLAY-06 ADM-08 %s is taken back: the source is asked, the match takes picks again, its hits are gone',
+    'PLAY-06 ADM-08 taking back %s asks the source, opens the match for picks and removes its hits',
     async (status) => {
       const { gridId, id } = await aMatch();
       await pick(id);
       await set(id, status, [1, 0]);
       expect(await pick(id, 'draw')).toMatchObject({ status: 'refused' });
-      expect((await predictionsOf(gridId)).predictions[0].betType).toBeNull();
+      expect((await picksOf(gridId)).predictions[0].betType).toBeNull();
       const { body } = await set(id, 'scheduled');
       expect(body.message).toMatch(/^Juego programado otra vez/);
       expect(body.data).toMatchObject({ status: 'scheduled', scoreBy: null, closesAt: body.data.startTime });
@@ -28,18 +28,18 @@ describe('an administrator takes back their own word before the match begins', (
     },
   );
 
-  test('ADM-19 it takes the start that the source reports now', async () => {
+  test('ADM-19 the match gets the start that the source reports now', async () => {
     const { id, fixtureId } = await aMatch();
     await set(id, 'live');
     const start = inDays(5);
-    say(fixtureId, { start });
+    changeSource(fixtureId, { start });
     expect((await set(id, 'scheduled')).body.data).toMatchObject({
       startTime: start.toISOString(),
       closesAt: start.toISOString(),
     });
   });
 
-  test('ADM-19 PLAY-06 without an answer about the match the panel says so, and the match reopens only before its start', async () => {
+  test('ADM-19 PLAY-06 without an answer of the source the panel says so, and the match reopens only before its start', async () => {
     const [one, two] = [await aMatch(), await aMatch()];
     for (const { id } of [one, two]) await set(id, 'live');
     app.source.failWith = unreachable;
@@ -57,7 +57,7 @@ describe('an administrator takes back their own word before the match begins', (
     expect(await pick(two.id)).toMatchObject({ code: 'match_started' });
   });
 
-  test('ADM-17 ADM-19 the audit log has an action of its own for a match that takes picks again', async () => {
+  test('ADM-17 ADM-19 the audit log has a separate action for a match that takes picks again', async () => {
     const { id } = await aMatch();
     await set(id, 'finished', [1, 0]);
     await set(id, 'scheduled');
@@ -72,12 +72,12 @@ describe('an administrator takes back their own word before the match begins', (
     });
   });
 
-  test('GRP-07 its hits in groups are removed, whatever its players pick then', async () => {
+  test('GRP-07 its hits in groups are removed, also if the players pick again', async () => {
     const one = await aPlayer(app);
     const { matchIds } = await aGrid(app, [{ startsInMs: MINUTE }, {}]);
     const [id] = matchIds as [number];
-    const choose = (prediction: string) =>
-      app.call('POST /bets', { token: one.token, body: { matchId: id, prediction } });
+    const choose = (pick: string) =>
+      app.call('POST /bets', { token: one.token, body: { matchId: id, prediction: pick } });
     const { body: group } = await app.call('POST /groups', {
       token: one.token,
       body: { name: 'Los de siempre', description: '', gamesQuantity: 12 },
@@ -96,7 +96,7 @@ describe('an administrator takes back their own word before the match begins', (
     expect(await wins()).toBe(1);
   });
 
-  test('ADM-08 the status that an administrator gave its grid stays', async () => {
+  test('ADM-08 a grid status that an administrator set stays', async () => {
     const { id: gridId, matchIds } = await aGrid(app, 1);
     const [id] = matchIds as [number];
     for (const status of ['finished', 'cancelled', 'scheduled']) await set(id, status);
@@ -106,11 +106,11 @@ describe('an administrator takes back their own word before the match begins', (
   });
 });
 
-describe('a match that has begun is never opened again', () => {
+describe('a match that has begun never reopens', () => {
   test('PLAY-06 a match that the source reports as 2H does not reopen when it is given back to the source', async () => {
     const { id, fixtureId } = await aMatch();
     await set(id, 'live');
-    say(fixtureId, { ...live(3, 0), kickedOffAt: new Date(Date.now() - 60 * MINUTE) });
+    changeSource(fixtureId, { ...live(3, 0), kickedOffAt: new Date(Date.now() - 60 * MINUTE) });
     await refresh();
     await app.app.get(UpdateMatches).updateDueResults();
     await updateAll();
@@ -130,12 +130,12 @@ describe('a match that has begun is never opened again', () => {
       },
     ],
     [
-      'its start had passed, and it was moved then',
+      'its start had passed, and the source moved it afterwards',
       async ({ id, fixtureId }) => {
         await set(id, 'finished');
         await begin(app, [fixtureId]);
         await set(id, 'scheduled');
-        say(fixtureId, { start: inDays(1) });
+        changeSource(fixtureId, { start: inDays(1) });
         await updateAll();
         await set(id, 'finished');
       },
@@ -145,60 +145,60 @@ describe('a match that has begun is never opened again', () => {
       async ({ id, fixtureId }) => {
         await set(id, 'finished');
         await begin(app, [fixtureId]);
-        say(fixtureId, { start: inDays(1) });
+        changeSource(fixtureId, { start: inDays(1) });
       },
     ],
     [
       'the source brings its start forward to the past',
       async ({ id, fixtureId }) => {
         await set(id, 'cancelled');
-        say(fixtureId, { start: new Date(Date.now() - MINUTE) });
+        changeSource(fixtureId, { start: new Date(Date.now() - MINUTE) });
         await refresh();
-        say(fixtureId, { start: inDays(1) });
+        changeSource(fixtureId, { start: inDays(1) });
       },
     ],
     [
-      'the source had begun it before',
+      'the source had reported it live before',
       async ({ id, fixtureId }) => {
-        say(fixtureId, live(0, 0));
+        changeSource(fixtureId, live(0, 0));
         await refresh();
         await set(id, 'finished');
-        say(fixtureId, { ...NS, status: null, attention: 'postponed', sourceStatus: 'PST' });
+        changeSource(fixtureId, { ...NS, status: null, attention: 'postponed', sourceStatus: 'PST' });
       },
     ],
     [
-      'the source says that it began, and nobody asked it yet',
+      'the source reports that it began, and no request has read that yet',
       async ({ id, fixtureId }) => {
         await set(id, 'finished');
-        say(fixtureId, live(0, 0));
+        changeSource(fixtureId, live(0, 0));
       },
     ],
     [
       'the source reports a kick-off and no other status',
       async ({ id, fixtureId }) => {
         await set(id, 'live');
-        say(fixtureId, { kickedOffAt: new Date(Date.now() - MINUTE) });
+        changeSource(fixtureId, { kickedOffAt: new Date(Date.now() - MINUTE) });
       },
     ],
     [
-      'the source said that it began, and takes that back',
+      'the source reported that it began, and withdraws that',
       async ({ id, fixtureId }) => {
         await set(id, 'finished');
-        say(fixtureId, live(0, 0));
+        changeSource(fixtureId, live(0, 0));
         await updateAll();
-        say(fixtureId, NS);
+        changeSource(fixtureId, NS);
       },
     ],
     [
-      'the source said that it began, and gives no answer now',
+      'the source reported that it began, and gives no answer now',
       async ({ id, fixtureId }) => {
         await set(id, 'cancelled');
-        say(fixtureId, live(0, 0));
+        changeSource(fixtureId, live(0, 0));
         await refresh();
         app.source.failWith = unreachable;
       },
     ],
-  ])('PLAY-06 stays closed when it is put back and %s', async (_, happened) => {
+  ])('PLAY-06 stays closed when an administrator takes its result back and %s', async (_, happened) => {
     const { id, other, fixtureId } = await aMatch();
     await happened({ id, fixtureId });
     await set(id, 'scheduled');
@@ -207,9 +207,9 @@ describe('a match that has begun is never opened again', () => {
     expect(await pick(other)).toMatchObject({ status: 'accepted' });
   });
 
-  test('PLAY-06 no SQL statement reopens it: the database derives both moments', async () => {
+  test('PLAY-06 no SQL statement reopens it, because the database derives closes_at and reveal_at', async () => {
     const { id, fixtureId } = await aMatch();
-    say(fixtureId, live(0, 0));
+    changeSource(fixtureId, live(0, 0));
     await refresh();
     await app.database.rows(
       `update match set source_began_at = null, status = 'scheduled', score_by = null, home_score = null, away_score = null,

@@ -66,7 +66,7 @@ const sends = (...list: Entry[]) => {
   stub.reply = entries(list);
 };
 const update = () => app.call('POST /admin/update-results', { token });
-const gamesOf = async (gridId: number) =>
+const matchesOf = async (gridId: number) =>
   (await app.call(`GET /admin/game-groups/${gridId}`, { token })).body.data.games as any[];
 const needOf = async (id: number) => {
   const { lines } = (await app.call('GET /admin/readiness', { token })).body.data;
@@ -86,25 +86,25 @@ test.each([
   async (_, bad) => {
     sends(toCome(101), toCome(102), toCome(103));
     const grid = (await importGrid([101, 102, 103])).body.data;
-    const [id, next, last] = grid.games.map((game: any) => game.id) as [number, number, number];
-    const [before] = await gamesOf(grid.id);
+    const [id, next, last] = grid.games.map((match: any) => match.id) as [number, number, number];
+    const [before] = await matchesOf(grid.id);
     const later = new Date(Date.parse(START) + 3_600_000).toISOString();
     const moved = { ...toCome(102), fixture: { id: 102, date: later, status: { short: 'NS' } } };
     sends(bad, moved);
     await update();
-    const after = await gamesOf(grid.id);
+    const after = await matchesOf(grid.id);
     expect(after[0]).toEqual({ ...before, attention: 'unreadable', version: expect.any(Number) });
-    expect(after.find((game) => game.id === next)).toMatchObject({ startTime: later, attention: null });
+    expect(after.find((match) => match.id === next)).toMatchObject({ startTime: later, attention: null });
     expect(await needOf(id)).toBe('unreadable');
     expect(await needOf(last)).toBe('absent');
 
     const player = await aPlayer(app);
     const { body } = await app.call(`GET /matches/group/${grid.id}`, { token: player.token });
-    expect(body.games.find((game: any) => game.id === id)).toMatchObject({ attention: 'unknown' });
+    expect(body.games.find((match: any) => match.id === id)).toMatchObject({ attention: 'unknown' });
 
     sends(toCome(101), moved, toCome(103));
     await update();
-    expect((await gamesOf(grid.id)).map(({ attention }) => attention)).toEqual([null, null, null]);
+    expect((await matchesOf(grid.id)).map(({ attention }) => attention)).toEqual([null, null, null]);
     expect(await needOf(id)).toBeUndefined();
     await app.call(`DELETE /admin/game-groups/${grid.id}`, { token });
   },
@@ -115,7 +115,7 @@ test('JOB-11 an unreadable match is marked also if it is the only one in the ans
   const grid = (await importGrid([201])).body.data;
   sends(finished(201, '1', '0'));
   await update();
-  expect(await gamesOf(grid.id)).toMatchObject([{ status: 'scheduled', attention: 'unreadable' }]);
+  expect(await matchesOf(grid.id)).toMatchObject([{ status: 'scheduled', attention: 'unreadable' }]);
 });
 
 test('JOB-11 ADM-10 an unreadable match cannot be imported, and is named', async () => {

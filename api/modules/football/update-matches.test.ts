@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
-import { aStage } from '../../testing/stage.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-const { app, admin, player } = await aStage();
+const { app, admin, player } = await setUpApp();
 beforeEach(() => {
   app.source.failWith = null;
 });
 
 const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
 const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
-const pickAll = (grid: SourceGrid, prediction: string) =>
+const pickAll = (grid: SourceGrid, pick: string) =>
   app.call('POST /bets', {
     token: player.token,
-    body: { predictions: grid.matchIds.map((matchId) => ({ matchId, prediction })) },
+    body: { predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: pick })) },
   });
-const pickOne = async (matchId: number, prediction = 'draw') => {
-  const { body } = await app.call('POST /bets', { token: player.token, body: { matchId, prediction } });
+const pickOne = async (matchId: number, pick = 'draw') => {
+  const { body } = await app.call('POST /bets', { token: player.token, body: { matchId, prediction: pick } });
   return body.results[0].code ?? body.results[0].status;
 };
 const gridOf = async (id: number) =>
   (await app.call(`GET /admin/game-groups/${id}`, { token: admin.token })).body.data;
-const gameOf = async (grid: SourceGrid, index = 0) =>
-  (await gridOf(grid.id)).games.find((game: any) => game.id === grid.matchIds[index]);
+const matchOf = async (grid: SourceGrid, index = 0) =>
+  (await gridOf(grid.id)).games.find((match: any) => match.id === grid.matchIds[index]);
 const hitsOf = async (gridId: number) => {
   const [row] = await app.database.rows<{ hits: number }>(
     'select hits from grid_score where grid_id = $1 and player_id = $2',
@@ -56,7 +56,7 @@ describe('results', () => {
     expect(body.message).toBe('Juegos actualizados: 2 de 2 revisados. Finalizados: 1');
     expect(await hitsOf(grid.id)).toBe(1);
     expect(await gridOf(grid.id)).toMatchObject({ status: 'closed' });
-    expect(await gameOf(grid, 1)).toMatchObject({ status: 'live', homeScore: 0, awayScore: 1 });
+    expect(await matchOf(grid, 1)).toMatchObject({ status: 'live', homeScore: 0, awayScore: 1 });
 
     app.source.set({ id: grid.fixtureIds[1]!, ...ended(3, 1) });
     await updateNow();
@@ -64,14 +64,14 @@ describe('results', () => {
     expect(await gridOf(grid.id)).toMatchObject({ status: 'settled' });
   });
 
-  test('JOB-04 the score after 90 minutes counts, whatever extra time brought', async () => {
+  test('JOB-04 the score after 90 minutes counts, not the score after extra time', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'draw');
     await begin(app, grid.fixtureIds, 150);
     const goals = { home: 3, away: 2 };
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 1), sourceStatus: 'AET', goals });
     await updateNow();
-    expect(await gameOf(grid)).toMatchObject({ homeScore: 1, awayScore: 1, sourceStatus: 'AET' });
+    expect(await matchOf(grid)).toMatchObject({ homeScore: 1, awayScore: 1, sourceStatus: 'AET' });
     expect(await hitsOf(grid.id)).toBe(1);
   });
 
@@ -107,7 +107,7 @@ describe('results', () => {
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     await updateNow();
     await refresh();
-    expect(await gameOf(grid)).toMatchObject({
+    expect(await matchOf(grid)).toMatchObject({
       status: 'finished',
       homeScore: 0,
       awayScore: 4,
@@ -116,7 +116,7 @@ describe('results', () => {
     expect(await hitsOf(grid.id)).toBe(1);
   });
 
-  test('JOB-06 a match cancelled by hand stays cancelled; a match given back follows the source again', async () => {
+  test('JOB-06 a match that is cancelled by hand stays cancelled; a match that is given back follows the source again', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     const set = (status: string) =>
@@ -127,9 +127,9 @@ describe('results', () => {
     await set('cancelled');
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     await updateNow();
-    expect(await gameOf(grid)).toMatchObject({ status: 'cancelled', homeScore: null });
+    expect(await matchOf(grid)).toMatchObject({ status: 'cancelled', homeScore: null });
     await set('scheduled');
-    expect(await gameOf(grid)).toMatchObject({
+    expect(await matchOf(grid)).toMatchObject({
       status: 'finished',
       homeScore: 1,
       awayScore: 0,
@@ -155,20 +155,20 @@ describe('the scheduled import', () => {
     const start = new Date(Date.now() + 72 * 3_600_000);
     app.source.set({ id: grid.fixtureIds[0]!, start });
     expect((await refresh()).updated).toBeGreaterThan(0);
-    expect(await gameOf(grid)).toMatchObject({
+    expect(await matchOf(grid)).toMatchObject({
       startTime: start.toISOString(),
       closesAt: start.toISOString(),
     });
     expect(await pickOne(grid.matchIds[0]!)).toBe('accepted');
   });
 
-  test('PLAY-06 a match that was put off after it closed shows its new start and takes no picks', async () => {
+  test('PLAY-06 a match that is postponed after it closed shows its new start and takes no picks', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 5);
-    const closedAt = (await gameOf(grid)).closesAt;
+    const closedAt = (await matchOf(grid)).closesAt;
     app.source.set({ id: grid.fixtureIds[0]!, status: null, attention: 'postponed', sourceStatus: 'PST' });
     await updateNow();
-    expect(await gameOf(grid)).toMatchObject({ status: 'scheduled', attention: 'postponed' });
+    expect(await matchOf(grid)).toMatchObject({ status: 'scheduled', attention: 'postponed' });
     const start = new Date(Date.now() + 48 * 3_600_000);
     app.source.set({
       id: grid.fixtureIds[0]!,
@@ -178,7 +178,7 @@ describe('the scheduled import', () => {
       start,
     });
     await updateNow();
-    expect(await gameOf(grid)).toMatchObject({
+    expect(await matchOf(grid)).toMatchObject({
       attention: null,
       startTime: start.toISOString(),
       closesAt: closedAt,
@@ -196,7 +196,7 @@ describe('the scheduled import', () => {
     });
     await refresh();
     expect(await pickOne(grid.matchIds[0]!)).toBe('match_started');
-    expect(Date.parse((await gameOf(grid)).closesAt)).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse((await matchOf(grid)).closesAt)).toBeLessThanOrEqual(Date.now());
   });
 
   test('JOB-03 an answer without changes writes nothing and takes no lock', async () => {
@@ -211,43 +211,43 @@ describe('the scheduled import', () => {
 
   test('JOB-03 a crest that failed in the import is copied later', async () => {
     const image = app.source.image.bind(app.source);
-    app.source.image = () => Promise.reject(new SourceError('unavailable', 'told by a test'));
+    app.source.image = () => Promise.reject(new SourceError('unavailable', 'a test failure'));
     const grid = await aSourceGrid(app, 1, admin);
     const [id] = grid.fixtureIds as [number];
     const { home } = app.source.fixtures.get(id)!;
     app.source.set({ id, home: { ...home, logo: `https://media.example/late-${id}.png` } });
     await refresh();
-    expect(await gameOf(grid)).toMatchObject({ homeTeamImage: null });
+    expect(await matchOf(grid)).toMatchObject({ homeTeamImage: null });
     app.source.image = image;
     await refresh();
-    expect((await gameOf(grid)).homeTeamImage).toMatch(/64\.webp$/);
+    expect((await matchOf(grid)).homeTeamImage).toMatch(/64\.webp$/);
   });
 });
 
 describe('a source in trouble', () => {
-  test('JOB-08 changes no data, answers with its code, and is tried again', async () => {
+  test('JOB-08 changes no data, answers with its code, and is retried', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'home_win');
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     const before = await app.database.rows('select * from match where grid_id = $1', [grid.id]);
     for (const reason of ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'request'] as const) {
-      app.source.failWith = new SourceError(reason, 'told by a test');
+      app.source.failWith = new SourceError(reason, 'a test failure');
       const { body } = await updateNow();
       expect(body).toMatchObject({ success: false, data: null, code: `source_${reason}` });
-      await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('told by a test');
-      await expect(refresh()).rejects.toThrow('told by a test');
+      await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('a test failure');
+      await expect(refresh()).rejects.toThrow('a test failure');
     }
     expect(await app.database.rows('select * from match where grid_id = $1', [grid.id])).toEqual(before);
     app.source.failWith = null;
     await app.app.get(UpdateMatches).updateDueResults();
-    expect(await gameOf(grid)).toMatchObject({ status: 'finished' });
+    expect(await matchOf(grid)).toMatchObject({ status: 'finished' });
   });
 
-  test('JOB-08 does not keep a grid from closing by the clock', async () => {
+  test('JOB-08 does not prevent a grid from closing by the clock', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 1);
-    app.source.failWith = new SourceError('unavailable', 'told by a test');
+    app.source.failWith = new SourceError('unavailable', 'a test failure');
     await updateNow();
     expect(await gridOf(grid.id)).toMatchObject({ status: 'closed' });
   });
@@ -257,19 +257,19 @@ describe('a source in trouble', () => {
     await begin(app, grid.fixtureIds, 120);
     app.source.fixtures.delete(grid.fixtureIds[0]!);
     expect((await updateNow()).status).toBe(200);
-    expect(await gameOf(grid)).toMatchObject({ status: 'scheduled' });
+    expect(await matchOf(grid)).toMatchObject({ status: 'scheduled' });
   });
 });
 
 describe('a crash in the middle', () => {
-  test('JOB-03 after a result and before its scoring is repaired by the next round', async () => {
+  test('JOB-03 a crash between a result and its scoring is repaired by the next round', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'home_win');
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     const crash = vi.spyOn(app.app.get(ScoreGrid), 'scoreIfNeeded').mockRejectedValue(new Error('killed'));
     await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('killed');
-    expect(await gameOf(grid)).toMatchObject({ status: 'finished' });
+    expect(await matchOf(grid)).toMatchObject({ status: 'finished' });
     expect(await gridOf(grid.id)).not.toMatchObject({ status: 'settled' });
     crash.mockRestore();
     // The next round finds no change at the source, and picks that are not scored.

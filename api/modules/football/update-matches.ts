@@ -24,7 +24,7 @@ export interface MatchesUpdate {
 /** How an update fetches fixtures, and how it reports its progress. */
 export interface UpdateOptions {
   fetch?: FetchFixtures;
-  tell?: (phase: TaskPhase) => Promise<void>;
+  onPhase?: (phase: TaskPhase) => Promise<void>;
 }
 
 /**
@@ -77,21 +77,21 @@ export class UpdateMatches {
       const { fixtures: _, ...update } = await this.poll(await findMatches(), options);
       return update;
     } finally {
-      await options.tell?.('scoring').catch(() => undefined);
-      // Also without an answer: grids close by the clock, and results that a crashed process left unscored are scored.
+      await options.onPhase?.('scoring').catch(() => undefined);
+      // Runs also without an answer: grids close by the clock, and results that a crashed process left unscored are scored.
       await this.advanceGrids.catchUp();
     }
   }
 
   private async poll(
     matches: PolledMatch[],
-    { fetch = (ids) => this.source.fixturesByIds(ids), tell }: UpdateOptions = {},
+    { fetch = (ids) => this.source.fixturesByIds(ids), onPhase }: UpdateOptions = {},
   ): Promise<MatchesUpdate & { fixtures: SourceFixture[] }> {
     if (matches.length === 0) return { checked: 0, updated: 0, finished: 0, fixtures: [] };
     // Sorted, because two processes that write the same rows in another order could deadlock.
     const ids = [...new Set(matches.map(({ fixtureId }) => fixtureId))].sort((a, b) => a - b);
     const answer = await fetch(ids);
-    await tell?.('storing');
+    await onPhase?.('storing');
     const result = await this.applyFixtures.apply(answer, ids);
     const [source, askedAt] = [this.source.name, new Date(this.clock.now())];
     await this.database.source.getRepository(AskedFixtureEntity).upsert(

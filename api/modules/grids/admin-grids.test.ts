@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
-import { aStage } from '../../testing/stage.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-const { app, admin, player } = await aStage();
+const { app, admin, player } = await setUpApp();
 
 const call = (route: string, body?: unknown, headers: Record<string, string> = {}) =>
   app.call(route, { token: admin.token, headers, ...(body === undefined ? {} : { body }) });
@@ -16,7 +16,7 @@ const audits = (id: number) =>
     `grid:${id}`,
   ]);
 
-describe('the facts of a grid', () => {
+describe('name, country and dates of a grid', () => {
   const facts = { name: 'Fecha 14', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-23' };
   const put = (id: number, body: object) => call(`PUT /admin/game-groups/${id}`, body);
 
@@ -51,15 +51,15 @@ describe('the facts of a grid', () => {
       awayScore: 1,
       status: 'finished',
     });
-    const standing = async () =>
+    const results = async () =>
       app.database.rows(
         `select g.status, g.settled_at, g.results_version, g.scored_version, s.hits from grid g join grid_score s on s.grid_id = g.id where g.id = $1`,
         [id],
       );
-    const before = await standing();
+    const before = await results();
     expect(before).toMatchObject([{ status: 'settled', hits: 1 }]);
     expect((await put(id, facts)).status).toBe(200);
-    expect(await standing()).toEqual(before);
+    expect(await results()).toEqual(before);
   });
 
   test('ADM-04 the second of two concurrent corrections gets 409 with the current grid', async () => {
@@ -86,19 +86,19 @@ describe('the facts of a grid', () => {
   });
 });
 
-describe('the ties of a grid', () => {
+describe('picks and prizes of a grid', () => {
   const ties = async (id: number) => (await call(`GET /admin/game-groups/${id}/ties`)).body.data;
 
-  test('ADM-04 ADM-18 tells whether a player has a pick, and how many winners know of their prize', async () => {
+  test('ADM-04 ADM-18 shows whether a player has a pick, and how many winners were told of their prize', async () => {
     const { id, matchIds } = await aGrid(app, 2);
     expect(await ties(id)).toEqual({ isPicked: false, toldWinners: 0 });
     await pick(matchIds[1]!);
     expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
-    const prize = (told: number | null) =>
+    const prize = (toldTier: number | null) =>
       app.database.rows(
         `insert into prize (grid_id, player_id, hits, tier, told_tier) values ($1, $2, 12, 12, $3)
          on conflict (grid_id, player_id) do update set told_tier = excluded.told_tier`,
-        [id, player.id, told],
+        [id, player.id, toldTier],
       );
     await prize(null);
     expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
@@ -113,8 +113,8 @@ describe('the ties of a grid', () => {
       app,
       [day, 2 * day, 9 * day].map((startsInMs) => ({ startsInMs })),
     );
-    const { games } = await gridOf(id);
-    const starts = games.map(({ startTime }: any) => startTime);
+    const { games: matches } = await gridOf(id);
+    const starts = matches.map(({ startTime }: any) => startTime);
     expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[2] });
     await app.call(`PUT /admin/games/${matchIds[2]}/update-score`, {
       token: admin.token,
@@ -139,7 +139,7 @@ describe('deleting a grid', () => {
     for (const path of ['', '/winners', '/prizes'])
       expect((await call(`GET /admin/game-groups/${id}${path}`)).status).toBe(404);
     const { body: free } = await call('GET /admin/games?unassigned=true');
-    expect(free.data.games.map((game: any) => game.id)).toEqual(expect.arrayContaining(matchIds));
+    expect(free.data.games.map((match: any) => match.id)).toEqual(expect.arrayContaining(matchIds));
     expect((await call(`DELETE /admin/game-groups/${id}`)).status).toBe(404);
     expect((await call(`PUT /admin/games/${matchIds[0]}/assign`, { gameGroupId: id })).status).toBe(404);
     expect(await audits(id)).toMatchObject([
@@ -159,7 +159,7 @@ describe('deleting a grid', () => {
     expect(await listed()).toContain(id);
   });
 
-  test('ADM-04 a pick and the deletion at once: exactly one of the two succeeds', async () => {
+  test('ADM-04 if a pick and the deletion happen at once, exactly one of them succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, matchIds } = await aGrid(app, 1);
       const [deleted, picked] = await Promise.all([

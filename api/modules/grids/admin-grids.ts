@@ -45,7 +45,7 @@ export class AdminGrids {
     return { ...grid, games: matches.map(toAdminMatch) };
   }
 
-  /** What players have of the grid: picks or prizes, and prizes that their winners know of. */
+  /** Returns whether players have picks or prizes of the grid, and how many winners were told of their prize. */
   async ties(id: number): Promise<{ isPicked: boolean; toldWinners: number }> {
     await getAdminGrid(this.database, id);
     return {

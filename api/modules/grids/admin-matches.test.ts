@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
-import { aStage } from '../../testing/stage.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const HOUR = 3_600_000;
-const { app, admin, player } = await aStage();
+const { app, admin, player } = await setUpApp();
 
 const gridFacts = { name: 'Fecha', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-20' };
 const call = (route: string, body?: unknown) =>
   app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
-const assign = (id: number | string, gameGroupId: unknown) =>
-  call(`PUT /admin/games/${id}/assign`, { gameGroupId });
+const assign = (id: number | string, gridId: unknown) =>
+  call(`PUT /admin/games/${id}/assign`, { gameGroupId: gridId });
 const setScore = (
   id: number | string,
   homeScore: unknown,
@@ -18,9 +18,10 @@ const setScore = (
 ) => call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
 const setOrder = (id: number | string, order: unknown) =>
   call(`PUT /admin/games/${id}/update-order`, { order });
-const gamesOf = async (gridId: number) => (await call(`GET /admin/game-groups/${gridId}`)).body.data.games;
-const pick = async (matchId: number, prediction = 'home_win') =>
-  (await app.call('POST /bets', { token: player.token, body: { matchId, prediction } })).body.results[0];
+const matchesOf = async (gridId: number) => (await call(`GET /admin/game-groups/${gridId}`)).body.data.games;
+const pick = async (matchId: number, choice = 'home_win') =>
+  (await app.call('POST /bets', { token: player.token, body: { matchId, prediction: choice } })).body
+    .results[0];
 const hits = async (gridId: number) => {
   const [row] = await app.database.rows<{ hits: number }>(
     'select hits from grid_score where grid_id = $1 and player_id = $2',
@@ -40,15 +41,15 @@ describe('the list of matches', () => {
     const { body } = await call(`GET /admin/games?gameGroupId=${grid.id}`);
     expect(body).toMatchObject({ success: true, data: { total: 3 } });
     const [third, first, second] = grid.matchIds;
-    expect(body.data.games.map((game: any) => game.id)).toEqual([first, second, third]);
+    expect(body.data.games.map((match: any) => match.id)).toEqual([first, second, third]);
     expect(body.data.games[0]).toMatchObject({ gameGroupId: grid.id, gameGroup: { id: grid.id }, order: 2 });
 
     await app.database.rows('update match set grid_id = null, position = null where id = $1', [second]);
     const alone = (await call('GET /admin/games?unassigned=true')).body.data;
-    expect(alone.games.map((game: any) => [game.id, game.gameGroup])).toEqual([[second, null]]);
+    expect(alone.games.map((match: any) => [match.id, match.gameGroup])).toEqual([[second, null]]);
     expect(alone.total).toBe(1);
     const page = (await call(`GET /admin/games?gameGroupId=${grid.id}&page=2&limit=1`)).body.data;
-    expect([page.games.map((game: any) => game.id), page.total]).toEqual([[third], 2]);
+    expect([page.games.map((match: any) => match.id), page.total]).toEqual([[third], 2]);
     expect((await call('GET /admin/games?page=9999')).body.data.games).toEqual([]);
   });
 
@@ -62,19 +63,25 @@ describe('the list of matches', () => {
     ]);
     const [toCome, finished, awaited, live, cancelled] = grid.matchIds;
     const { body } = await call(`GET /admin/games?gameGroupId=${grid.id}`);
-    expect(body.data.games.map((game: any) => game.id)).toEqual([awaited, live, toCome, cancelled, finished]);
+    expect(body.data.games.map((match: any) => match.id)).toEqual([
+      awaited,
+      live,
+      toCome,
+      cancelled,
+      finished,
+    ]);
   });
 
   test('ADM-06 searches the names of teams and league, regardless of case and accents', async () => {
     const grid = await aGrid(app, 2);
-    const [found] = await gamesOf(grid.id);
+    const [found] = await matchesOf(grid.id);
     await app.database.rows(
       `update team set name = 'Atlético São Nuñez' where id = (select home_team_id from match where id = $1)`,
       [found.id],
     );
     const search = async (text: string) => {
       const { body } = await call(`GET /admin/games?search=${encodeURIComponent(text)}`);
-      return [body.data.total, ...body.data.games.map((game: any) => game.id)];
+      return [body.data.total, ...body.data.games.map((match: any) => match.id)];
     };
     for (const text of [
       'são nuñez',
@@ -111,8 +118,8 @@ describe('assigning', () => {
     const { status, body } = await assign(moved, to.id);
     expect([status, body.message]).toEqual([200, 'Juego asignado correctamente']);
     expect(body.data).toMatchObject({ id: moved, gameGroupId: to.id, order: 3 });
-    expect((await gamesOf(from.id)).map((game: any) => game.id)).toEqual([from.matchIds[1]]);
-    expect((await gamesOf(to.id)).map((game: any) => game.id)).toEqual([...to.matchIds, moved]);
+    expect((await matchesOf(from.id)).map((match: any) => match.id)).toEqual([from.matchIds[1]]);
+    expect((await matchesOf(to.id)).map((match: any) => match.id)).toEqual([...to.matchIds, moved]);
     expect(await audits(`game:${moved}`)).toEqual([
       {
         action: 'game.assign',
@@ -164,7 +171,7 @@ describe('assigning', () => {
     expect([nowhere.status, nowhere.body.fields]).toEqual([404, [{ field: 'gameGroupId', code: 'invalid' }]]);
   });
 
-  test('ADM-07 two administrators assign one match at once: the later assignment wins and both get an answer', async () => {
+  test('ADM-07 if two administrators assign one match at once, the later assignment wins and both get an answer', async () => {
     const [from, one, other] = [await aGrid(app, 1), await aGrid(app, 1), await aGrid(app, 1)];
     const [moved] = from.matchIds as [number];
     const answers = await Promise.all([
@@ -173,11 +180,11 @@ describe('assigning', () => {
       assign(moved, one.id),
     ]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const games = [...(await gamesOf(one.id)), ...(await gamesOf(other.id))].filter(
-      (game: any) => game.id === moved,
+    const matches = [...(await matchesOf(one.id)), ...(await matchesOf(other.id))].filter(
+      (match: any) => match.id === moved,
     );
-    expect(games).toHaveLength(1);
-    expect((await audits(`game:${moved}`)).at(-1)!.after).toEqual({ gameGroupId: games[0].gameGroupId });
+    expect(matches).toHaveLength(1);
+    expect((await audits(`game:${moved}`)).at(-1)!.after).toEqual({ gameGroupId: matches[0].gameGroupId });
   });
 });
 
@@ -260,7 +267,7 @@ describe('order', () => {
     await setOrder(b, 7);
     const { body } = await setOrder(c, 7);
     expect([body.message, body.data.order]).toEqual(['Orden actualizado correctamente', 7]);
-    expect((await gamesOf(grid.id)).map((game: any) => game.id)).toEqual([a, c, b]);
+    expect((await matchesOf(grid.id)).map((match: any) => match.id)).toEqual([a, c, b]);
   });
 
   test('ADM-06 refuses an order for a match without a grid', async () => {
@@ -282,13 +289,13 @@ describe('deleting', () => {
       200,
       { success: true, message: 'Juego eliminado correctamente', data: null },
     ]);
-    expect(await gamesOf(grid.id)).toHaveLength(1);
+    expect(await matchesOf(grid.id)).toHaveLength(1);
     expect((await call(`DELETE /admin/games/${id}`)).status).toBe(404);
     expect(await pick(id, 'draw')).toMatchObject({ code: 'match_unknown' });
     expect((await audits(`game:${id}`)).map(({ action }) => action)).toEqual(['game.delete']);
   });
 
-  test('ADM-07 tells beforehand how many players have a pick for the match', async () => {
+  test('ADM-07 shows before the deletion how many players have a pick for the match', async () => {
     const { matchIds } = await aGrid(app, 2);
     await pick(matchIds[0]!);
     const players = async (id: number) => (await call(`GET /admin/games/${id}/players`)).body.data;

@@ -46,8 +46,8 @@ export class AdminMatches {
   }
 
   /**
-   * Puts a match into a grid, after the matches there, or moves it from one grid to another. The match must not have begun: its picks would count for
-   * players who could not make them. Raises `match_started`, and `grid_settled`, `grid_under_way`, `grid_full` for either grid.
+   * Puts a match into a grid, after the matches there, or moves it from one grid to another. The match must not have begun, because players could not pick
+   * it any more. Raises `match_started`, and `grid_settled`, `grid_under_way`, `grid_full` for either grid.
    */
   async assign(
     id: number,

@@ -65,8 +65,8 @@ export class AdvanceGrids {
 
 async function findSteps(queries: Queries, ids: number[] | null): Promise<Step[]> {
   const grids = await findUnsettledGrids(queries, ids);
-  return grids.flatMap(({ matches: games, isScored, ...grid }) => {
-    const to = nextGridStatus({ ...grid, games });
+  return grids.flatMap(({ isScored, ...grid }) => {
+    const to = nextGridStatus(grid);
     // Results are final only once the hits are counted.
     const isDue = to !== grid.status && (to !== 'settled' || isScored);
     return isDue ? [{ id: grid.id, from: grid.status, to }] : [];

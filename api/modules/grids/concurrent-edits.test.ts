@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const put = (who: TestPlayer, path: string, body: object, headers: Record<string, string> = {}) =>
-  app.call(`PUT /admin/${path}`, { token: who.token, body, headers });
-const gamesOf = async (gridId: number) =>
+const put = (admin: TestPlayer, path: string, body: object, headers: Record<string, string> = {}) =>
+  app.call(`PUT /admin/${path}`, { token: admin.token, body, headers });
+const matchesOf = async (gridId: number) =>
   (await app.call(`GET /admin/game-groups/${gridId}`, { token: one.token })).body.data.games;
 const list = async (query: string) =>
   (await app.call(`GET /admin/games?${query}`, { token: one.token })).body.data.games.map(
@@ -25,7 +25,7 @@ const list = async (query: string) =>
 describe('two administrators at once', () => {
   test('ADM-08 the second result gets 409 with the current match and overwrites nothing', async () => {
     const grid = await aGrid(app, 1);
-    const [seen] = await gamesOf(grid.id);
+    const [seen] = await matchesOf(grid.id);
     const first = await put(one, `games/${seen.id}/update-score`, result(2, 1, seen.version));
     expect(first.status).toBe(200);
     const second = await put(other, `games/${seen.id}/update-score`, result(0, 0, seen.version), {
@@ -34,21 +34,21 @@ describe('two administrators at once', () => {
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({ success: false, code: 'conflict', data: first.body.data });
     expect(second.body.message).toMatch(/mudou/);
-    expect(await gamesOf(grid.id)).toMatchObject([{ homeScore: 2, awayScore: 1 }]);
+    expect(await matchesOf(grid.id)).toMatchObject([{ homeScore: 2, awayScore: 1 }]);
     const seenNow = await put(other, `games/${seen.id}/update-score`, result(0, 0, first.body.data.version));
     expect(seenNow.body.data).toMatchObject({ homeScore: 0, awayScore: 0 });
   });
 
   test('ADM-08 the same result twice is no conflict', async () => {
     const grid = await aGrid(app, 1);
-    const [seen] = await gamesOf(grid.id);
+    const [seen] = await matchesOf(grid.id);
     await put(one, `games/${seen.id}/update-score`, result(2, 1, seen.version));
     expect((await put(other, `games/${seen.id}/update-score`, result(2, 1, seen.version))).status).toBe(200);
   });
 
   test('JOB-06 a change by the source is also a conflict', async () => {
     const grid = await aGrid(app, 1);
-    const [seen] = await gamesOf(grid.id);
+    const [seen] = await matchesOf(grid.id);
     await app.database.rows(
       `update match set status = 'live', home_score = 0, away_score = 1 where id = $1`,
       [seen.id],
@@ -59,7 +59,7 @@ describe('two administrators at once', () => {
 
   test('ADM-07 an outdated version is a conflict for the order and the grid of a match too', async () => {
     const [grid, target] = [await aGrid(app, 1), await aGrid(app, 1)];
-    const [seen] = await gamesOf(grid.id);
+    const [seen] = await matchesOf(grid.id);
     expect(
       (await put(one, `games/${seen.id}/update-order`, { order: 7, version: seen.version })).status,
     ).toBe(200);
@@ -96,10 +96,10 @@ describe('two administrators at once', () => {
         interval,
       ]);
     await move('1 hour');
-    const seen = (await gamesOf(grid.id)).find(({ id }: any) => id === grid.matchIds[0]);
+    const seen = (await matchesOf(grid.id)).find(({ id }: any) => id === grid.matchIds[0]);
     await move('1 day');
-    const looked = await put(one, `games/${seen.id}/move-seen`, { version: seen.version });
-    expect([looked.status, looked.body.data.movedFrom]).toEqual([409, seen.movedFrom]);
+    const answer = await put(one, `games/${seen.id}/move-seen`, { version: seen.version });
+    expect([answer.status, answer.body.data.movedFrom]).toEqual([409, seen.movedFrom]);
     const deleted = await app.call(`DELETE /admin/games/${seen.id}?version=${seen.version}`, {
       token: one.token,
     });
@@ -135,7 +135,7 @@ describe('needs of matches', () => {
 
   test('JOB-03 a moved match shows its earlier start until an administrator confirms it or the match moves back', async () => {
     const grid = await aGrid(app, 2);
-    const [before] = await gamesOf(grid.id);
+    const [before] = await matchesOf(grid.id);
     const move = (interval: string) =>
       app.database.rows(`update match set start_time = start_time + $2::interval where id = $1`, [
         before.id,
@@ -143,12 +143,14 @@ describe('needs of matches', () => {
       ]);
     await move('1 hour');
     await move('1 hour');
-    expect((await gamesOf(grid.id)).find(({ id }: any) => id === before.id).movedFrom).toBe(before.startTime);
+    expect((await matchesOf(grid.id)).find(({ id }: any) => id === before.id).movedFrom).toBe(
+      before.startTime,
+    );
     await move('-2 hours');
     expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
     await move('3 hours');
-    const looked = await put(one, `games/${before.id}/move-seen`, {});
-    expect([looked.status, looked.body.data.movedFrom]).toEqual([200, null]);
+    const answer = await put(one, `games/${before.id}/move-seen`, {});
+    expect([answer.status, answer.body.data.movedFrom]).toEqual([200, null]);
     expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
   });
 
@@ -162,7 +164,7 @@ describe('needs of matches', () => {
     const { lines } = (await app.call('GET /admin/readiness', { token: one.token })).body.data;
     const all = (await app.call('GET /admin/games?needs=moved', { token: one.token })).body.data;
     expect(lines.find(({ kind }: any) => kind === 'game_moved').count).toBe(all.total);
-    const moved = (await gamesOf(grid.id)).map(({ id, version }: any) => ({ id, version }));
+    const moved = (await matchesOf(grid.id)).map(({ id, version }: any) => ({ id, version }));
     await move([moved[1].id]);
     const { status, body } = await put(one, 'games/moves-seen', { games: moved });
     expect([status, body.data, body.message]).toEqual([200, { seen: 2 }, 'Cambios de horario revisados: 2']);

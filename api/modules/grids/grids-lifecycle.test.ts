@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
-import { aStage } from '../../testing/stage.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 
 const HOUR = 3_600_000;
-const { app, admin, player } = await aStage();
+const { app, admin, player } = await setUpApp();
 
 const catchUp = () => app.app.get(AdvanceGrids).catchUp();
 const setStatus = (id: number, status: unknown, headers: Record<string, string> = {}) =>
@@ -103,7 +103,7 @@ describe('the system does not undo a status that an administrator set', () => {
     expect(await statusOf(grid.id)).toBe('settled');
   });
 
-  test('JOB-05 a grid taken back from settled is not settled again', async () => {
+  test('JOB-05 a grid that was moved back from settled is not settled again', async () => {
     const grid = await aGrid(app, [begun]);
     await finish(grid.matchIds[0]!);
     await catchUp();
@@ -114,7 +114,7 @@ describe('the system does not undo a status that an administrator set', () => {
     }
   });
 
-  test('JOB-05 a grid taken back from settled is not settled again, also without its audit log', async () => {
+  test('JOB-05 a grid that was moved back from settled is not settled again, even without its audit log', async () => {
     const grid = await aGrid(app, [begun]);
     await finish(grid.matchIds[0]!);
     await catchUp();
@@ -173,7 +173,7 @@ describe('the panel', () => {
     for (const id of [a, b])
       await app.call(`PUT /admin/games/${id}/update-order`, { token: admin.token, body: { order: 1 } });
     const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
-    expect(body.data.games.map((game: any) => game.id)).toEqual([b, a, d, c]);
+    expect(body.data.games.map((match: any) => match.id)).toEqual([b, a, d, c]);
   });
 
   test('PLAY-07 a closed or settled grid takes no picks; an opened grid does', async () => {

@@ -11,7 +11,7 @@ export function findGridNeeds(queries: Queries): Promise<Need[]> {
       where m.status = 'scheduled' and m.start_time > clock_timestamp() and m.deleted_at is null and m.attention is null
         and g.status <> 'open' and g.status_by = 'system'
       group by g.id`,
-    // An administrator put the grid back, so the system does not settle it. The detail counts the winners who know of their prize.
+    // An administrator moved the grid back, so the system does not settle it. The detail counts the winners that were told of a prize.
     grid_unsettled: `select g.id, g.name, max(m.start_time) as at,
         (select count(*) from prize p where p.grid_id = g.id and p.told_tier is not null)::text as detail, g.id as "gridId"
       from grid g join match m on m.grid_id = g.id and m.deleted_at is null

@@ -10,7 +10,7 @@ import { findPreviewedMatch, findUnsettledGrids } from './queries.ts';
 
 const NO_CHANGE = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
 
-/** Shows an administrator what a result would change for players, before they set it. */
+/** Shows administrators the changes for players before they set a result. */
 @Injectable()
 export class PreviewScore {
   constructor(
@@ -41,7 +41,7 @@ export class PreviewScore {
   private async wouldSettle(gridId: number, matchId: number, status: MatchStatus): Promise<boolean> {
     const [grid] = await findUnsettledGrids(this.database, [gridId]);
     if (!grid) return false;
-    const games = grid.matches.map((match) => (match.id === matchId ? { ...match, status } : match));
-    return nextGridStatus({ ...grid, games }) === 'settled';
+    const matches = grid.matches.map((match) => (match.id === matchId ? { ...match, status } : match));
+    return nextGridStatus({ ...grid, matches }) === 'settled';
   }
 }

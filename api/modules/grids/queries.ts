@@ -22,7 +22,7 @@ export interface GridRow {
   version: number;
 }
 
-/** More than nine years of two grids a week. */
+/** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
 const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text, g.version, n.*
   from grid g cross join lateral (
@@ -94,7 +94,7 @@ export async function findMatches(
   const patterns = searchPatterns(filter.search);
   const isFound = `m.id in (select d.id from match_detail d where has_parts(d.home_team || ' ' || d.away_team || ' ' || d.league, $3))`;
   const hasNeed = 'm.id in (select n.match_id from match_need n where n.need = $4)';
-  // A condition that is left out, rather than true, lets the planner use the indexes of the others.
+  // Omits unused conditions instead of making them true, so that the planner can use the indexes of the others.
   const selected = `from match m where m.deleted_at is null
     and (not $1 or m.grid_id is null) and ($2::int is null or m.grid_id = $2)
     and ${patterns.length > 0 ? isFound : `$3::text[] = '{}'`} and ${filter.needs ? hasNeed : '$4::text is null'}`;
@@ -125,7 +125,7 @@ export function confirmMoves(
   );
 }
 
-/** A match with what a preview of its score needs. */
+/** A match with the data for a preview of its score. */
 export interface PreviewedMatchRow {
   grid_id: number | null;
   grid_name: string;

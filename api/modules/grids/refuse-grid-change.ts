@@ -25,6 +25,6 @@ export async function refuseGridChange(
     closesAt: closesAt.getTime(),
   }));
   if (!canReplaceMatch(matches, now)) throw new AppError('grid_under_way');
-  const inPlay = matches.filter(({ status }) => status !== 'cancelled').length;
-  if (adding > 0 && inPlay + adding > GRID_MATCHES_MAX) throw new AppError('grid_full');
+  const notVoid = matches.filter(({ status }) => status !== 'cancelled').length;
+  if (adding > 0 && notVoid + adding > GRID_MATCHES_MAX) throw new AppError('grid_full');
 }

@@ -98,12 +98,12 @@ test('ADM-02 JOB-03 a task that the queue refuses is not stored, and can be aske
 test('ADM-02 one instance counts two grids at the same time', async () => {
   const shared = { databaseUrl: app.databaseUrl, withJobs: true };
   const worker = await createTestApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });
-  const [held, other] = [await aMiscountedGrid(), await aMiscountedGrid()];
+  const [locked, other] = [await aMiscountedGrid(), await aMiscountedGrid()];
   try {
     let first: Promise<unknown> = Promise.resolve();
     await app.database.transaction(async (tx) => {
-      await lockScoring(tx, held);
-      first = again(held, worker);
+      await lockScoring(tx, locked);
+      first = again(locked, worker);
       const underWay = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
       const second = (await again(other, worker)).body.data;
       await eventually(async () => (await stateOf(second.id)) === 'succeeded');

@@ -19,8 +19,8 @@ export interface BoardRow {
 export interface GroupRow extends BoardRow {
   name: string;
   description: string;
-  gamesQuantity: number;
-  gamesPlayed: number;
+  matchCount: number;
+  playedCount: number;
   createdAt: Date;
   owner: Omit<Member, 'wins' | 'rank'>;
 }
@@ -50,8 +50,8 @@ const BOARDS = `group_member mine
 
 const LIST: Statement = {
   name: 'group-list',
-  text: `select ${boardColumns('1', String(MEMBERS_SHOWN))}, g.name, g.description, g.games_quantity as "gamesQuantity",
-      g.created_at as "createdAt", window_now.played as "gamesPlayed", json_build_object(${PERSON('owner')}) as owner
+  text: `select ${boardColumns('1', String(MEMBERS_SHOWN))}, g.name, g.description, g.games_quantity as "matchCount",
+      g.created_at as "createdAt", window_now.played as "playedCount", json_build_object(${PERSON('owner')}) as owner
     from ${BOARDS} join account owner on owner.player_id = g.owner_id
     where mine.player_id = $1 and ($2::int is null or g.id = $2)
     order by g.owner_id = $1 desc, mine.joined_at desc, g.id desc`,

@@ -80,8 +80,8 @@ export class EditGroup {
   }
 
   /**
-   * Removes a member. They cannot return by the link or by an earlier invitation, only by an invitation sent after this. Raises `not_found` for a player
-   * outside the group, `owner_stays` for the owner.
+   * Removes a member. The player can return only by an invitation that is sent after this, not by the link or by an earlier invitation. Raises `not_found`
+   * for a player outside the group, `owner_stays` for the owner.
    */
   async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
     if (memberId === ownerId) throw new AppError('owner_stays');

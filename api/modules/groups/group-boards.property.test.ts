@@ -36,7 +36,7 @@ type Step = (world: World) => Promise<unknown>;
 
 // Mostly the same match, pick and score, so steps often change the effects of earlier steps.
 const match = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, fc.nat(MATCHES - 1));
-const prediction = fc.constantFrom('home_win' as const, ...OUTCOMES);
+const anyPick = fc.constantFrom('home_win' as const, ...OUTCOMES);
 const score = fc.constantFrom([1, 0], [1, 0], [1, 0], [0, 0], [0, 1]) as fc.Arbitrary<[number, number]>;
 const player = fc.nat(PLAYERS - 1);
 /** Player 0 owns the group and stays. */
@@ -53,12 +53,12 @@ const named = <T>(
   );
 
 const pick = named(
-  fc.record({ player, match, prediction }),
+  fc.record({ player, match, pick: anyPick }),
   'pick',
-  ({ player: who, match: which, prediction: given }, { matchIds }) =>
+  ({ player: index, match: which, pick }, { matchIds }) =>
     app.call('POST /bets', {
-      token: players[who]!.token,
-      body: { predictions: [{ matchId: matchIds[which], prediction: given }] },
+      token: players[index]!.token,
+      body: { predictions: [{ matchId: matchIds[which], prediction: pick }] },
     }),
 );
 const setScore = named(
@@ -91,7 +91,7 @@ const remove = named(match, 'remove', (which, { matchIds }) =>
 const removeGrid = named(fc.nat(1), 'remove grid', (grid, { grids }) =>
   app.call(`DELETE /admin/game-groups/${grids[grid]!.id}`, { token: admin.token }),
 );
-const sourceWord = named(
+const sourceReport = named(
   fc.record({
     match,
     change: fc.oneof(
@@ -107,16 +107,16 @@ const sourceWord = named(
     return app.app.get(UpdateMatches).updateAll();
   },
 );
-const join = named(guest, 'join', (who, { group }) =>
-  app.call(`POST /groups/join/${group.code}`, players[who]),
+const join = named(guest, 'join', (index, { group }) =>
+  app.call(`POST /groups/join/${group.code}`, players[index]),
 );
-const leave = named(guest, 'leave', (who, { group }) =>
-  app.call(`POST /groups/${group.id}/leave`, players[who]),
+const leave = named(guest, 'leave', (index, { group }) =>
+  app.call(`POST /groups/${group.id}/leave`, players[index]),
 );
-const disable = named(guest, 'disable', (who) => setActive(who, false));
-const enable = named(guest, 'enable', (who) => setActive(who, true));
-const read: fc.Arbitrary<Step> = named(player, 'read', (who, world) => expectRight(world, who));
-const firstPicks = fc.array(fc.array(prediction, { minLength: MATCHES, maxLength: MATCHES }), {
+const disable = named(guest, 'disable', (index) => setActive(index, false));
+const enable = named(guest, 'enable', (index) => setActive(index, true));
+const read: fc.Arbitrary<Step> = named(player, 'read', (index, world) => expectRight(world, index));
+const firstPicks = fc.array(fc.array(anyPick, { minLength: MATCHES, maxLength: MATCHES }), {
   minLength: PLAYERS,
   maxLength: PLAYERS,
 });
@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: pick },
   { weight: 8, arbitrary: setScore },
   { weight: 8, arbitrary: read },
-  { weight: 2, arbitrary: sourceWord },
+  { weight: 2, arbitrary: sourceReport },
   ...[assign, order, remove, removeGrid, join, leave, disable, enable].map((arbitrary) => ({
     weight: 1,
     arbitrary,
@@ -150,7 +150,7 @@ test('GRP-03 GRP-07 GRP-11 property: after picks, corrections and source results
             await take(world);
             if (readsAfterEachStep) await expectRight(world, index % PLAYERS);
           }
-          for (const who of players.keys()) await expectRight(world, who);
+          for (const index of players.keys()) await expectRight(world, index);
         } finally {
           await clear(world);
         }
@@ -165,8 +165,8 @@ async function makeWorld(gamesQuantity: 12 | 24, picks: Pick[][]): Promise<World
   const grids: SourceGrid[] = [];
   for (const size of GRID_SIZES) grids.push(await aSourceGrid(app, size, admin));
   const matchIds = grids.flatMap((grid) => grid.matchIds);
-  for (const [who, { token }] of players.entries()) {
-    const predictions = matchIds.map((matchId, index) => ({ matchId, prediction: picks[who]![index] }));
+  for (const [index, { token }] of players.entries()) {
+    const predictions = matchIds.map((matchId, place) => ({ matchId, prediction: picks[index]![place] }));
     expect((await app.call('POST /bets', { token, body: { predictions } })).status).toBe(200);
   }
   return {
@@ -177,7 +177,7 @@ async function makeWorld(gamesQuantity: 12 | 24, picks: Pick[][]): Promise<World
   };
 }
 
-/** Groups do not count void matches, so the next case starts with none of these. */
+/** Makes the matches of the case void. Groups do not count void matches, so the next case starts without them. */
 async function clear({ group, matchIds }: World): Promise<void> {
   for (const id of matchIds)
     await app.call(`PUT /admin/games/${id}/update-score`, {
@@ -185,24 +185,24 @@ async function clear({ group, matchIds }: World): Promise<void> {
       body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
     });
   await app.call(`DELETE /groups/${group.id}`, players[0]);
-  for (let who = 1; who < PLAYERS; who += 1) await setActive(who, true);
+  for (let index = 1; index < PLAYERS; index += 1) await setActive(index, true);
 }
 
-async function setActive(who: number, isActive: boolean): Promise<void> {
-  const { id, email } = players[who]!;
+async function setActive(index: number, isActive: boolean): Promise<void> {
+  const { id, email } = players[index]!;
   await app.call(`PUT /admin/users/${id}/toggle-status`, { token: admin.token, body: { isActive } });
-  const isLoggedIn = (await app.call('GET /groups', players[who])).status === 200;
+  const isLoggedIn = (await app.call('GET /groups', players[index])).status === 200;
   if (!isActive || isLoggedIn) return;
   const login = await app.call('POST /auth/login', { body: { email, password: PASSWORD } });
-  players[who]!.token = login.body.access_token;
+  players[index]!.token = login.body.access_token;
 }
 
 /** Compares a page of two rows and the list of groups, as one player sees them, with a naive count. */
-async function expectRight({ group: { id } }: World, who: number): Promise<void> {
-  const viewer = players[who]!;
+async function expectRight({ group: { id } }: World, index: number): Promise<void> {
+  const viewer = players[index]!;
   const { members, gamesPlayed } = await naiveBoard(app.database, id);
   const me = members.find((member) => member.id === viewer.id);
-  const page = 1 + (who % 2);
+  const page = 1 + (index % 2);
   const board = await app.call(`GET /groups/${id}/leaderboard?page=${page}&limit=2`, viewer);
   if (!me) {
     expect([401, 404]).toContain(board.status);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await second.close();
   await app.close();
 });
-/** Groups do not count void matches, so no test counts the matches of another test. */
+/** Makes all matches void. Groups do not count void matches, so no test counts the matches of another test. */
 afterEach(async () => {
   for (const id of matchesOfTest.splice(0)) await set(id, 'cancelled');
 });

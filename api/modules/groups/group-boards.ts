@@ -11,7 +11,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Leaderboards of groups (GRP-07). A read that finds a count older than the matches or the members counts the group again. A count is always of the
- * whole group, so errors cannot accumulate.
+ * complete group, so errors cannot accumulate.
  */
 @Injectable()
 export class GroupBoards {
@@ -83,13 +83,13 @@ export class GroupBoards {
 }
 
 function toGroup({ id, name, description, owner, members, me, total, ...row }: Counted<GroupRow>): Group {
-  const { gamesQuantity, gamesPlayed, createdAt } = row;
+  const { matchCount, playedCount, createdAt } = row;
   return {
     id,
     name,
     description,
-    gamesQuantity,
-    gamesPlayed,
+    gamesQuantity: matchCount,
+    gamesPlayed: playedCount,
     memberCount: total,
     createdAt: createdAt.toISOString(),
     owner,

@@ -79,8 +79,8 @@ describe('creating a group', () => {
     for (const other of given)
       expect((await app.call('POST /groups', { ...ana, body: { ...body, ...other } })).status).toBe(201);
     expect(await listOf(ana)).toHaveLength(given.length);
-    const theirs = await app.call('POST /groups', { ...eva, body });
-    expect(theirs).toMatchObject({ status: 201, body: { owner: { id: eva.id } } });
+    const ofEva = await app.call('POST /groups', { ...eva, body });
+    expect(ofEva).toMatchObject({ status: 201, body: { owner: { id: eva.id } } });
     const noNumber = await app.call('POST /groups', { ...eva, body: { ...body, opId: 'uno' } });
     expect([noNumber.status, noNumber.body.fields]).toEqual([400, [{ field: 'opId', code: 'invalid' }]]);
   });
@@ -227,8 +227,8 @@ describe('leaving, handing over, removing, deleting', () => {
       status: 404,
       body: { fields: [{ field: 'memberId', code: 'invalid' }] },
     });
-    const handed = await app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: friend.id } });
-    expect(handed.status).toBe(204);
+    const handOver = await app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: friend.id } });
+    expect(handOver.status).toBe(204);
     expect((await app.call(`POST /groups/${id}/invite-link`, owner)).status).toBe(403);
     expect((await app.call(`POST /groups/${id}/invite-link`, friend)).status).toBe(200);
     expect((await app.call(`POST /groups/${id}/leave`, owner)).status).toBe(204);
@@ -289,7 +289,7 @@ describe('disabled and deleted players', () => {
     await expectConsistent(id, [owner]);
   });
 
-  it('GRP-03 the group of a deleted player goes to the longest-standing member; without members it is deleted', async () => {
+  it('GRP-03 the group of a deleted player goes to its oldest member; without members it is deleted', async () => {
     const [gone, heir, later] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
     const kept = await aGroup(app, gone, [heir, later]);
     const alone = await aGroup(app, gone);

@@ -227,10 +227,10 @@ describe('inviting by mail', () => {
     expect(late).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
     expect(late.body.message).toMatch(/^Este enlace ya no vale: quien administra el grupo lo anuló/);
     expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_revoked');
-    // The stored wish to join by it is dropped.
+    // The withdrawal also deletes the stored code by which the new player would have joined.
     expect(await verify(player)).toEqual({ verified: true });
     expect(await isMember(player)).toBe(false);
-    // The owner's link is another one.
+    // The owner's link is separate and still works.
     expect((await app.call(`GET /groups/join/${group.code}`)).status).toBe(200);
 
     await invite(email);

@@ -158,7 +158,7 @@ export async function findOwnData(
   };
 }
 
-/** Locks all groups of a player in the order of their ids. Then gives each group that the player owns to its longest-standing member, active accounts first. */
+/** Locks all groups of a player in the order of their ids. Then transfers each group of the player to its oldest member, active accounts first. */
 export async function handOverGroups(tx: Transaction, playerId: number): Promise<void> {
   await tx.rows(
     `select from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,

@@ -130,7 +130,7 @@ test('OPS-05 VER-02 a 4xx answer means a retry, a 5xx answer a dead letter; othe
 test.each([
   [554, { failed_at: expect.any(Date) }],
   [451, { failed_at: null, attempts: 1 }],
-])('OPS-05 the server receives the whole mail and then answers %i', async (code, outcome) => {
+])('OPS-05 the server receives the complete mail and then answers %i', async (code, outcome) => {
   const { app } = await aPost({
     onData: (stream, _session, done) => {
       stream.resume();
@@ -194,7 +194,7 @@ test('OPS-05 if the database fails after a mail has left, the sender records it 
   expect((await rows(app))[0].sent_at).toEqual(expect.any(Date));
 });
 
-test('VER-02 a mail that a reader is waiting for leaves before the mails to winners', async () => {
+test('VER-02 a mail that its reader waits for leaves before the mails to winners', async () => {
   const { server, app } = await aPost();
   await server.stop();
   await app.database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Language } from '../../http/language.ts';
 
-/** Everything that a mail shows, in its reader's language. */
+/** The content of a mail, in its reader's language. */
 export interface MailContent {
   language: Language;
   subject: string;

@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 
-/** Looks up the content of one kind of mail when it leaves, because a mail may wait for hours, and records what its recipient knows. */
+/** Looks up the content of one kind of mail when it leaves, because a mail may wait for hours. Records whether its recipient may have read it. */
 export interface MailContentResolver {
   /** Returns null to cancel the mail. Once this returns content, assume that the recipient may have read it, even if the outcome of the send is unknown. */
   resolve: (params: MailParams) => Promise<MailParams | null>;
@@ -174,7 +174,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** Returns the same id for every attempt, so receivers can deduplicate. The id tells nothing about the mail. */
+/** Returns the same id for every attempt, so receivers can deduplicate. The id reveals nothing about the mail. */
 function messageIdOf({ dedupeKey, writtenAt }: LeasedMail, { publicUrl, mailFrom }: Env): string {
   const id = createHash('sha256').update(`${publicUrl} ${dedupeKey} ${writtenAt}`).digest('hex').slice(0, 40);
   const domain = /@([a-z0-9.-]+)/i.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname;

@@ -8,7 +8,7 @@ import { MAIL_DETAILS, templateOf, type MailRequest } from './mail-templates.ts'
 
 const TEXTS: Record<Language, typeof esMail> = { es: esMail, 'pt-BR': ptMail };
 
-/** At registration anyone can enter the address of another person. So the greeting must be a name, not an advertisement. */
+/** A stranger can register with another person's address. So the greeting must be a name, not an advertisement. */
 const NAME = /^[\p{L}\p{M}'’ -]+$/u;
 const GREETED_LENGTH = 30;
 

@@ -1,4 +1,4 @@
-/** Returns `an…@example.org`: enough to recognise the mail server, and one's own address. */
+/** Returns `an…@example.org`. Readers can recognise the mail server and their own address. */
 export function maskAddress(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${name.slice(0, 2)}…@${domain}`;

@@ -11,18 +11,18 @@ const undo: (() => unknown)[] = [];
 let server: TestSmtpServer;
 let app: TestApp;
 let admin: TestPlayer;
-/** They have 12, 11 and 10 hits of the grid. */
+/** Their hits in the grid: 12, 11 and 10. */
 let players: [TestPlayer, TestPlayer, TestPlayer];
 /** How the mail server treats an address. `cut`: it receives the mails of all winners and then closes the connections without an answer. */
-let manner: (address: string) => 'take' | 'refuse' | 'cut';
+let answerTo: (address: string) => 'take' | 'refuse' | 'cut';
 let unanswered: number;
 
 beforeEach(async () => {
-  manner = () => 'take';
+  answerTo = () => 'take';
   unanswered = 0;
   server = await TestSmtpServer.open({
     onRcptTo: ({ address }, _session, done) =>
-      done(manner(address) === 'refuse' ? refusal(550, 'no such user') : null),
+      done(answerTo(address) === 'refuse' ? refusal(550, 'no such user') : null),
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       const to = session.envelope.rcptTo[0]?.address ?? '';
@@ -30,7 +30,7 @@ beforeEach(async () => {
       stream.on('end', () => {
         const raw = Buffer.concat(parts).toString();
         server.keep(to, raw);
-        if (manner(to) !== 'cut' || !raw.includes('Ganaste')) done();
+        if (answerTo(to) !== 'cut' || !raw.includes('Ganaste')) done();
         // A cut closes every connection, so it happens only after the last mail is complete.
         else if ((unanswered += 1) === players.length) server.cut();
       });
@@ -61,7 +61,7 @@ async function aSettledGrid() {
 }
 /** Corrects the last match to an away win, so every player has one hit fewer. */
 const correct = (grid: { matchIds: number[] }) => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
-/** Sends the mails that are due after `minutes`. The clock goes back afterwards, so sessions do not expire. */
+/** Sends the mails that are due after `minutes`. Sets the clock back afterwards, so that sessions do not expire. */
 async function send(minutes: number, at = app): Promise<void> {
   at.clock.advance(minutes * MINUTE);
   await at.app.get(PrizeMails).tellWinners();
@@ -94,11 +94,11 @@ const mark = (gridId: number, { id }: TestPlayer, state: string, version: number
 const mails = ({ email }: TestPlayer) => server.to(email).filter(({ raw }) => raw.includes('Ganaste'));
 
 test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and in readiness, until an administrator contacts them', async () => {
-  const [gone, mended, reached] = players;
-  manner = (address) => (address === reached.email ? 'take' : 'refuse');
+  const [gone, retried, reached] = players;
+  answerTo = (address) => (address === reached.email ? 'take' : 'refuse');
   const grid = await aSettledGrid();
   await send(11);
-  for (const player of [gone, mended])
+  for (const player of [gone, retried])
     expect(await prizeOf(grid.id, player)).toMatchObject({
       mailedAt: null,
       mailState: 'failed',
@@ -113,7 +113,7 @@ test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and
   expect([unreached.unreached, unreached.total, unreached.prizes.map(({ id }: any) => id)]).toEqual([
     2,
     2,
-    [gone.id, mended.id],
+    [gone.id, retried.id],
   ]);
   expect(await need('prize_untold')).toMatchObject({
     count: 1,
@@ -130,7 +130,7 @@ test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and
   expect(await need('prize_untold')).toMatchObject({ first: [{ detail: '2' }] });
   await send(30);
   expect(await need('mail_failed')).toBeUndefined();
-  for (const player of [gone, mended]) {
+  for (const player of [gone, retried]) {
     const { version } = await prizeOf(grid.id, player);
     await mark(grid.id, player, 'contacted', version);
   }
@@ -145,10 +145,10 @@ test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and
 
 test('VER-02 ADM-18 a winner counts as told once a retried dead letter arrives', async () => {
   const [winner] = players;
-  manner = () => 'refuse';
+  answerTo = () => 'refuse';
   const grid = await aSettledGrid();
   await send(11);
-  manner = () => 'take';
+  answerTo = () => 'take';
   await retryDeadLetters();
   expect(mails(winner)).toHaveLength(1);
   expect(await prizeOf(grid.id, winner)).toMatchObject({
@@ -181,15 +181,15 @@ test('OPS-05 ADM-18 while the mail server is down no winner knows of a prize: a 
 
 test('VER-02 ADM-18 a mail of unknown outcome is sent again with its Message-ID; a later certain failure does not undo that the winner may know', async () => {
   const [winner] = players;
-  manner = () => 'cut';
+  answerTo = () => 'cut';
   const grid = await aSettledGrid();
   await send(11);
   const inDoubt = { mailedAt: null, promisedHits: 12, isUnclear: false };
   expect(await prizeOf(grid.id, winner)).toMatchObject({ ...inDoubt, mailState: 'waiting' });
-  manner = () => 'refuse';
+  answerTo = () => 'refuse';
   await send(20);
   expect(await prizeOf(grid.id, winner)).toMatchObject({ ...inDoubt, mailState: 'failed' });
-  manner = () => 'take';
+  answerTo = () => 'take';
   await retryDeadLetters();
   const [first, again] = mails(winner);
   expect(again?.messageId).toBe(first?.messageId);
@@ -203,10 +203,10 @@ test('VER-02 ADM-18 a mail of unknown outcome is sent again with its Message-ID;
 
 test('VER-02 ADM-18 after a mail of unknown outcome a corrected prize raises a need instead of another mail', async () => {
   const [winner, , loser] = players;
-  manner = () => 'cut';
+  answerTo = () => 'cut';
   const grid = await aSettledGrid();
   await send(11);
-  manner = () => 'take';
+  answerTo = () => 'take';
   await correct(grid);
   await send(30);
   expect(mails(winner).map(({ raw }) => /Aciertos: (\d+)/.exec(raw)?.[1])).toEqual(['12']);
@@ -241,7 +241,7 @@ test('OPS-04 VER-02 ADM-18 if a process dies after the mail server received a ma
   });
 });
 
-test('OPS-04 ADM-18 if a process dies after the mail server received a mail and the prize is then lost, readiness says that the winner may know', async () => {
+test('OPS-04 ADM-18 if a process dies after the mail server received a mail and the prize is then lost, readiness lists it', async () => {
   const grid = await aSettledGrid();
   const loser = players[2];
   await sendAndDie();

@@ -17,7 +17,7 @@ export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntit
   return match;
 }
 
-/** `version`: the version that the administrator read, if known. Raises `conflict` with the current match if it is another one. */
+/** `version`: the version that the administrator read, if known. Raises `conflict` with the current match if the match has another version. */
 export async function refuseStaleVersion(
   tx: Transaction,
   match: MatchEntity,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
-import { MATCH_STATUSES, sourceWordsFor } from '../../../shared/rules/match-status.ts';
+import { MATCH_STATUSES, sourceStatusesFor } from '../../../shared/rules/match-status.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('JOB-06 source_result knows the same words as shared/rules/match-status.ts', async () => {
+test('JOB-06 source_result maps the same source statuses as shared/rules/match-status.ts', async () => {
   for (const status of MATCH_STATUSES) {
     const rows = await app.database.rows<{ result: string | null }>(
       'select source_result(word) as result from unnest($1::text[]) word',
-      [sourceWordsFor(status)],
+      [sourceStatusesFor(status)],
     );
     const isFinal = status === 'finished' || status === 'cancelled';
     expect(rows.map(({ result }) => result)).toEqual(rows.map(() => (isFinal ? status : null)));

@@ -54,7 +54,7 @@ export class MatchEntity {
   @Column({ type: 'enum', enum: OUTCOMES, enumName: 'outcome', nullable: true, insert: false, update: false })
   outcome: Outcome | null;
 
-  /** The source's own word, as last read. */
+  /** The source's own status, as last read. */
   @Column('text', { name: 'source_status', nullable: true })
   sourceStatus: string | null;
 

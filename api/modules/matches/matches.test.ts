@@ -27,7 +27,7 @@ it('HOME-04 home shows the first two grids of /jugar without picks; the country 
   expect(namesOf((await test.call('GET /games', { token: player.token })).body)).toEqual(['C', 'A', 'B']);
 });
 
-it('lists open and closed grids that still have matches to come or under way', async () => {
+it('lists open and closed grids that have matches to come or under way', async () => {
   const player = await aPlayer(test);
   await aGrid(test, 1, { name: 'open' });
   await aGrid(test, [{ startsInMs: -HOUR, status: 'live' }], { name: 'closed, under way', status: 'closed' });
@@ -43,16 +43,16 @@ it('PLAY-03 a match shows the pick of the caller, never that of another player',
   const { id, matchIds } = await aGrid(test, 2);
   const [one, other] = [await aPlayer(test), await aPlayer(test)];
   await test.call('POST /bets', { token: one.token, body: { matchId: matchIds[0], prediction: 'draw' } });
-  const betsOf = (grids: GridWithPicks[]) => grids[0]!.games.map(({ bets }) => bets);
+  const picksOf = (grids: GridWithPicks[]) => grids[0]!.games.map(({ bets }) => bets);
   const both = await Promise.all(
     [one, other].map(async ({ token }) => (await test.call('GET /games', { token })).body as GridWithPicks[]),
   );
-  expect(both.map(betsOf)).toEqual([
+  expect(both.map(picksOf)).toEqual([
     [[{ betType: 'draw' }], []],
     [[], []],
   ]);
   const single = await test.call(`GET /matches/group/${id}`, { token: one.token });
-  expect(betsOf([single.body])).toEqual([[{ betType: 'draw' }], []]);
+  expect(picksOf([single.body])).toEqual([[{ betType: 'draw' }], []]);
   expect((await test.call('GET /matches/group/999999', { token: one.token })).body).toMatchObject({
     code: 'not_found',
   });
@@ -64,11 +64,11 @@ it('PLAY-01 HOME-07 a match has lacksTime until its time is confirmed', async ()
     const { body } = await test.call('GET /games/home');
     return (body as Grid[])[0]!.games.map(({ lacksTime }) => lacksTime);
   };
-  const say = (status: string) =>
+  const setSourceStatus = (status: string) =>
     test.database.rows('update match set source_status = $2 where id = $1', [matchIds[0], status]);
-  await say('TBD');
+  await setSourceStatus('TBD');
   expect(await of()).toEqual([true, undefined]);
-  await say('NS');
+  await setSourceStatus('NS');
   test.app.get(GridCatalogue).forget();
   expect(await of()).toEqual([undefined, undefined]);
 });

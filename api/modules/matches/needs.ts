@@ -5,7 +5,7 @@ import { type Need, readNeeds } from '../../platform/needs.ts';
 /** The matches that need an administrator (JOB-04, JOB-08). The name of a match is its two teams, a line each. */
 export function findMatchNeeds(queries: Queries): Promise<Need[]> {
   return readNeeds(queries, {
-    // The source no longer names a match without a status.
+    // A match without a source status is missing in the source's answers.
     game_undecided: matches(
       'decision',
       'm.start_time',

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const HOUR = 3_600_000;
 
-/** A grid of `startDate` in which the player picked home everywhere; then its matches end so: `h` home won, `a` away, `x` void, `-` not yet. */
+/** Makes a grid in which the player picked only home wins, then ends its matches: `h` home win, `a` away win, `x` void, `-` not yet. */
 async function played(player: TestPlayer, startDate: string, ends: string, name = startDate) {
   const { id, matchIds } = await aGrid(app, ends.length, { name });
   await app.database.rows('update grid set start_date = $2, end_date = $2 where id = $1', [id, startDate]);
@@ -21,8 +21,8 @@ async function played(player: TestPlayer, startDate: string, ends: string, name 
   return id;
 }
 
-async function pickAll(player: TestPlayer, matchIds: number[], prediction: Pick = 'home_win') {
-  const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction })) };
+async function pickAll(player: TestPlayer, matchIds: number[], pick: Pick = 'home_win') {
+  const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) };
   expect((await app.call('POST /bets', { token: player.token, body })).status).toBe(200);
 }
 

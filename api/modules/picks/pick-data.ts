@@ -6,7 +6,7 @@ import { PickEventEntity } from './pick-event.entity.ts';
 import { toHistoryMatch } from './pick-history.ts';
 import { findGridHits, findPicksOfPlayer, type PickedMatchRow } from './queries.ts';
 
-/** Adds a player's picks to their own data. A deleted account needs nothing here: the picks stay under a number that names no person. */
+/** Exports a player's picks. Erases nothing: the picks of a deleted account stay under a number that identifies no person. */
 @Injectable()
 export class PickData implements OnModuleInit {
   constructor(

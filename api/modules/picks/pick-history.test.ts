@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Picks home for every match while it is open, then lets the matches come to what they are. */
+/** Picks a home win for every match while it is open, then sets the matches to the given state. */
 async function playedGrid(
   player: TestPlayer,
   matches: (TestMatch & { startsAt?: string })[],

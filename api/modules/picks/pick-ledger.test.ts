@@ -29,7 +29,7 @@ const saveAll = async (predictions: object[], token = player.token): Promise<Pic
   expect(status).toBe(200);
   return body.results;
 };
-const held = async (playerId: number, matchId: number) => {
+const storedPick = async (playerId: number, matchId: number) => {
   const [row] = await test.database.rows<{ pick: string }>(
     'select pick from pick where player_id = $1 and match_id = $2',
     [playerId, matchId],
@@ -37,7 +37,7 @@ const held = async (playerId: number, matchId: number) => {
   return row?.pick ?? null;
 };
 describe('at kick-off', () => {
-  it('PLAY-06 of 64 players who save as the match starts, no stored pick is late and no accepted pick is missing', async () => {
+  it('PLAY-06 if 64 players save as the match starts, no stored pick is late and no accepted pick is missing', async () => {
     const players = await Promise.all(
       Array.from({ length: 64 }, async () => {
         const [row] = await test.database.rows<{ id: number }>(
@@ -135,7 +135,7 @@ describe('rules of the database', () => {
           );
         }
         for (const [index, matchId] of matchIds.entries())
-          expect(await held(player.id, matchId)).toBe(model.held.get(index)?.pick ?? null);
+          expect(await storedPick(player.id, matchId)).toBe(model.stored.get(index)?.pick ?? null);
       }),
       randomRuns('save-picks', { short: 60, proof: 3_000 }),
     );

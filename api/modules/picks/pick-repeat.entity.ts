@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 
-/** What `save_picks` answered under an op id, so that a repeat gets the same answer. Read-only: `save_picks` and `forget_pick_repeats` write it. */
+/** The answer of `save_picks` for an op id, so that a repeat gets the same answer. Read-only: `save_picks` and `forget_pick_repeats` write it. */
 @Entity('pick_repeat')
 export class PickRepeatEntity {
   @PrimaryColumn('integer', { name: 'player_id' })

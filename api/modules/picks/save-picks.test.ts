@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 const save = (body: unknown, token = player.token) => test.call('POST /bets', { token, body });
-const saveAll = async (predictions: object[], token = player.token): Promise<PickAnswer[]> => {
-  const { status, body } = await save({ predictions }, token);
+const saveAll = async (picks: object[], token = player.token): Promise<PickAnswer[]> => {
+  const { status, body } = await save({ predictions: picks }, token);
   expect(status).toBe(200);
   return body.results;
 };
-const held = async (playerId: number, matchId: number) => {
+const storedPick = async (playerId: number, matchId: number) => {
   const [row] = await test.database.rows<{ pick: string }>(
     'select pick from pick where player_id = $1 and match_id = $2',
     [playerId, matchId],
@@ -62,7 +62,7 @@ describe('saving picks', () => {
     expect(Date.parse(body.results[0].startTime) - Date.parse(body.results[0].lockAt)).toBe(10 * MINUTE);
   });
 
-  it('PLAY-06 refuses a pick after kick-off, keeps what was stored, and stores the others of the same save', async () => {
+  it('PLAY-06 refuses a pick after kick-off, keeps the stored pick, and stores the other picks of the save', async () => {
     const { matchIds } = await aGrid(test, 3);
     await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })));
     await test.database.rows(
@@ -75,7 +75,7 @@ describe('saving picks', () => {
       ['refused', 'match_started', 'home_win'],
       ['accepted', undefined, 'away_win'],
     ]);
-    expect(await held(player.id, matchIds[1]!)).toBe('home_win');
+    expect(await storedPick(player.id, matchIds[1]!)).toBe('home_win');
   });
 
   it('PLAY-06 stores a pick in the ten minutes between the lock on screen and the start', async () => {
@@ -111,7 +111,7 @@ describe('saving picks', () => {
     ]);
   });
 
-  it('PLAY-06 a start that is reported late closes the match at that moment, so that no stored pick looks late', async () => {
+  it('PLAY-06 a start that is reported late closes the match at the time of the report, so no stored pick looks late', async () => {
     const { matchIds } = await aGrid(test, 1);
     await saveAll([{ matchId: matchIds[0], prediction: 'draw' }]);
     await test.database.rows(
@@ -139,7 +139,7 @@ describe('saving picks', () => {
     ]);
   });
 
-  it('PLAY-06 a start that moves while a save waits for the lock decides that save', async () => {
+  it('PLAY-06 if the start moves while a save waits for the lock, the new start decides', async () => {
     const { matchIds } = await aGrid(test, 2);
     await owner.query('begin');
     await owner.query('select hold_match_starts()');
@@ -197,9 +197,9 @@ describe('repeats, ages and devices', () => {
   it('PWA-05 a repeat of an unchanged or superseded pick gets the same answer after the start', async () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
-    const choice = (prediction: string, ageMs: number) => ({
+    const choice = (pick: string, ageMs: number) => ({
       matchId: matchIds[0],
-      prediction,
+      prediction: pick,
       ageMs,
       opId: randomUUID(),
     });
@@ -279,7 +279,7 @@ describe('repeats, ages and devices', () => {
     expect(await saveAll([{ ...first, ageMs: 60_000 }], me.token)).toMatchObject([
       { status: 'accepted', pick: 'away_win' },
     ]);
-    expect(await held(me.id, matchIds[0]!)).toBe('away_win');
+    expect(await storedPick(me.id, matchIds[0]!)).toBe('away_win');
   });
 
   it('PWA-08 the newer choice of two devices wins, in any order of arrival', async () => {
@@ -334,7 +334,7 @@ describe('repeats, ages and devices', () => {
       me.token,
     );
     expect(results.map(({ status }) => status)).toEqual(['accepted', 'superseded']);
-    expect(await held(me.id, matchIds[0]!)).toBe('home_win');
+    expect(await storedPick(me.id, matchIds[0]!)).toBe('home_win');
   });
 
   it('PWA-07 an age of more than 7 days counts as 7 days', async () => {

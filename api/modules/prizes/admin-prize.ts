@@ -3,7 +3,7 @@ import type { PrizeState } from '../../../shared/rules/prizes.ts';
 import { PRIZE_STEPS, type PrizeStep } from './prize.entity.ts';
 import type { PrizeEvent, PrizeRow } from './queries.ts';
 
-/** Returns the step of a state of the wire. */
+/** Returns the step for a state in a request. */
 export const stepOf = (state: PrizeState): PrizeStep => (state === 'won' ? 'due' : state);
 
 /** Returns the prize as administrators see it. */

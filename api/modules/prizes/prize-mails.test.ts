@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 let app: TestApp;
 let admin: TestPlayer;
-/** Of the next grid: 12, 11, 10 and 9 hits. */
+/** Their hits in the next grid: 12, 11, 10 and 9. */
 let players: [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const finish = (id: number, score?: [number, number]) => finishMatch(app, admin, id, score);
-/** The away team wins after all. */
+/** Corrects a home win to an away win, so every player has one hit fewer. */
 const correct = (id: number) => finish(id, [0, 1]);
 const setStatus = (gridId: number, status: string) =>
   app.call(`PUT /admin/game-groups/${gridId}/status`, { token: admin.token, body: { status } });
@@ -41,15 +41,15 @@ const mark = async (gridId: number, player: TestPlayer, state: string) => {
     body: { state, version: row.version },
   });
 };
-const aPlayedGrid = (name = 'Fecha 34') => aGridToWin(app, admin, players, name);
+const aPlayableGrid = (name = 'Fecha 34') => aGridToWin(app, admin, players, name);
 async function aSettledGrid(name?: string) {
-  const grid = await aPlayedGrid(name);
+  const grid = await aPlayableGrid(name);
   await finish(grid.matchIds[0]!);
   return grid;
 }
-const write = () => app.app.get(PrizeMails).tellWinners();
-const send = () => app.app.get(MailSender).wake();
-/** What is done `minutes` later, by a clock that is put back then: who is logged in stays so, and whatever is counted next is counted later. */
+const writeMails = () => app.app.get(PrizeMails).tellWinners();
+const sendMails = () => app.app.get(MailSender).wake();
+/** Runs `work` with the clock `minutes` ahead. Sets the clock back afterwards, so that sessions do not expire. */
 async function after<T>(minutes: number, work: () => Promise<T>): Promise<T> {
   app.clock.advance(minutes * MINUTE);
   try {
@@ -58,11 +58,11 @@ async function after<T>(minutes: number, work: () => Promise<T>): Promise<T> {
     app.clock.advance(-minutes * MINUTE);
   }
 }
-/** When what was counted has stood for long enough. */
-const tell = (minutes = 11) =>
+/** Writes and sends the mails, by default 11 minutes later, when the results are final. */
+const runMailJob = (minutes = 11) =>
   after(minutes, async () => {
-    await write();
-    await send();
+    await writeMails();
+    await sendMails();
   });
 const mailOf = async (gridId: number, player: TestPlayer) => {
   const [mail] = await app.database.rows<any>('select * from mail where dedupe_key = $1', [
@@ -70,9 +70,9 @@ const mailOf = async (gridId: number, player: TestPlayer) => {
   ]);
   return mail;
 };
-const told = (player: TestPlayer) =>
+const mailsTo = (player: TestPlayer) =>
   app.mail.to(player.email).filter(({ text }) => /premio|prêmio/.test(text) && /Fecha|Rodada/.test(text));
-const promised = async (gridId: number, player: TestPlayer) => {
+const toldTierOf = async (gridId: number, player: TestPlayer) => {
   const [row] = await app.database.rows<any>(
     'select told_tier from prize where grid_id = $1 and player_id = $2',
     [gridId, player.id],
@@ -81,13 +81,13 @@ const promised = async (gridId: number, player: TestPlayer) => {
 };
 
 test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps in their language; a player with nine hits gets none', async () => {
-  const grid = await aPlayedGrid();
-  await tell();
-  expect(players.map((player) => told(player).length)).toEqual([0, 0, 0, 0]);
+  const grid = await aPlayableGrid();
+  await runMailJob();
+  expect(players.map((player) => mailsTo(player).length)).toEqual([0, 0, 0, 0]);
   await finish(grid.matchIds[0]!);
-  await tell();
-  expect(players.map((player) => told(player).length)).toEqual([1, 1, 1, 0]);
-  const [phone, jersey, shorts] = players.map((player) => told(player)[0]);
+  await runMailJob();
+  expect(players.map((player) => mailsTo(player).length)).toEqual([1, 1, 1, 0]);
+  const [phone, jersey, shorts] = players.map((player) => mailsTo(player)[0]);
   expect(phone).toMatchObject({ subject: 'Ganaste un premio: iPhone 16' });
   expect(jersey).toMatchObject({ subject: expect.stringContaining('Camisa de futebol') });
   expect(shorts).toMatchObject({ subject: 'Ganaste un premio: Short de fútbol' });
@@ -108,15 +108,15 @@ test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps 
   expect(jersey!.headers).not.toHaveProperty('List-Unsubscribe');
 });
 
-test('ADM-18 no mail leaves within ten minutes, so a mistake in a result that is corrected by then promises no prize', async () => {
+test('ADM-18 no mail leaves within ten minutes, so a result that is corrected by then promises no wrong prize', async () => {
   const grid = await aSettledGrid();
-  await write();
-  await send();
+  await writeMails();
+  await sendMails();
   await correct(grid.matchIds[11]!);
-  await tell();
-  expect(players.map((player) => told(player).length)).toEqual([1, 1, 0, 0]);
-  expect(told(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
-  expect(await promised(grid.id, players[2])).toBeNull();
+  await runMailJob();
+  expect(players.map((player) => mailsTo(player).length)).toEqual([1, 1, 0, 0]);
+  expect(mailsTo(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
+  expect(await toldTierOf(grid.id, players[2])).toBeNull();
 });
 
 test('ADM-18 JOB-04 every correction restarts the ten minutes, also for a prize that was lost and won again', async () => {
@@ -126,84 +126,84 @@ test('ADM-18 JOB-04 every correction restarts the ten minutes, also for a prize 
   await hasStoodForAnHour(app, other.id);
   await correct(grid.matchIds[11]!);
   await finish(grid.matchIds[11]!);
-  await write();
-  await send();
+  await writeMails();
+  await sendMails();
   for (const player of players.slice(0, 3)) {
     expect(await mailOf(grid.id, player)).toBeUndefined();
     expect(await mailOf(other.id, player)).toMatchObject({ sent_at: expect.any(Date) });
   }
-  await tell();
-  expect(players.map((player) => told(player).length)).toEqual([2, 2, 2, 0]);
+  await runMailJob();
+  expect(players.map((player) => mailsTo(player).length)).toEqual([2, 2, 2, 0]);
 });
 
 test('ADM-18 a mail that waits during a correction leaves ten minutes after the correction', async () => {
   const grid = await aSettledGrid();
   await hasStoodForAnHour(app, grid.id);
   app.mail.failWith = new Error('down');
-  await write();
-  await send();
+  await writeMails();
+  await sendMails();
   app.mail.failWith = null;
   await correct(grid.matchIds[11]!);
-  await after(1, send);
-  await after(2, write);
-  expect(players.map((player) => told(player).length)).toEqual([0, 0, 0, 0]);
-  await tell();
-  expect(players.map((player) => told(player).length)).toEqual([1, 1, 0, 0]);
-  expect(told(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
+  await after(1, sendMails);
+  await after(2, writeMails);
+  expect(players.map((player) => mailsTo(player).length)).toEqual([0, 0, 0, 0]);
+  await runMailJob();
+  expect(players.map((player) => mailsTo(player).length)).toEqual([1, 1, 0, 0]);
+  expect(mailsTo(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
 });
 
 test('ADM-18 a winner gets one mail for each grid, however often the grid is scored', async () => {
   const grid = await aSettledGrid();
-  await tell();
+  await runMailJob();
   await app.call(`POST /admin/game-groups/${grid.id}/score-again`, { token: admin.token });
-  await Promise.all([tell(), tell()]);
+  await Promise.all([runMailJob(), runMailJob()]);
   await setStatus(grid.id, 'closed');
   await setStatus(grid.id, 'settled');
-  await tell();
-  expect(told(players[0])).toHaveLength(1);
+  await runMailJob();
+  expect(mailsTo(players[0])).toHaveLength(1);
   await aSettledGrid('Fecha 35');
-  await tell();
-  expect(told(players[0])).toHaveLength(2);
+  await runMailJob();
+  expect(mailsTo(players[0])).toHaveLength(2);
 });
 
-test('ADM-18 after a correction the mail names the present prize; a player who lost the prize gets no mail until they win it again', async () => {
+test('ADM-18 after a correction the mail names the present prize; a player that lost the prize gets no mail until they win it again', async () => {
   const grid = await aSettledGrid();
   app.mail.failWith = new Error('down');
-  await tell();
+  await runMailJob();
   await correct(grid.matchIds[11]!);
   app.mail.failWith = null;
-  await tell(30);
-  expect(told(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
-  expect(told(players[1])[0]!.subject).toMatch(/Short|Shorts|Calção/i);
-  expect(told(players[2])).toHaveLength(0);
-  expect(await promised(grid.id, players[2])).toBeNull();
+  await runMailJob(30);
+  expect(mailsTo(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
+  expect(mailsTo(players[1])[0]!.subject).toMatch(/Short|Shorts|Calção/i);
+  expect(mailsTo(players[2])).toHaveLength(0);
+  expect(await toldTierOf(grid.id, players[2])).toBeNull();
   expect(await mailOf(grid.id, players[2])).toBeUndefined();
-  await tell();
-  expect(told(players[2])).toHaveLength(0);
-  // It was right at first.
+  await runMailJob();
+  expect(mailsTo(players[2])).toHaveLength(0);
+  // The first result was correct.
   await finish(grid.matchIds[11]!);
-  await tell();
-  expect(told(players[2])).toHaveLength(1);
-  expect(players.map((player) => told(player).length)).toEqual([1, 1, 1, 0]);
+  await runMailJob();
+  expect(mailsTo(players[2])).toHaveLength(1);
+  expect(players.map((player) => mailsTo(player).length)).toEqual([1, 1, 1, 0]);
 });
 
-test('ADM-18 a player who gains a prize by a correction gets a mail, and a player who had a mail gets no other', async () => {
+test('ADM-18 a player that gains a prize by a correction gets a mail, and a player that had a mail gets no other', async () => {
   const grid = await aSettledGrid();
-  await tell();
+  await runMailJob();
   const late = players[3];
   await finish(grid.matchIds[0]!, [1, 1]);
-  await tell();
-  expect(told(late)).toHaveLength(1);
-  expect(told(late)[0]!.text).toContain('Aciertos: 10 de 12');
-  expect(told(players[0])).toHaveLength(1);
+  await runMailJob();
+  expect(mailsTo(late)).toHaveLength(1);
+  expect(mailsTo(late)[0]!.text).toContain('Aciertos: 10 de 12');
+  expect(mailsTo(players[0])).toHaveLength(1);
 });
 
 test('ADM-18 the prize in the mail stays promised, and the panel shows that a correction changed it', async () => {
   const grid = await aSettledGrid();
   const [first] = players;
-  expect(await promised(grid.id, first)).toBeNull();
-  await tell();
-  expect(await promised(grid.id, first)).toBe(12);
+  expect(await toldTierOf(grid.id, first)).toBeNull();
+  await runMailJob();
+  expect(await toldTierOf(grid.id, first)).toBe(12);
   // No preview counts players before the match begins.
   await app.database.rows(`update match set start_time = start_time - interval '2 days' where grid_id = $1`, [
     grid.id,
@@ -214,18 +214,18 @@ test('ADM-18 the prize in the mail stays promised, and the panel shows that a co
   });
   expect(body.data.promised.players.map(({ id }: { id: number }) => id)).toContain(first.id);
   await correct(grid.matchIds[11]!);
-  await tell();
-  expect(await promised(grid.id, first)).toBe(12);
-  // The step is taken back; what was mailed cannot be.
+  await runMailJob();
+  expect(await toldTierOf(grid.id, first)).toBe(12);
+  // Undoing the step does not undo the mail.
   await mark(grid.id, first, 'contacted');
   await mark(grid.id, first, 'won');
-  expect(await promised(grid.id, first)).toBe(12);
+  expect(await toldTierOf(grid.id, first)).toBe(12);
 });
 
-test('ADM-17 ADM-18 the log names a winner who was told only by mail as the list of prizes does', async () => {
+test('ADM-17 ADM-18 the log and the list of prizes show the same state of a winner that was told only by mail', async () => {
   const grid = await aSettledGrid();
   const [winner] = players;
-  await tell();
+  await runMailJob();
   await mark(grid.id, winner, 'contacted');
   await mark(grid.id, winner, 'won');
   const steps = await app.database.rows(
@@ -238,7 +238,7 @@ test('ADM-17 ADM-18 the log names a winner who was told only by mail as the list
   ]);
 });
 
-test('ADM-18 the list shows when the mail left, also after a call, and no mail for a winner who was only called', async () => {
+test('ADM-18 the list shows when the mail left, also after a call, and no mail for a winner that was only called', async () => {
   const grid = await aSettledGrid();
   const [called, mailed] = players;
   const mailedAt = async (player: TestPlayer) => {
@@ -248,11 +248,11 @@ test('ADM-18 the list shows when the mail left, also after a call, and no mail f
   await mark(grid.id, called, 'contacted');
   expect(await mailedAt(called)).toBeNull();
   expect(await mailedAt(mailed)).toBeNull();
-  await tell();
-  const told = await mailedAt(mailed);
-  expect(Date.parse(told)).not.toBeNaN();
+  await runMailJob();
+  const leftAt = await mailedAt(mailed);
+  expect(Date.parse(leftAt)).not.toBeNaN();
   await mark(grid.id, mailed, 'contacted');
-  expect(await mailedAt(mailed)).toBe(told);
+  expect(await mailedAt(mailed)).toBe(leftAt);
 });
 
 test('ADM-18 SEC-04 disabled and deleted accounts and winners of more than 30 days ago get no mail', async () => {
@@ -263,13 +263,13 @@ test('ADM-18 SEC-04 disabled and deleted accounts and winners of more than 30 da
   const settled = (ago: string) =>
     app.database.rows(`update grid set settled_at = now() - $2::interval where id = $1`, [grid.id, ago]);
   await settled('31 days');
-  await tell();
-  expect([out, gone, late].map((player) => told(player).length)).toEqual([0, 0, 0]);
+  await runMailJob();
+  expect([out, gone, late].map((player) => mailsTo(player).length)).toEqual([0, 0, 0]);
   await settled('0');
-  await tell();
-  expect([out, gone, late].map((player) => told(player).length)).toEqual([0, 0, 1]);
-  // Let in again, they hear of it.
+  await runMailJob();
+  expect([out, gone, late].map((player) => mailsTo(player).length)).toEqual([0, 0, 1]);
+  // An enabled winner gets the mail.
   await app.database.rows('update account set disabled_at = null where player_id = $1', [out.id]);
-  await tell();
-  expect(told(out)).toHaveLength(1);
+  await runMailJob();
+  expect(mailsTo(out)).toHaveLength(1);
 });

@@ -21,11 +21,11 @@ const LOOK_EVERY_MS = 10_000;
 const BATCH_SIZE = 500;
 
 /**
- * Tells winners by mail what they have won: once for each grid, and only while no person has contacted them (ADM-18). The job writes the mail when the
- * result is final. The sender looks its facts up when the mail leaves.
+ * Mails winners their prize: once for each grid, and only while no person has contacted them (ADM-18). The job writes the mail when the result is final.
+ * The sender looks its facts up when the mail leaves.
  *
- * SMTP cannot always say whether a mail arrived. So the winner counts as told before the mail leaves, and no longer counts as told if it certainly did not
- * arrive. If the outcome is unknown, the mail is sent again only with the same prize. After a correction the panel shows the need instead.
+ * SMTP cannot always tell whether a mail arrived. So the winner counts as told before the mail leaves. If the mail certainly did not arrive, the winner no
+ * longer counts as told. If the outcome is unknown, the mail is sent again only with the same prize. After a correction the panel shows the need instead.
  */
 @Injectable()
 export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
@@ -58,7 +58,7 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** Writes the mails of all winners who know of no prize. Returns how many. */
+  /** Writes the mails of all winners that were told of no prize. Returns the number of mails. */
   async tellWinners(): Promise<number> {
     let count = 0;
     for (let written = BATCH_SIZE; written === BATCH_SIZE; count += written)

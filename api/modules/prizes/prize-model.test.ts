@@ -44,7 +44,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** One winner of one grid: the calls of an administrator beside what the model expects of them. */
+/** One winner of one grid. Runs the calls of an administrator and compares the prize with a model. */
 class Round {
   private hits = 12;
   private state: PrizeState = 'won';
@@ -100,7 +100,7 @@ class Round {
     expect(this.mails).toBeLessThanOrEqual(1);
   }
 
-  /** A grid that is open again has no needs: the next case begins without any. */
+  /** Opens the grid. An open grid has no needs, so the next case begins without needs. */
   end = () => this.setStatus('open');
 
   private get tier(): number {
@@ -138,7 +138,7 @@ class Round {
   }
 
   private async runMails(name: 'mails' | 'mails early' | 'mails fail'): Promise<void> {
-    // Each job runs an hour after the one before, so that a mail that failed is due again.
+    // Each job runs an hour after the previous job, so a failed mail is due again.
     if (name !== 'mails early') this.jobs += 1;
     const wait = name === 'mails early' ? 0 : this.jobs * 60 * MINUTE;
     app.clock.advance(wait);
@@ -183,7 +183,7 @@ class Round {
   }
 }
 
-test('ADM-28 ADM-29 in any order of corrections, steps, disabling and mails, no mail contradicts an administrator, and a need exists exactly while one is due', async () => {
+test('ADM-28 ADM-29 property: no mail contradicts an administrator, and a need exists exactly while the prize differs from the told one and no mail will tell it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), async (actions) => {
       const round = await Round.begin();

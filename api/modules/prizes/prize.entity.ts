@@ -39,7 +39,7 @@ export class PrizeEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
-  /** Grows with every change. An administrator who saw an older version gets a conflict. */
+  /** Grows with every change. An administrator that read an older version gets a conflict. */
   @Column('integer')
   version: number;
 }

@@ -25,7 +25,7 @@ const mark = (gridId: number, playerId: number, body: unknown, by = admin) =>
 const setStatus = (gridId: number, status: string) =>
   app.call(`PUT /admin/game-groups/${gridId}/status`, { token: admin.token, body: { status } });
 
-/** Twelve home wins, settled: the players have 12, 11, 10 and 9 hits. */
+/** Makes a settled grid of twelve home wins. The players have 12, 11, 10 and 9 hits. */
 async function aSettledGrid() {
   const grid = await aGridToWin(app, admin, players, 'Fecha 34');
   await finish(grid.matchIds[0]!);
@@ -74,7 +74,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(Math.abs(Date.parse(found.settledAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('ADM-18 the days count from the first settling; a grid that is opened again has no end', async () => {
+  test('ADM-18 the days of the delivery count from the first settling; a grid that is opened again has no deadline', async () => {
     const grid = await aSettledGrid();
     const { settledAt } = await prizes(grid.id);
     await setStatus(grid.id, 'closed');
@@ -117,7 +117,7 @@ describe('ADM-18 the prizes of a grid', () => {
     });
     expect(await prizes(grid.id)).toMatchObject({
       counts: { won: 1, contacted: 1, sent: 0, delivered: 1 },
-      // What is delivered waits for nobody.
+      // Delivered prizes come last.
       prizes: [{ id: winner }, { id: players[2]!.id }, { id: players[1]!.id }],
     });
     const some = await prizes(grid.id, '?state=contacted');
@@ -136,7 +136,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(JSON.stringify(audits)).not.toContain('Llamar');
   });
 
-  test('ADM-18 the second of two changes at once gets a conflict with the current prize; the same change again does nothing', async () => {
+  test('ADM-18 the second of two concurrent changes gets a conflict with the current prize; a repeat changes nothing', async () => {
     const grid = await aSettledGrid();
     const winner = players[0]!.id;
     const answers = await Promise.all([
@@ -153,7 +153,7 @@ describe('ADM-18 the prizes of a grid', () => {
   test('ADM-18 JOB-04 after a corrected score new winners are listed, and former winners stay with their present hits', async () => {
     const grid = await aSettledGrid();
     await mark(grid.id, players[2]!.id, { state: 'contacted', version: 1 });
-    // The last match was no home win: everybody has a hit less.
+    // The last match was no home win, so every player has one hit fewer.
     await finish(grid.matchIds[11]!, 0);
     const after = await prizes(grid.id);
     expect(after.prizes.map((each: any) => [each.id, each.wonHits, each.hits, each.state])).toEqual([
@@ -161,11 +161,11 @@ describe('ADM-18 the prizes of a grid', () => {
       [players[1]!.id, 10, 10, 'won'],
       [players[2]!.id, 10, 9, 'contacted'],
     ]);
-    // Taken away, it is due to nobody.
+    // A lost prize is not due.
     expect([after.counts.contacted, after.undeliverable, after.lost]).toEqual([1, 0, 1]);
     const stale = await mark(grid.id, players[2]!.id, { state: 'sent', version: 2 });
     expect([stale.status, stale.body.data.hits]).toEqual([409, 9]);
-    // And the first was a draw, as the last player but nobody else had said of it.
+    // The first match was a draw. Only the last player had picked a draw.
     await finish(grid.matchIds[11]!, 1);
     await finish(grid.matchIds[0]!, 0);
     expect((await prizes(grid.id)).prizes.map((each: any) => [each.id, each.wonHits, each.hits])).toEqual(
@@ -217,7 +217,7 @@ describe('ADM-18 the prizes of a grid', () => {
       state: 'contacted',
       cleared: { by: admin.username },
     });
-    // What is still to be cleared up comes first, though delivered.
+    // Uncleared prizes come first, also delivered ones.
     expect(await unclear()).toEqual([
       1,
       [
@@ -228,14 +228,14 @@ describe('ADM-18 the prizes of a grid', () => {
     const back = await mark(grid.id, first, { state: 'contacted', isCleared: false, version: 4 });
     expect(back.body.data).toMatchObject({ clearedHits: null, cleared: null, isUnclear: true });
     await mark(grid.id, first, { state: 'sent', isCleared: true, version: 5 });
-    // Right at first: they were told in vain that it is another.
+    // The first result was correct, so the second winner has the promised prize again, and the first one was told a wrong change.
     await finish(grid.matchIds[11]!, 1);
     expect(await unclear()).toEqual([1, [[first, true, 11]]]);
     const again = await mark(grid.id, first, { state: 'sent', isCleared: true, version: 7 });
     expect(again.body.data).toMatchObject({ clearedHits: 12, isUnclear: false });
-    const needless = await mark(grid.id, second, { state: 'delivered', isCleared: true, version: 4 });
-    expect([needless.status, needless.body.fields]).toEqual([400, [{ field: 'isCleared', code: 'invalid' }]]);
-    // Whoever is told of nothing has nothing to be told anew.
+    const unneeded = await mark(grid.id, second, { state: 'delivered', isCleared: true, version: 4 });
+    expect([unneeded.status, unneeded.body.fields]).toEqual([400, [{ field: 'isCleared', code: 'invalid' }]]);
+    // A winner that was told of no prize has no change to clear.
     const untold = await mark(grid.id, first, { state: 'won', version: 8 });
     expect(untold.body.data).toMatchObject({ promisedHits: null, clearedHits: null, cleared: null });
     const audits = await app.database.rows(
@@ -262,7 +262,7 @@ describe('ADM-18 the prizes of a grid', () => {
     expect(due.body.data.prizesDue).toBe(1);
     await app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } });
     const after = await prizes(grid.id);
-    // Nobody is left to deliver it to.
+    // The prize of a deleted account cannot be delivered.
     expect(after.undeliverable).toBe(1);
     expect(after.prizes.at(-1)).toMatchObject({
       id: leaver.id,
@@ -276,8 +276,8 @@ describe('ADM-18 the prizes of a grid', () => {
 
   test('API-02 ADM-18 unknown prizes and wrong input are refused with the field', async () => {
     const grid = await aSettledGrid();
-    const nobody = await mark(grid.id, players[3]!.id, { state: 'sent', version: 1 });
-    expect([nobody.status, nobody.body.code]).toEqual([404, 'not_found']);
+    const withoutPrize = await mark(grid.id, players[3]!.id, { state: 'sent', version: 1 });
+    expect([withoutPrize.status, withoutPrize.body.code]).toEqual([404, 'not_found']);
     const missing = await app.call('GET /admin/game-groups/2000000000/prizes', { token: admin.token });
     expect(missing.status).toBe(404);
     const wrong = await mark(grid.id, players[0]!.id, { state: 'eaten', note: 'x'.repeat(501), version: 0 });

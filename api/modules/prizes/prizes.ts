@@ -47,7 +47,7 @@ export class Prizes implements OnModuleInit {
     });
   }
 
-  /** Returns a page of prizes and the figures of the whole grid. Raises `not_found`. */
+  /** Returns a page of prizes and the figures of the complete grid. Raises `not_found`. */
   async list(
     gridId: number,
     {
@@ -70,7 +70,7 @@ export class Prizes implements OnModuleInit {
   }
 
   /**
-   * Records how far a delivery has come, who recorded it and when. Returns the changed prize. Raises `not_found`, `invalid_input` if there is no change to
+   * Records the step of a delivery with its administrator and time. Returns the changed prize. Raises `not_found`, `invalid_input` if there is no change to
    * clear, and `conflict` with the current prize if another administrator or a correction changed it meanwhile.
    */
   async mark(
@@ -98,7 +98,7 @@ export class Prizes implements OnModuleInit {
         toldTier = to;
       }
       if (step !== row.step) {
-        // The first step tells the winner of the prize. Back at `due` the winner knows only what a mail said.
+        // The first step counts as told. Back at `due` only a mail counts as told.
         if (step !== 'due') toldTier ??= row.tier;
         else if (before.mailedAt === null) toldTier = null;
         await addEvent(tx, key, { kind: step, actorId, to: toldTier });
@@ -115,7 +115,7 @@ export class Prizes implements OnModuleInit {
         after: {
           ...auditFacts(after),
           ...(clears && { isCleared }),
-          // A note may hold an address, so the log only says that it changed.
+          // A note may contain an address, so the log only says that it changed.
           ...(before.note !== nextNote && { noteChanged: true }),
         },
       });
@@ -144,7 +144,7 @@ export class Prizes implements OnModuleInit {
   }
 }
 
-/** The log names the state as the list does: `mailed` for a winner who was told only by mail. */
+/** The log names the state as the list does: `mailed` for a winner that was told only by mail. */
 function auditFacts({ state, mailedAt, hits }: AdminPrize) {
   return { state: state === 'won' && mailedAt !== null ? 'mailed' : state, hits };
 }

@@ -65,8 +65,8 @@ export interface PrizeFilter {
 }
 
 /**
- * Returns a page of the prizes of a grid, most hits first. Delivered prizes, lost prizes and prizes of deleted accounts come last; in the list of changed
- * prizes the unclear ones come first.
+ * Returns a page of the prizes of a grid, most hits first. Delivered prizes, lost prizes and prizes of deleted accounts come last. In the list of changed
+ * prizes the uncleared ones come first.
  */
 export function findPrizes(
   db: Queries,
@@ -123,7 +123,7 @@ export async function findPrize(db: Queries, key: PrizeKey): Promise<PrizeRow | 
   return row ?? null;
 }
 
-/** Stores what administrators may change of a prize. */
+/** Stores the fields of a prize that administrators may change. */
 export async function updatePrize(
   tx: Queries,
   key: PrizeKey,
@@ -167,7 +167,7 @@ export interface UntoldWinner extends PrizeKey {
   dedupeKey: string;
 }
 
-/** Locks and returns winners who know of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
+/** Locks and returns winners that were told of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
 export function lockUntoldWinners(tx: Queries, now: Date, limit: number): Promise<UntoldWinner[]> {
   return tx.rows<UntoldWinner>(
     `select p.grid_id as "gridId", p.player_id as "playerId", a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as "dedupeKey" ${TO_BE_MAILED}

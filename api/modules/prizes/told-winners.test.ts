@@ -9,7 +9,7 @@ import { PrizeMails } from './prize-mails.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
-/** 12 and 11 hits. */
+/** Their hits in the grid: 12 and 11. */
 let players: [TestPlayer, TestPlayer];
 let grid: { id: number; matchIds: number[] };
 
@@ -35,9 +35,9 @@ const mark = async (player: TestPlayer, state: string) =>
   });
 const setActive = ({ id }: TestPlayer, isActive: boolean) =>
   app.call(`PUT /admin/users/${id}/toggle-status`, { token: admin.token, body: { isActive } });
-/** Each of them has a hit less. */
+/** Corrects the last match, so each winner has one hit fewer. */
 const correct = () => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
-/** Runs the job and the outbox some minutes later, by default when the result has just stood for ten. */
+/** Runs the job and the outbox some minutes later, by default just after the result is final. */
 async function runMailJob(minutes = 11): Promise<void> {
   app.clock.advance(minutes * 60_000);
   await app.app.get(PrizeMails).tellWinners();
@@ -64,7 +64,7 @@ test.each(['contacted', 'sent', 'delivered'])(
       mailState: null,
       promisedHits: 12,
     });
-    // The other winner is told as ever.
+    // The other winner gets the mail.
     expect(mailsTo(players[1])).toHaveLength(1);
   },
 );
@@ -87,7 +87,7 @@ test('ADM-28 a correction after a contact raises a need and sends no mail with a
   expect(mailsTo(players[0])).toHaveLength(0);
   expect(await prizeOf(players[0])).toMatchObject({ hits: 11, promisedHits: 12, isUnclear: true });
   expect(await need('prize_changed')).toBe('1');
-  // The winner without a contact is told what they have now.
+  // The mail to the winner without a contact names the present prize.
   expect(mailsTo(players[1]).map(({ subject }) => subject)).toEqual(['Ganaste un premio: Short de fútbol']);
 });
 

@@ -184,16 +184,16 @@ export async function recordAnswers(
   if (known.length === 0) return;
   await queries.rows(
     `with answer as (select * from unnest($1::int[], $2::text[], $3::text[]) as a (subscription_id, endpoint, result)),
-     held as materialized (
+     locked as materialized (
        select s.id, a.result from answer a join push_subscription s on s.id = a.subscription_id and s.endpoint = a.endpoint
        where a.result <> 'delivered' or s.refusals > 0 or coalesce(s.last_success_at < $4::timestamptz - ${SUCCESS_PRECISION}, true)
        for update of s skip locked
-     ), gone as (delete from push_subscription where id in (select id from held where result = 'gone'))
+     ), gone as (delete from push_subscription where id in (select id from locked where result = 'gone'))
      update push_subscription s set
        last_success_at = case when h.result = 'delivered' then $4::timestamptz else last_success_at end,
        refusals = case when h.result = 'delivered' then 0 else refusals + 1 end,
        disabled_at = case when h.result = 'refused' and refusals + 1 >= ${MAX_REFUSALS} then $4::timestamptz else disabled_at end
-     from held h where s.id = h.id and h.result in ('delivered', 'refused')`,
+     from locked h where s.id = h.id and h.result in ('delivered', 'refused')`,
     [
       known.map(({ subscriptionId }) => subscriptionId),
       known.map(({ endpoint }) => endpoint),

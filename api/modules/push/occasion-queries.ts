@@ -2,7 +2,7 @@ import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
 
-/** Something to push. `aboutId` is the id of the announcement or of the grid. */
+/** An occasion for pushes. `aboutId` is the id of the announcement or of the grid. */
 export type DueOccasion =
   | { kind: 'announcement' | 'result'; aboutId: number }
   | { kind: 'reminder'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
@@ -14,7 +14,7 @@ const RESULT_IS_NEWS = `interval '3 days'`;
 /** When match `m` locks. */
 export const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
 
-/** Returns all that is due at `now` and has no occasion yet: shown announcements, grids about to lock, and final results. */
+/** Returns the occasions that are due at `now` and not stored yet: shown announcements, grids about to lock, and final results. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
   return queries.rows<DueOccasion>(
     `select 'announcement' as kind, a.id as "aboutId", null as country, null::timestamptz as "lockAt", null::int[] as "matchIds"
@@ -76,7 +76,7 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
         values: [due.aboutId],
       };
     case 'reminder':
-      // Players of the grid's country and players with a pick in the grid, if they miss an open match and quiet hours end before the lock.
+      // Players of the grid's country or with a pick in the grid that miss an open match. Their quiet hours must end before the lock.
       return {
         where: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
           select from account join lateral (

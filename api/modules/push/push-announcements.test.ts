@@ -2,18 +2,18 @@ import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { announcementState } from '../../../shared/rules/announcements.ts';
 import { aPlayer } from '../../testing/builders.ts';
-import { HOUR, MINUTE, usePushStage } from '../../testing/push-stage.ts';
+import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
 import { eventually } from '../../testing/test-app.ts';
 
-const stage = usePushStage();
+const setup = usePushTestApp();
 
 describe('pushes of announcements', () => {
   test('PUSH-02 an announcement reaches every subscriber, encrypted for each device and signed with VAPID', async () => {
-    const ana = await stage.aListener();
-    const phone = await stage.aListener({ player: { ...ana, token: await stage.logIn(ana) } });
-    const joao = await stage.aListener({ language: 'pt-BR' });
-    const id = await stage.publish({ expiresAt: new Date(stage.app.clock.now() + HOUR).toISOString() });
-    await stage.sendDue();
+    const ana = await setup.aListener();
+    const phone = await setup.aListener({ player: { ...ana, token: await setup.logIn(ana) } });
+    const joao = await setup.aListener({ language: 'pt-BR' });
+    const id = await setup.publish({ expiresAt: new Date(setup.app.clock.now() + HOUR).toISOString() });
+    await setup.sendDue();
     const notification = {
       title: 'Fecha 34',
       body: 'Hay fútbol',
@@ -21,87 +21,89 @@ describe('pushes of announcements', () => {
       lang: 'es',
     };
     for (const device of [ana, phone])
-      expect(stage.service.told(device)).toMatchObject([{ web_push: 8030, notification }]);
-    expect(stage.service.told(joao)).toMatchObject([{ notification: { ...notification, lang: 'pt-BR' } }]);
+      expect(setup.service.messagesOf(device)).toMatchObject([{ web_push: 8030, notification }]);
+    expect(setup.service.messagesOf(joao)).toMatchObject([
+      { notification: { ...notification, lang: 'pt-BR' } },
+    ]);
 
-    const { headers } = stage.service.received.at(-1)!;
+    const { headers } = setup.service.received.at(-1)!;
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
     expect(headers['topic']).toMatch(/^[\w-]{32}$/);
     expect(Number(headers['ttl'])).toBeGreaterThan(3500);
     expect(Number(headers['ttl'])).toBeLessThanOrEqual(3600);
     const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(headers['authorization']))!;
-    expect(key).toBe((await stage.app.call('GET /push/public-key')).body.publicKey);
+    expect(key).toBe((await setup.app.call('GET /push/public-key')).body.publicKey);
     expect(readToken(token, key!)).toMatchObject({
-      aud: stage.service.url,
-      sub: stage.app.env.vapid.subject,
+      aud: setup.service.url,
+      sub: setup.app.env.vapid.subject,
     });
   });
 
   test('PUSH-02 a thousand devices are served over a bounded number of kept connections', async () => {
-    const player = await aPlayer(stage.app);
-    const before = { connections: stage.service.connections, received: stage.service.received.length };
-    const device = stage.service.device();
-    await stage.subscribe(player, device);
-    await stage.addDevices(1000, device);
-    await stage.publish();
-    await stage.sendDue();
-    expect(stage.service.received.length - before.received).toBe(1001);
-    expect(stage.service.connections - before.connections).toBeLessThanOrEqual(48);
-    expect(await stage.figures()).toMatchObject([
+    const player = await aPlayer(setup.app);
+    const before = { connections: setup.service.connections, received: setup.service.received.length };
+    const device = setup.service.device();
+    await setup.subscribe(player, device);
+    await setup.addDevices(1000, device);
+    await setup.publish();
+    await setup.sendDue();
+    expect(setup.service.received.length - before.received).toBe(1001);
+    expect(setup.service.connections - before.connections).toBeLessThanOrEqual(48);
+    expect(await setup.figures()).toMatchObject([
       { sent: 1001, delivered: 1001, gone: 0, failed: 0, waiting: 0, dropped: 0 },
     ]);
-    expect(await stage.waiting()).toEqual([]);
+    expect(await setup.waiting()).toEqual([]);
   });
 
   test('PUSH-04 a hidden, expired or scheduled announcement is not pushed; an edit pushes nothing twice', async () => {
-    const ana = await stage.aListener();
-    const hidden = await stage.publish({ isActive: false });
-    await stage.publish({ publishAt: new Date(stage.app.clock.now() + HOUR).toISOString() });
-    await stage.sendDue();
-    expect(await stage.addDue()).toBe(0);
-    expect(stage.service.told(ana)).toEqual([]);
-    await stage.update(hidden, { isActive: true, title: 'Ahora sí' });
-    await stage.sendDue();
-    expect(stage.service.told(ana)).toMatchObject([{ notification: { title: 'Ahora sí' } }]);
-    await stage.update(hidden, { title: 'Corregido' });
-    await stage.update(hidden, { isActive: false });
-    await stage.update(hidden, { isActive: true });
-    await stage.addDue();
-    await stage.sendDue();
-    expect(stage.service.told(ana)).toHaveLength(1);
+    const ana = await setup.aListener();
+    const hidden = await setup.publish({ isActive: false });
+    await setup.publish({ publishAt: new Date(setup.app.clock.now() + HOUR).toISOString() });
+    await setup.sendDue();
+    expect(await setup.addDue()).toBe(0);
+    expect(setup.service.messagesOf(ana)).toEqual([]);
+    await setup.update(hidden, { isActive: true, title: 'Ahora sí' });
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toMatchObject([{ notification: { title: 'Ahora sí' } }]);
+    await setup.update(hidden, { title: 'Corregido' });
+    await setup.update(hidden, { isActive: false });
+    await setup.update(hidden, { isActive: true });
+    await setup.addDue();
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toHaveLength(1);
   });
 
   test('PUSH-04 a scheduled announcement is pushed when it becomes visible, once, with several instances', async () => {
-    const ana = await stage.aListener();
-    const other = await stage.open({ databaseUrl: stage.app.databaseUrl });
-    const publishAt = new Date(stage.app.clock.now() + HOUR).toISOString();
-    await stage.publish({ publishAt });
-    for (const each of [stage.app, other]) each.clock.advance(HOUR + MINUTE);
-    const found = await Promise.all([stage.app, other].map((each) => stage.addDue(each)));
+    const ana = await setup.aListener();
+    const other = await setup.open({ databaseUrl: setup.app.databaseUrl });
+    const publishAt = new Date(setup.app.clock.now() + HOUR).toISOString();
+    await setup.publish({ publishAt });
+    for (const each of [setup.app, other]) each.clock.advance(HOUR + MINUTE);
+    const found = await Promise.all([setup.app, other].map((each) => setup.addDue(each)));
     expect(found.toSorted()).toEqual([0, 1]);
-    await Promise.all([stage.sendDue(stage.app), stage.sendDue(other)]);
-    expect(stage.service.told(ana)).toHaveLength(1);
+    await Promise.all([setup.sendDue(setup.app), setup.sendDue(other)]);
+    expect(setup.service.messagesOf(ana)).toHaveLength(1);
   });
 
   test('PUSH-04 JOB-03 a job pushes a scheduled announcement without any call', async () => {
-    const ana = await stage.aListener();
-    const id = await stage.publish({ publishAt: new Date(stage.app.clock.now() + HOUR).toISOString() });
-    await stage.app.database.rows(
+    const ana = await setup.aListener();
+    const id = await setup.publish({ publishAt: new Date(setup.app.clock.now() + HOUR).toISOString() });
+    await setup.app.database.rows(
       `update announcement set publish_at = now() - interval '1 second' where id = $1`,
       [id],
     );
-    await stage.open({ databaseUrl: stage.app.databaseUrl, withJobs: true });
-    await eventually(() => stage.service.told(ana).length === 1);
+    await setup.open({ databaseUrl: setup.app.databaseUrl, withJobs: true });
+    await eventually(() => setup.service.messagesOf(ana).length === 1);
   });
 
-  test('ANN-05 PUSH-04 the public list, the pushes and the state in the panel agree on what is shown', async () => {
+  test('ANN-05 PUSH-04 the public list, the pushes and the panel agree on which announcements are shown', async () => {
     const moments = [null, -HOUR, HOUR];
     const kinds = [true, false]
       .flatMap((isActive) =>
         moments.flatMap((publishAt) => moments.map((expiresAt) => ({ isActive, publishAt, expiresAt }))),
       )
       .filter(({ publishAt, expiresAt }) => (publishAt ?? -Infinity) < (expiresAt ?? Infinity));
-    await stage.app.database.rows(
+    await setup.app.database.rows(
       `insert into announcement (title, content, is_active, is_pinned, publish_at, expires_at)
        select k ->> 'title', 'x', (k ->> 'isActive')::boolean, false, now() + (k ->> 'publishAt')::float8 * interval '1 ms',
          now() + (k ->> 'expiresAt')::float8 * interval '1 ms' from jsonb_array_elements($1::jsonb) k`,
@@ -111,51 +113,51 @@ describe('pushes of announcements', () => {
       announcementState(kind, 0) === 'shown' ? [String(index)] : [],
     );
     const titles = (rows: { title: string }[]) => rows.map(({ title }) => title).toSorted();
-    expect(titles((await stage.app.call('GET /announcements')).body)).toEqual(shown.toSorted());
-    await stage.addDue();
-    const pushed = await stage.app.database.rows<{ title: string }>(
+    expect(titles((await setup.app.call('GET /announcements')).body)).toEqual(shown.toSorted());
+    await setup.addDue();
+    const pushed = await setup.app.database.rows<{ title: string }>(
       'select title from announcement a join push_occasion o on o.announcement_id = a.id',
     );
     expect(titles(pushed)).toEqual(shown.toSorted());
   });
 
   test('PUSH-04 an announcement that is hidden, deleted or expired before its push is sent is not pushed', async () => {
-    const ana = await stage.aListener();
-    stage.service.manner = () => 429;
+    const ana = await setup.aListener();
+    setup.service.reply = () => 429;
     const [hidden, deleted] = [
-      await stage.publish({ title: 'oculto' }),
-      await stage.publish({ title: 'borrado' }),
+      await setup.publish({ title: 'oculto' }),
+      await setup.publish({ title: 'borrado' }),
     ];
-    await stage.publish({
+    await setup.publish({
       title: 'vencido',
-      expiresAt: new Date(stage.app.clock.now() + HOUR).toISOString(),
+      expiresAt: new Date(setup.app.clock.now() + HOUR).toISOString(),
     });
-    await stage.sendDue();
-    expect(await stage.waiting()).toHaveLength(3);
-    await stage.update(hidden, { title: 'oculto', isActive: false });
-    await stage.app.call(`DELETE /announcements/${deleted}`, { token: stage.admin.token });
-    stage.service.manner = () => 201;
-    await stage.wait(2 * HOUR);
-    await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
-    await stage.update(hidden, { title: 'de nuevo' });
-    await stage.sendDue();
-    expect(stage.service.told(ana).map(({ notification }) => notification.title)).toEqual(['de nuevo']);
-    expect(await stage.waiting()).toEqual([]);
-    expect(await stage.figures()).toMatchObject([
+    await setup.sendDue();
+    expect(await setup.waiting()).toHaveLength(3);
+    await setup.update(hidden, { title: 'oculto', isActive: false });
+    await setup.app.call(`DELETE /announcements/${deleted}`, { token: setup.admin.token });
+    setup.service.reply = () => 201;
+    await setup.wait(2 * HOUR);
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toEqual([]);
+    await setup.update(hidden, { title: 'de nuevo' });
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana).map(({ notification }) => notification.title)).toEqual(['de nuevo']);
+    expect(await setup.waiting()).toEqual([]);
+    expect(await setup.figures()).toMatchObject([
       { sent: 1, delivered: 0, dropped: 1, waiting: 0 },
       { sent: 1, delivered: 1, dropped: 0, waiting: 0 },
     ]);
   });
 
   test('PUSH-02 a rejected announcement is not pushed', async () => {
-    const ana = await stage.aListener();
+    const ana = await setup.aListener();
     const body = { title: 'Fecha 34', content: '<p>x</p>', expiresAt: '2020-01-01T00:00:00Z' };
-    expect((await stage.app.call('POST /announcements', { token: stage.admin.token, body })).status).toBe(
+    expect((await setup.app.call('POST /announcements', { token: setup.admin.token, body })).status).toBe(
       400,
     );
-    await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toEqual([]);
   });
 });
 

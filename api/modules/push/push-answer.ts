@@ -1,8 +1,8 @@
 import type { PushAnswer } from './push-transport.ts';
 
 /**
- * What the answer means for a push. delivered: the push service stores it for the device. gone: the subscription no longer exists. refused: the push
- * service does not take this push. failed: no attempt is left. later: retry after `waitMs`.
+ * The outcome of a push. delivered: the push service stores it for the device. gone: the subscription no longer exists. refused: the push service does
+ * not accept this push. failed: no attempt is left. later: retry after `waitMs`.
  */
 export type PushResult =
   { result: 'delivered' | 'gone' | 'refused' | 'failed' } | { result: 'later'; waitMs: number };

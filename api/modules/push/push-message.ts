@@ -51,7 +51,7 @@ export function messageOf(news: PushNews, reader: PushReader, publicUrl: string,
         tag,
         data: { kind: news.kind, id },
       },
-      // Safari lets our worker change the notification, so the worker can count the badge.
+      // Allows our worker to change the notification in Safari, so the worker can count the badge.
       mutable: true,
     });
   return {
@@ -98,7 +98,7 @@ function fill(text: string, values: Record<string, string | number>): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Returns for example `martes` and `14:50`. The weekday helps a player who reads the reminder a day later. */
+/** Returns for example `martes` and `14:50`. The weekday helps a player that reads the reminder a day later. */
 function timeIn(ms: number, language: Language, timeZone: string): { day: string; time: string } {
   const key = `${language} ${timeZone}`;
   let format = formats.get(key);

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * One thing to push: an announcement, or the reminder or the result of a grid. Unique indexes on (announcement) and (kind, grid) prevent a second
- * push of the same thing. Read-only: `occasion-queries.ts` and `delivery-queries.ts` write it.
+ * An occasion for pushes: an announcement, or the reminder or the result of a grid. Unique indexes on (announcement) and (kind, grid) prevent a second
+ * occasion. Read-only: `occasion-queries.ts` and `delivery-queries.ts` write it.
  */
 @Entity('push_occasion')
 export class PushOccasionEntity {

@@ -7,7 +7,7 @@ import { addOccasion, findDueOccasions } from './occasion-queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Writes pushes into the outbox: announcements when they are published, everything else when its time has come. */
+/** Writes pushes into the outbox: announcements when they are published, reminders and results when they are due. */
 @Injectable()
 export class PushOutbox implements OnApplicationBootstrap {
   constructor(
@@ -41,7 +41,8 @@ export class PushOutbox implements OnApplicationBootstrap {
   }
 
   /**
-   * Adds all that has become due: scheduled announcements, grids about to lock, final results. Two instances that run this at once add everything once.
+   * Adds the occasions that have become due: scheduled announcements, grids about to lock, final results. Two instances that run this at once add each
+   * occasion once.
    *
    * @returns number of new occasions
    */

@@ -128,7 +128,7 @@ describe('messages', () => {
     ['of emoji', '⚽'],
     ['full of quotes', '"'],
     ['full of backslashes', '\\'],
-  ])('PUSH-02 an announcement %s is cut at its end to 2 KB', (_, letter) => {
+  ])('PUSH-02 an announcement that is %s is shortened to 2 KB', (_, letter) => {
     const title = letter.repeat(140 / letter.length);
     const { payload, notification } = write({
       kind: 'announcement',

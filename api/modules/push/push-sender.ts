@@ -43,7 +43,7 @@ interface Batch {
 export class PushSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Push');
   private readonly limit = pLimit(PUSHES_AT_ONCE);
-  /** Until when no push goes to a service that does not answer, by origin, in epoch milliseconds. */
+  /** The end of the pause of each push service that does not answer, by origin, in epoch milliseconds. */
   private readonly pausedUntil = new Map<string, number>();
   private readonly poller = new Poller(
     () => this.sendDue(),

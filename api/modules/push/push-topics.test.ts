@@ -1,45 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
-import { HOUR, MINUTE, usePushStage } from '../../testing/push-stage.ts';
+import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
 import { hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 
-const stage = usePushStage();
+const setup = usePushTestApp();
 
 describe('reminders and results', () => {
-  const save = ({ token }: Pick<TestPlayer, 'token'>, matchIds: number[], prediction = 'home_win') =>
-    stage.app.call('POST /bets', {
+  const save = ({ token }: Pick<TestPlayer, 'token'>, matchIds: number[], pick = 'home_win') =>
+    setup.app.call('POST /bets', {
       token,
-      body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
+      body: { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) },
     });
 
-  test('PUSH-06 before a grid locks, players who chose reminders and miss picks are reminded once', async () => {
+  test('PUSH-06 before a grid locks, players that chose reminders and miss picks are reminded once', async () => {
     const preferences = { reminders: true };
-    const { matchIds, id } = await aGrid(stage.app, [{ startsInMs: 2 * HOUR }, { startsInMs: 30 * HOUR }], {
+    const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }, { startsInMs: 30 * HOUR }], {
       name: 'Fecha 34',
     });
     const [none, half, all] = [
-      await stage.aListener({ preferences }),
-      await stage.aListener({ preferences }),
-      await stage.aListener({ preferences }),
+      await setup.aListener({ preferences }),
+      await setup.aListener({ preferences }),
+      await setup.aListener({ preferences }),
     ];
-    const unasked = await stage.aListener();
-    const elsewhere = await stage.aListener({
-      player: await aPlayer(stage.app, { country: 'BR' }),
+    const unasked = await setup.aListener();
+    const elsewhere = await setup.aListener({
+      player: await aPlayer(setup.app, { country: 'BR' }),
       preferences,
     });
     await save(half, matchIds.slice(0, 1));
     await save(all, matchIds);
-    expect(await stage.addDue()).toBe(1);
-    expect(await stage.addDue()).toBe(0);
-    expect(await stage.app.database.rows('select kind, sent from push_occasion')).toEqual([
+    expect(await setup.addDue()).toBe(1);
+    expect(await setup.addDue()).toBe(0);
+    expect(await setup.app.database.rows('select kind, sent from push_occasion')).toEqual([
       { kind: 'reminder', sent: 2 },
     ]);
-    await stage.sendDue();
-    expect([none, half, all, unasked, elsewhere].map((device) => stage.service.told(device).length)).toEqual([
-      1, 1, 0, 0, 0,
-    ]);
-    expect(stage.service.told(none)).toMatchObject([
+    await setup.sendDue();
+    expect(
+      [none, half, all, unasked, elsewhere].map((device) => setup.service.messagesOf(device).length),
+    ).toEqual([1, 1, 0, 0, 0]);
+    expect(setup.service.messagesOf(none)).toMatchObject([
       {
         notification: {
           title: 'Fecha 34: faltan 2 partidos',
@@ -47,137 +47,137 @@ describe('reminders and results', () => {
         },
       },
     ]);
-    expect(stage.service.told(half)).toMatchObject([
+    expect(setup.service.messagesOf(half)).toMatchObject([
       { notification: { title: 'Fecha 34: falta 1 partido' } },
     ]);
-    expect(stage.service.received.at(-1)!.headers['urgency']).toBe('high');
-    expect(Number(stage.service.received.at(-1)!.headers['ttl'])).toBeLessThanOrEqual(
+    expect(setup.service.received.at(-1)!.headers['urgency']).toBe('high');
+    expect(Number(setup.service.received.at(-1)!.headers['ttl'])).toBeLessThanOrEqual(
       (2 * HOUR - 10 * MINUTE) / 1000,
     );
   });
 
   test('PUSH-06 a reminder is sent at the earliest three hours before the first lock', async () => {
-    await stage.aListener({ preferences: { reminders: true } });
-    await aGrid(stage.app, [{ startsInMs: 4 * HOUR }]);
-    expect(await stage.addDue()).toBe(0);
-    await stage.wait(HOUR);
-    expect(await stage.addDue()).toBe(1);
+    await setup.aListener({ preferences: { reminders: true } });
+    await aGrid(setup.app, [{ startsInMs: 4 * HOUR }]);
+    expect(await setup.addDue()).toBe(0);
+    await setup.wait(HOUR);
+    expect(await setup.addDue()).toBe(1);
   });
 
   test('PUSH-06 a reminder is dropped after the player has picked or the grid has locked', async () => {
     const preferences = { reminders: true };
-    const { matchIds } = await aGrid(stage.app, [{ startsInMs: 2 * HOUR }]);
-    const [picked, late] = [await stage.aListener({ preferences }), await stage.aListener({ preferences })];
-    stage.service.manner = () => 500;
-    await stage.addDue();
-    await stage.sendDue();
+    const { matchIds } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }]);
+    const [picked, late] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    setup.service.reply = () => 500;
+    await setup.addDue();
+    await setup.sendDue();
     const path = new URL(late.endpoint).pathname;
-    stage.service.manner = (each) => (each === path ? 500 : 201);
+    setup.service.reply = (each) => (each === path ? 500 : 201);
     await save(picked, matchIds);
-    await stage.wait(MINUTE);
-    await stage.sendDue();
-    stage.service.manner = () => 201;
-    await stage.wait(2 * HOUR);
-    await stage.sendDue();
-    expect([picked, late].map((device) => stage.service.told(device).length)).toEqual([0, 0]);
-    expect(await stage.waiting()).toEqual([]);
+    await setup.wait(MINUTE);
+    await setup.sendDue();
+    setup.service.reply = () => 201;
+    await setup.wait(2 * HOUR);
+    await setup.sendDue();
+    expect([picked, late].map((device) => setup.service.messagesOf(device).length)).toEqual([0, 0]);
+    expect(await setup.waiting()).toEqual([]);
   });
 
-  test('PUSH-06 a settled grid pushes the hits once to each player who chose results', async () => {
+  test('PUSH-06 a settled grid pushes the hits once to each player that chose results', async () => {
     const preferences = { results: true };
-    const { id, matchIds } = await aGrid(stage.app, 12, { name: 'Fecha 34' });
+    const { id, matchIds } = await aGrid(setup.app, 12, { name: 'Fecha 34' });
     const [winner, player, watcher, unasked] = [
-      await stage.aListener({ preferences }),
-      await stage.aListener({ preferences }),
-      await stage.aListener({ preferences }),
-      await stage.aListener(),
+      await setup.aListener({ preferences }),
+      await setup.aListener({ preferences }),
+      await setup.aListener({ preferences }),
+      await setup.aListener(),
     ];
     await save(winner, matchIds);
     await save(player, matchIds.slice(0, 4));
     await save(unasked, matchIds);
     await settle(id);
-    await stage.wait(11 * MINUTE);
-    expect(await stage.addDue()).toBe(1);
-    expect(await stage.addDue()).toBe(0);
-    await stage.sendDue();
-    expect([winner, player, watcher, unasked].map((device) => stage.service.told(device).length)).toEqual([
-      1, 1, 0, 0,
-    ]);
-    expect(stage.service.told(winner)).toMatchObject([
+    await setup.wait(11 * MINUTE);
+    expect(await setup.addDue()).toBe(1);
+    expect(await setup.addDue()).toBe(0);
+    await setup.sendDue();
+    expect(
+      [winner, player, watcher, unasked].map((device) => setup.service.messagesOf(device).length),
+    ).toEqual([1, 1, 0, 0]);
+    expect(setup.service.messagesOf(winner)).toMatchObject([
       { notification: { title: 'Fecha 34: ¡12 aciertos, hay premio!' } },
     ]);
-    expect(stage.service.told(player)).toMatchObject([
+    expect(setup.service.messagesOf(player)).toMatchObject([
       { notification: { title: 'Fecha 34: 4 aciertos de 12' } },
     ]);
   });
 
   test('PUSH-06 ADM-18 a result is pushed ten minutes after its last count, so a corrected mistake promises no prize', async () => {
-    const { id, matchIds } = await aGrid(stage.app, 12, { name: 'Fecha 34' });
-    const player = await stage.aListener({ preferences: { results: true } });
+    const { id, matchIds } = await aGrid(setup.app, 12, { name: 'Fecha 34' });
+    const player = await setup.aListener({ preferences: { results: true } });
     await save(player, matchIds);
     await settle(id);
-    expect(await stage.addDue()).toBe(0);
-    await hasStoodForAnHour(stage.app, id);
+    expect(await setup.addDue()).toBe(0);
+    await hasStoodForAnHour(setup.app, id);
     await correct(matchIds.slice(0, 3));
-    expect(await stage.addDue()).toBe(0);
-    await hasStoodForAnHour(stage.app, id);
-    expect(await stage.addDue()).toBe(1);
+    expect(await setup.addDue()).toBe(0);
+    await hasStoodForAnHour(setup.app, id);
+    expect(await setup.addDue()).toBe(1);
     // A recount before the push is sent starts the ten minutes again.
     await correct(matchIds.slice(3, 4));
-    await stage.sendDue();
-    expect(stage.service.told(player)).toEqual([]);
-    await stage.wait(11 * MINUTE);
-    await stage.sendDue();
-    expect(stage.service.told(player)).toMatchObject([
+    await setup.sendDue();
+    expect(setup.service.messagesOf(player)).toEqual([]);
+    await setup.wait(11 * MINUTE);
+    await setup.sendDue();
+    expect(setup.service.messagesOf(player)).toMatchObject([
       { notification: { title: 'Fecha 34: 8 aciertos de 12' } },
     ]);
   });
 
   /** Ends all matches with a home win and counts them. */
   async function settle(gridId: number): Promise<void> {
-    await stage.app.database.rows(
+    await setup.app.database.rows(
       `update match set start_time = now() - interval '3 hours', status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
        where grid_id = $1`,
       [gridId],
     );
-    await stage.app.app.get(AdvanceGrids).catchUp();
+    await setup.app.app.get(AdvanceGrids).catchUp();
   }
   /** Changes matches to an away win and counts them. */
   async function correct(ids: number[]): Promise<void> {
-    await stage.app.database.rows('update match set home_score = 0, away_score = 1 where id = any($1)', [
+    await setup.app.database.rows('update match set home_score = 0, away_score = 1 where id = any($1)', [
       ids,
     ]);
-    await stage.app.app.get(AdvanceGrids).catchUp();
+    await setup.app.app.get(AdvanceGrids).catchUp();
   }
 });
 
 describe('preferences', () => {
   test('PUSH-06 a player chooses each topic; waiting pushes of an unwanted topic are deleted', async () => {
-    const ana = await stage.aListener();
-    stage.service.manner = () => 429;
-    await stage.publish();
-    await stage.sendDue();
-    const answer = await stage.prefer(ana, { announcements: false, results: true });
+    const ana = await setup.aListener();
+    setup.service.reply = () => 429;
+    await setup.publish();
+    await setup.sendDue();
+    const answer = await setup.prefer(ana, { announcements: false, results: true });
     expect(answer.body.preferences).toEqual({
       announcements: false,
       reminders: false,
       results: true,
       quietHours: null,
     });
-    expect(await stage.waiting()).toEqual([]);
-    stage.service.manner = () => 201;
-    await stage.publish();
-    await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    expect(await setup.waiting()).toEqual([]);
+    setup.service.reply = () => 201;
+    await setup.publish();
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toEqual([]);
   });
 
   test('PUSH-06 fields that a call leaves out keep their value, also with two devices at the same moment', async () => {
-    const ana = await aPlayer(stage.app);
-    const other = { token: await stage.logIn(ana) };
+    const ana = await aPlayer(setup.app);
+    const other = { token: await setup.logIn(ana) };
     const night = { from: '22:00', until: '07:30' };
     const change = ({ token }: Pick<TestPlayer, 'token'>, body: object) =>
-      stage.app.call('PUT /push/preferences', { token, body });
-    expect((await change(ana, {})).body.preferences).toEqual((await stage.stateOf(stage.admin)).preferences);
+      setup.app.call('PUT /push/preferences', { token, body });
+    expect((await change(ana, {})).body.preferences).toEqual((await setup.stateOf(setup.admin)).preferences);
     const answers = await Promise.all([
       change(ana, { announcements: false }),
       change(other, { reminders: true }),
@@ -186,7 +186,7 @@ describe('preferences', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const all = { announcements: false, reminders: true, results: true };
-    expect((await stage.stateOf(ana)).preferences).toEqual({ ...all, quietHours: night });
+    expect((await setup.stateOf(ana)).preferences).toEqual({ ...all, quietHours: night });
     expect((await change(other, { quietHours: null })).body.preferences).toEqual({
       ...all,
       quietHours: null,
@@ -194,20 +194,20 @@ describe('preferences', () => {
   });
 
   test('PUSH-06 a change of one topic keeps the waiting pushes of the other topics', async () => {
-    const ana = await stage.aListener();
-    stage.service.manner = () => 429;
-    await stage.publish();
-    await stage.sendDue();
-    await stage.app.call('PUT /push/preferences', { token: ana.token, body: { results: true } });
-    expect(await stage.waiting()).toHaveLength(1);
+    const ana = await setup.aListener();
+    setup.service.reply = () => 429;
+    await setup.publish();
+    await setup.sendDue();
+    await setup.app.call('PUT /push/preferences', { token: ana.token, body: { results: true } });
+    expect(await setup.waiting()).toHaveLength(1);
   });
 
   test('PUSH-06 the preferences outlive the logout', async () => {
-    const ana = await stage.aListener({
+    const ana = await setup.aListener({
       preferences: { reminders: true, quietHours: { from: '22:00', until: '07:30' } },
     });
-    await stage.app.call('POST /auth/logout', { token: ana.token });
-    expect((await stage.stateOf({ token: await stage.logIn(ana) })).preferences).toEqual({
+    await setup.app.call('POST /auth/logout', { token: ana.token });
+    expect((await setup.stateOf({ token: await setup.logIn(ana) })).preferences).toEqual({
       announcements: true,
       reminders: true,
       results: false,
@@ -217,54 +217,54 @@ describe('preferences', () => {
 
   test("PUSH-06 pushes wait for the end of the quiet hours by the device's own clock", async () => {
     const night = { quietHours: { from: '22:00', until: '07:30' } };
-    const lima = await stage.aListener({ preferences: night });
-    const tokyo = await stage.aListener({ preferences: night });
-    await stage.subscribe(tokyo, tokyo, { timeZone: 'Asia/Tokyo' });
-    await stage.waitUntilLima('23:30');
-    await stage.publish();
-    await stage.sendDue();
-    expect([lima, tokyo].map((device) => stage.service.told(device).length)).toEqual([0, 1]);
-    await stage.waitUntilLima('07:29');
-    await stage.sendDue();
-    expect(stage.service.told(lima)).toHaveLength(0);
-    await stage.waitUntilLima('07:30');
-    await stage.sendDue();
-    expect(stage.service.told(lima)).toHaveLength(1);
+    const lima = await setup.aListener({ preferences: night });
+    const tokyo = await setup.aListener({ preferences: night });
+    await setup.subscribe(tokyo, tokyo, { timeZone: 'Asia/Tokyo' });
+    await setup.waitUntilLima('23:30');
+    await setup.publish();
+    await setup.sendDue();
+    expect([lima, tokyo].map((device) => setup.service.messagesOf(device).length)).toEqual([0, 1]);
+    await setup.waitUntilLima('07:29');
+    await setup.sendDue();
+    expect(setup.service.messagesOf(lima)).toHaveLength(0);
+    await setup.waitUntilLima('07:30');
+    await setup.sendDue();
+    expect(setup.service.messagesOf(lima)).toHaveLength(1);
   });
 
   test('PUSH-06 quiet hours may lie within a day, and a player can end them early', async () => {
-    const ana = await stage.aListener({ preferences: { quietHours: { from: '13:00', until: '15:00' } } });
-    const eva = await stage.aListener({ preferences: { quietHours: { from: '13:00', until: '15:00' } } });
-    await stage.waitUntilLima('12:59');
-    await stage.publish({ title: 'antes' });
-    await stage.sendDue();
-    await stage.waitUntilLima('13:00');
-    await stage.publish({ title: 'durante' });
-    await stage.sendDue();
-    expect(stage.service.told(ana)).toHaveLength(1);
-    await stage.prefer({ token: await stage.logIn(ana) }, { quietHours: null });
-    await stage.sendDue();
-    expect([ana, eva].map((device) => stage.service.told(device).length)).toEqual([2, 1]);
-    await stage.waitUntilLima('15:00');
-    await stage.sendDue();
-    expect(stage.service.told(eva)).toHaveLength(2);
+    const ana = await setup.aListener({ preferences: { quietHours: { from: '13:00', until: '15:00' } } });
+    const eva = await setup.aListener({ preferences: { quietHours: { from: '13:00', until: '15:00' } } });
+    await setup.waitUntilLima('12:59');
+    await setup.publish({ title: 'antes' });
+    await setup.sendDue();
+    await setup.waitUntilLima('13:00');
+    await setup.publish({ title: 'durante' });
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toHaveLength(1);
+    await setup.prefer({ token: await setup.logIn(ana) }, { quietHours: null });
+    await setup.sendDue();
+    expect([ana, eva].map((device) => setup.service.messagesOf(device).length)).toEqual([2, 1]);
+    await setup.waitUntilLima('15:00');
+    await setup.sendDue();
+    expect(setup.service.messagesOf(eva)).toHaveLength(2);
   });
 
   test('PUSH-06 no reminder is sent if the quiet hours end after the lock', async () => {
-    const ana = await stage.aListener({
+    const ana = await setup.aListener({
       preferences: { reminders: true, quietHours: { from: '22:00', until: '07:30' } },
     });
-    await stage.waitUntilLima('23:30');
-    await aGrid(stage.app, [{ startsInMs: stage.app.clock.now() - Date.now() + 2 * HOUR }]);
-    expect(await stage.addDue()).toBe(1);
-    expect(await stage.waiting()).toEqual([]);
-    await stage.waitUntilLima('08:00');
-    await stage.sendDue();
-    expect(stage.service.told(ana)).toEqual([]);
+    await setup.waitUntilLima('23:30');
+    await aGrid(setup.app, [{ startsInMs: setup.app.clock.now() - Date.now() + 2 * HOUR }]);
+    expect(await setup.addDue()).toBe(1);
+    expect(await setup.waiting()).toEqual([]);
+    await setup.waitUntilLima('08:00');
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toEqual([]);
   });
 
   test('API-02 PUSH-06 wrong quiet hours are refused with the name of the field', async () => {
-    const wrong = async (quietHours: object) => (await stage.prefer(stage.admin, { quietHours })).body.fields;
+    const wrong = async (quietHours: object) => (await setup.prefer(setup.admin, { quietHours })).body.fields;
     expect(await wrong({ from: '24:00', until: '07:00' })).toEqual([
       { field: 'quietHours.from', code: 'invalid' },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestDevice } from '../../testing/push-service.ts';
-import { usePushService } from '../../testing/push-stage.ts';
+import { usePushService } from '../../testing/push-test-app.ts';
 
 const { service, transport } = usePushService();
 const message = { payload: '{"title":"Fecha 34"}', topic: 'abc', ttlSeconds: 0, urgency: 'normal' } as const;
@@ -10,7 +10,7 @@ describe('the transport of pushes', () => {
   test('PUSH-02 a push arrives encrypted for the device, with TTL, topic and urgency', async () => {
     const device = service.device();
     expect(await post(device)).toEqual({ status: 201, retryAfter: null });
-    expect(service.told(device)).toEqual([{ title: 'Fecha 34' }]);
+    expect(service.messagesOf(device)).toEqual([{ title: 'Fecha 34' }]);
     expect(service.received.at(-1)!.headers).toMatchObject({
       ttl: '0',
       topic: 'abc',
@@ -29,9 +29,9 @@ describe('the transport of pushes', () => {
 
   test('PUSH-03 the answer has the status and Retry-After', async () => {
     const device = service.device();
-    service.manner = () => ({ status: 429, retryAfter: '7' });
+    service.reply = () => ({ status: 429, retryAfter: '7' });
     expect(await post(device)).toEqual({ status: 429, retryAfter: '7' });
-    service.manner = () => 410;
+    service.reply = () => 410;
     expect(await post(device)).toEqual({ status: 410, retryAfter: null });
   });
 
@@ -45,16 +45,16 @@ describe('the transport of pushes', () => {
   test('PUSH-03 concurrent pushes get their own answers', async () => {
     const devices = Array.from({ length: 200 }, () => service.device());
     const statusOf = new Map(devices.map(({ endpoint }, index) => [new URL(endpoint).pathname, 300 + index]));
-    service.manner = (path) => statusOf.get(path)!;
+    service.reply = (path) => statusOf.get(path)!;
     const kept = transport();
     const answers = await Promise.all(devices.map((device) => post(device, kept)));
     expect(answers).toEqual(devices.map((_device, index) => ({ status: 300 + index, retryAfter: null })));
   });
 
   test('PUSH-03 a service without an answer times out, and a redirect is not followed', async () => {
-    service.manner = () => 'silent';
+    service.reply = () => 'silent';
     expect((await post(service.device(), transport({ timeoutMs: 50 }))).status).toBe(null);
-    service.manner = () => 302;
+    service.reply = () => 302;
     expect((await post(service.device())).status).toBe(302);
   });
 
@@ -66,7 +66,7 @@ describe('the transport of pushes', () => {
 
   test('PUSH-02 the settings can name one service for all pushes', async () => {
     const device = { ...service.device(), endpoint: 'https://fcm.googleapis.com/fcm/send/abc' };
-    service.manner = () => 410;
+    service.reply = () => 410;
     const { asked } = service;
     expect((await post(device, transport({ pushServiceUrl: service.url }))).status).toBe(410);
     expect(service.asked).toBe(asked + 1);
@@ -74,7 +74,7 @@ describe('the transport of pushes', () => {
 
   test('OPS-04 close() ends the pushes under way', async () => {
     const closing = transport();
-    service.manner = () => {
+    service.reply = () => {
       void closing.close();
       return 'silent';
     };

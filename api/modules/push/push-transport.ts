@@ -36,7 +36,7 @@ export class WebPushTransport implements PushTransport {
   private readonly env: Pick<Env, 'vapid' | 'pushServiceUrl'>;
   private readonly agent: Agent;
   private readonly timeout: number;
-  /** Encrypts at most one push per turn of the event loop, so that API requests do not wait for a whole batch. */
+  /** Encrypts at most one push per turn of the event loop, so that API requests do not wait for a complete batch. */
   private readonly turns = pLimit(1);
   /** By origin of the push service. A new signature costs half as much as the encryption of a push. */
   private readonly tokens = new Map<string, { madeAt: number; header: string }>();

@@ -79,8 +79,9 @@ test('JOB-05 ADM-02 a postponed match is listed while it keeps its grid from set
     count: 1,
     first: [{ id: waiting, gameGroupId: grid.id }],
   });
-  const { games } = (await app.call('GET /admin/games?needs=postponed', { token: admin.token })).body.data;
-  expect(games.map(({ id }: { id: number }) => id)).toEqual([waiting]);
+  const { games: matches } = (await app.call('GET /admin/games?needs=postponed', { token: admin.token })).body
+    .data;
+  expect(matches.map(({ id }: { id: number }) => id)).toEqual([waiting]);
 });
 
 test('JOB-08 failed jobs and tasks are listed until they succeed', async () => {
@@ -103,7 +104,7 @@ test('JOB-08 failed jobs and tasks are listed until they succeed', async () => {
   ]);
   await task('succeeded');
   expect(await lineOf('task_failed')).toBeUndefined();
-  // The asker was told of these, and only the asker can mend them.
+  // The administrator that asked for the task saw these errors and can correct them.
   for (const code of ['fixture_taken', 'not_found', 'invalid_input', 'match_started']) {
     await task('failed', code);
     expect(await lineOf('task_failed')).toBeUndefined();
@@ -213,7 +214,7 @@ test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator de
   expect(await lineOf('grid_closed')).toBeUndefined();
 });
 
-test('ADM-05 ADM-18 a grid that an administrator put back and that has ended is listed with the number of told winners', async () => {
+test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled is listed with the number of told winners', async () => {
   await app.database.rows(`update grid set status_by = 'system' where status <> 'settled'`);
   const putBack = async (name: string, ms: number, by = 'admin') => {
     const grid = await aGrid(
@@ -249,8 +250,10 @@ test('ADM-05 ADM-18 a grid that an administrator put back and that has ended is 
 });
 
 test('ADM-10 the lack of an open grid with matches to come is listed', async () => {
-  const { games } = await app.database.rows('select count(*) as games from match').then(([row]) => row!);
-  expect(Number(games)).toBeGreaterThan(0);
+  const { games: matches } = await app.database
+    .rows('select count(*) as games from match')
+    .then(([row]) => row!);
+  expect(Number(matches)).toBeGreaterThan(0);
   expect(await lineOf('grid_none')).toBeUndefined();
   await app.database.rows(`update grid set status = 'closed' where status = 'open'`);
   expect(await lineOf('grid_none')).toMatchObject({ count: 1, first: [{ name: '', gameGroupId: null }] });
@@ -258,7 +261,7 @@ test('ADM-10 the lack of an open grid with matches to come is listed', async () 
   expect(await lineOf('grid_none')).toBeUndefined();
 });
 
-test('ADM-18 a prize whose winner was told of another one is listed until an administrator clears it up', async () => {
+test('ADM-18 a prize that changed after its winner was told is listed until an administrator clears it up', async () => {
   const players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   const grid = await aGridToWin(app, admin, players, 'Corregida');
   await finishMatch(app, admin, grid.matchIds[0]!);

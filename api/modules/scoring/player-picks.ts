@@ -56,15 +56,14 @@ export class PlayerPicks {
     const { userId, page, limit } = query;
     const filter = [userId, query.gameGroupId ?? null, query.isCorrect ?? null];
     const rows = await this.database.rows<PickRow>(PAGE, [...filter, limit, (page - 1) * limit]);
-    if (rows[0])
-      return { predictions: rows.map((row) => toAdminPrediction(userId, row)), total: rows[0].total };
+    if (rows[0]) return { predictions: rows.map((row) => toAdminPick(userId, row)), total: rows[0].total };
     const [rest] = await this.database.rows<{ is_known: boolean; total: number }>(TOTAL, filter);
     if (!rest?.is_known) throw new AppError('not_found', { fields: [{ field: 'userId', code: 'invalid' }] });
     return { predictions: [], total: rest.total };
   }
 }
 
-function toAdminPrediction(playerId: number, row: PickRow): AdminPrediction {
+function toAdminPick(playerId: number, row: PickRow): AdminPrediction {
   // A deleted match counts as cancelled.
   const status = row.is_deleted ? 'cancelled' : row.status;
   const { home_score: home, away_score: away } = row;

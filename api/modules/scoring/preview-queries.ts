@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts';
 /** How many players the preview names for each prize. */
 const NAMED = 20;
 
-/** What a match would change if it had another outcome. A tier is the fewest hits that win a prize. */
+/** The changes if a match had another outcome. A tier is the fewest hits that win a prize. */
 export interface PreviewRow {
   /** The outcome of the match now; null if it has none or is void. */
   outcome: Outcome | null;
@@ -14,42 +14,42 @@ export interface PreviewRow {
   now: Record<string, number>;
   crossings: {
     tier: number;
-    way: 'enters' | 'leaves';
+    direction: 'enters' | 'leaves';
     total: number;
     players: ScorePreview['prizes'][number]['enters']['players'];
   }[];
-  /** Winners who know of a prize that they would lose or exchange. */
+  /** Winners that were told of a prize that they would lose or exchange. */
   promised: ScorePreview['promised'];
 }
 
 /**
  * One match changes a player's hits by one at most, so only players one hit below the lowest tier ($5) or above are read. $4: the highest tier.
  */
-const PREVIEW = `with near as materialized (select player_id, hits from grid_score where grid_id = $1 and hits >= $5 - 1),
+const PREVIEW = `with candidate as materialized (select player_id, hits from grid_score where grid_id = $1 and hits >= $5 - 1),
   moved as materialized (
-    select player_id, near.hits as before, near.hits + case when r.is_hit then -1 else 1 end as after
-    from near join pick_result r using (player_id)
+    select player_id, candidate.hits as before, candidate.hits + case when r.is_hit then -1 else 1 end as after
+    from candidate join pick_result r using (player_id)
     where r.match_id = $2 and r.is_hit <> (r.pick is not distinct from $3::outcome)
   ),
   crossed as (
-    select player_id, before, after, way, tier, count(*) over (partition by way, tier) as total,
-      row_number() over (partition by way, tier order by player_id) as place
-    from moved cross join lateral (values ('enters', least(after, $4)), ('leaves', least(before, $4))) as crossing (way, tier)
+    select player_id, before, after, direction, tier, count(*) over (partition by direction, tier) as total,
+      row_number() over (partition by direction, tier order by player_id) as place
+    from moved cross join lateral (values ('enters', least(after, $4)), ('leaves', least(before, $4))) as crossing (direction, tier)
     where tier >= $5 and least(after, $4) <> least(before, $4)
   ),
   named as (
-    select way, tier, max(total) as total,
+    select direction, tier, max(total) as total,
       jsonb_agg(jsonb_build_object('id', player_id, 'username', a.username, 'hits', before, 'hitsAfter', after) order by place) as players
-    from crossed left join account a using (player_id) where place <= $6 group by way, tier
+    from crossed left join account a using (player_id) where place <= $6 group by direction, tier
   ),
   promised as (
     select p.player_id, case p.step when 'due' then 'won' else p.step end as state, count(*) over () as total, row_number() over (order by p.player_id) as place
     from crossed c join prize p on p.grid_id = $1 and p.player_id = c.player_id
-    where c.way = 'leaves' and p.told_tier is not null
+    where c.direction = 'leaves' and p.told_tier is not null
   )
   select (select m.outcome from match m where m.id = $2 and m.grid_id = $1) as outcome,
     (select coalesce(jsonb_object_agg(tier, players), '{}') from (
-       select least(hits, $4) as tier, count(*) as players from near where hits >= $5 group by 1) n) as now,
+       select least(hits, $4) as tier, count(*) as players from candidate where hits >= $5 group by 1) n) as now,
     (select coalesce(jsonb_agg(named), '[]') from named) as crossings,
     (select jsonb_build_object('total', coalesce(max(total), 0), 'players', coalesce(
          jsonb_agg(jsonb_build_object('id', player_id, 'username', a.username, 'state', state) order by place), '[]'))

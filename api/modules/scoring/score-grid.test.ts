@@ -24,7 +24,7 @@ afterAll(() => app.close());
 interface Step {
   match: number;
   result: MatchResult;
-  /** Whether the grid is scored before the next step, or only later. */
+  /** Whether the grid is scored before the next step. */
   isScored: boolean;
 }
 type Table = (Pick | null)[][];
@@ -50,8 +50,8 @@ const table: fc.Arbitrary<Table> = fc.array(
 
 async function savePicks(matchIds: number[], picks: Table): Promise<void> {
   for (const [index, row] of picks.entries()) {
-    const chosen = row.flatMap((prediction, match) =>
-      prediction ? [{ matchId: matchIds[match]!, prediction }] : [],
+    const chosen = row.flatMap((pick, match) =>
+      pick ? [{ matchId: matchIds[match]!, prediction: pick }] : [],
     );
     if (chosen.length > 0) await app.app.get(SavePicks).save(players[index]!.id, chosen);
   }
@@ -131,7 +131,7 @@ test('JOB-04 a run keeps the results that it counted and never changes', async (
   await expect(app.database.rows('delete from scoring_run where grid_id = $1', [gridId])).rejects.toThrow();
 });
 
-/** Scores the grid; just before the statement at this place of the scoring something happens elsewhere. @returns whether it has so many */
+/** Scores the grid and calls `happens` before statement number `place`. Returns whether the scoring has so many statements. */
 async function scoreWhile(gridId: number, place: number, happens: () => Promise<unknown>): Promise<boolean> {
   const begin = app.database.transaction.bind(app.database);
   let statements = 0;
@@ -155,9 +155,9 @@ interface Run {
   spread: Record<string, number>;
 }
 
-/** How many players have how many hits over the results that a run names. */
+/** Returns the number of players by hits, counted from the results of a run. */
 function spreadOver({ results: named }: Run, matchIds: number[], picks: Table): Record<string, number> {
-  const standing = named
+  const counted = named
     .filter(({ status }) => status !== 'cancelled')
     .map(({ match, status, home, away }) => ({
       matchId: match,
@@ -166,21 +166,21 @@ function spreadOver({ results: named }: Run, matchIds: number[], picks: Table): 
     }));
   const spread: Record<string, number> = {};
   for (const row of picks) {
-    const mine = standing.flatMap(({ matchId }) => {
+    const mine = counted.flatMap(({ matchId }) => {
       const pick = row[matchIds.indexOf(matchId)];
       return pick ? [{ matchId, pick }] : [];
     });
-    const hits = countHits(mine, standing);
+    const hits = countHits(mine, counted);
     if (mine.length > 0) spread[hits] = (spread[hits] ?? 0) + 1;
   }
   return spread;
 }
 
 test.each(['first', 'later'])(
-  'JOB-04 if a result changes at any moment of a %s scoring, each run has the results that it counted, and the next run has the rest',
+  'JOB-04 if a result changes during a %s scoring, each run has the results that it counted, and the next run has the new ones',
   async (which) => {
     const won: MatchResult = { status: 'finished', score: { home: 1, away: 0 } };
-    // The second player has no pick but the one for the match that becomes void.
+    // The only pick of the second player is for the match that becomes void.
     const picks: Table = [
       ['home_win', 'home_win', null],
       [null, null, 'draw'],

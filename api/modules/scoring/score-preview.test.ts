@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A played grid whose outcomes are all home wins; player `index` has missed so many of its matches, the first ones. */
+/** Makes a grid of home wins. Player `index` has no hit in the first `missed(index)` matches and hits in all others. */
 async function playedGrid(missed: (index: number) => number) {
   const grid = await aGrid(
     app,
@@ -73,25 +73,25 @@ async function hitsOf(gridId: number): Promise<Map<number, number>> {
   return new Map(rows.map(({ player_id: id, hits }) => [id, hits]));
 }
 
-test('JOB-04 the preview of a correction counts the changed hits and names the players who enter or leave each prize', async () => {
-  // Some with all twelve, the rest with eleven: the first match is the one they missed.
+test('JOB-04 the preview of a correction counts the changed hits and names the players that enter or leave each prize', async () => {
+  // 25 players have twelve hits. The others missed the first match.
   const grid = await playedGrid((index) => (index < 25 ? 0 : 1));
-  const told = await preview(grid.matchIds[0]!, 0, 1);
-  expect(told).toMatchObject({ gameGroup: { id: grid.id, status: 'settled' }, up: 35, down: 25 });
-  const [twelve, eleven, ten] = told.prizes;
+  const previewed = await preview(grid.matchIds[0]!, 0, 1);
+  expect(previewed).toMatchObject({ gameGroup: { id: grid.id, status: 'settled' }, up: 35, down: 25 });
+  const [twelve, eleven, ten] = previewed.prizes;
   expect([twelve.hits, twelve.now, twelve.after]).toEqual([12, 25, 35]);
   expect([twelve.enters.total, twelve.enters.players.length, twelve.leaves.total]).toEqual([35, 20, 25]);
   expect(twelve.enters.players[0]).toEqual({ id: firstPlayer + 25, username: null, hits: 11, hitsAfter: 12 });
   expect([eleven.now, eleven.after, ten.now, ten.after]).toEqual([35, 25, 0, 0]);
 });
 
-test('ADM-18 JOB-04 the preview names winners who know of a prize that they would lose, and no others', async () => {
+test('ADM-18 JOB-04 the preview names exactly the winners that were told of a prize that they would lose', async () => {
   const grid = await playedGrid((index) => (index < 3 ? 0 : 1));
   const [one, two, three] = [firstPlayer, firstPlayer + 1, firstPlayer + 2];
   for (const [player, state] of [
     [one, 'contacted'],
     [three, 'delivered'],
-    // Does not lose it.
+    // This player does not lose the prize.
     [firstPlayer + 3, 'sent'],
   ] as const)
     await app.call(`PUT /admin/game-groups/${grid.id}/prizes/${player}`, {
@@ -111,7 +111,7 @@ test('ADM-18 JOB-04 the preview names winners who know of a prize that they woul
   });
 });
 
-test('JOB-04 a void match takes hits away, and a score with the same outcome changes nothing', async () => {
+test('JOB-04 a void match removes hits, and a score with the same outcome changes nothing', async () => {
   const grid = await playedGrid(() => 0);
   expect(await preview(grid.matchIds[0]!, 3, 2)).toMatchObject({ up: 0, down: 0 });
   const void_ = await preview(grid.matchIds[0]!, 0, 0, 'cancelled');
@@ -144,7 +144,7 @@ test('JOB-04 every preview equals the effect of the correction', async () => {
     fc.asyncProperty(change, async ({ match, home, away, status }) => {
       const id = grid.matchIds[match]!;
       const before = await hitsOf(grid.id);
-      const told = await preview(id, home, away, status);
+      const previewed = await preview(id, home, away, status);
       expect(await hitsOf(grid.id)).toEqual(before);
       await app.call(`PUT /admin/games/${id}/update-score`, {
         token: admin.token,
@@ -152,11 +152,11 @@ test('JOB-04 every preview equals the effect of the correction', async () => {
       });
       const after = await hitsOf(grid.id);
       const moved = [...before].map(([player, hits]) => (after.get(player) ?? 0) - hits);
-      expect([told.up, told.down]).toEqual([
+      expect([previewed.up, previewed.down]).toEqual([
         moved.filter((by) => by > 0).length,
         moved.filter((by) => by < 0).length,
       ]);
-      for (const prize of told.prizes) {
+      for (const prize of previewed.prizes) {
         const count = (hits: Map<number, number>) =>
           [...hits.values()].filter((each) => each === prize.hits).length;
         expect([prize.now, prize.after]).toEqual([count(before), count(after)]);
@@ -168,14 +168,14 @@ test('JOB-04 every preview equals the effect of the correction', async () => {
 
 test('PLAY-06 a preview takes no lock that a save needs and writes nothing', async () => {
   const grid = await playedGrid(() => 0);
-  const holder = new Client({ connectionString: app.databaseUrl });
-  await holder.connect();
+  const locker = new Client({ connectionString: app.databaseUrl });
+  await locker.connect();
   try {
-    // As a save does, and as whoever changes a match does: neither waits for a preview, nor a preview for them.
-    await holder.query('begin; select hold_match_starts()');
+    // Saves and changes of a match take this lock. They do not wait for a preview, and a preview does not wait for them.
+    await locker.query('begin; select hold_match_starts()');
     expect(await preview(grid.matchIds[0]!, 0, 1)).toMatchObject({ down: PLAYERS });
   } finally {
-    await holder.end();
+    await locker.end();
   }
 });
 

@@ -10,7 +10,7 @@ type PrizePreview = ScorePreview['prizes'][number];
 
 const CACHED_TALLIES = 100;
 
-/** Tells which hits and prizes another result of a match would change, before an administrator sets it. */
+/** Computes which hits and prizes another result of a match would change, before an administrator sets it. */
 @Injectable()
 export class PreviewHits {
   /** Final tallies by match id. Counting a match's picks takes seconds at a million players, and administrators look at a correction several times. */
@@ -57,8 +57,8 @@ export class PreviewHits {
 }
 
 function prizeOf(row: PreviewRow, tier: number): PrizePreview {
-  const crossing = (way: 'enters' | 'leaves'): PrizePreview['enters'] => {
-    const found = row.crossings.find((each) => each.tier === tier && each.way === way);
+  const crossing = (direction: 'enters' | 'leaves'): PrizePreview['enters'] => {
+    const found = row.crossings.find((each) => each.tier === tier && each.direction === direction);
     return { total: found?.total ?? 0, players: found?.players ?? [] };
   };
   const [enters, leaves] = [crossing('enters'), crossing('leaves')];

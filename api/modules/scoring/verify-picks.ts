@@ -25,7 +25,7 @@ export class VerifyPicks {
   ): Promise<Verification> {
     return this.database.transaction(async (tx) => {
       await requirePlayerAndGrid(tx, playerId, gridId);
-      // A scoring of the whole grid takes the same lock, so neither overwrites the other with older results.
+      // The scoring of the grid takes the same lock, so neither overwrites the other with older results.
       await lockScoring(tx, gridId);
       const scores = tx.manager.getRepository(GridScoreEntity);
       const key = { gridId, playerId };

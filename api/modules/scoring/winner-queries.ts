@@ -18,7 +18,7 @@ const TALLY: Statement = {
     ) s on true where g.id = $1 and g.deleted_at is null`,
 };
 
-/** Returns how many players of the grid have how many hits, one row for each number of hits; no row for an unknown grid. */
+/** Returns the number of players for each number of hits in the grid; no row for an unknown grid. */
 export function tallyHits(db: Queries, gridId: number): Promise<TallyRow[]> {
   return db.rows<TallyRow>(TALLY, [gridId]);
 }

@@ -15,7 +15,7 @@ import { type HitsTally, tallyOf } from './winners.ts';
 /** Each download holds a database connection. */
 const MAX_DOWNLOADS = 2;
 const BATCH_SIZE = 5_000;
-/** A download ends if its reader takes nothing for this long, so that it does not block others. */
+/** A download ends if its client reads nothing for so long, so that it does not block others. */
 const READER_TIMEOUT_MS = 30_000;
 
 const COLUMNS = [
@@ -105,7 +105,7 @@ function lineWriter(tally: HitsTally, language: Language): (row: WinnerFileRow) 
   };
 }
 
-/** Resolves when the reader can take more. Throws if the reader has gone or takes nothing for `READER_TIMEOUT_MS`. */
+/** Resolves when the reader can take more. Throws if the reader has disconnected or reads nothing for `READER_TIMEOUT_MS`. */
 async function send(file: PassThrough, text: string): Promise<void> {
   if (file.destroyed) throw new Error('the download was aborted');
   if (file.write(text)) return;

@@ -27,24 +27,24 @@ const finish = (id: number, home = 1, away = 0, status = 'finished') =>
     token: admin.token,
     body: { homeScore: home, awayScore: away, status },
   });
-const pickAll = (player: TestPlayer, matchIds: number[], predictions: string[]) =>
+const pickAll = (player: TestPlayer, matchIds: number[], picks: string[]) =>
   app.call('POST /bets', {
     token: player.token,
-    body: { predictions: matchIds.map((matchId, index) => ({ matchId, prediction: predictions[index] })) },
+    body: { predictions: matchIds.map((matchId, index) => ({ matchId, prediction: picks[index] })) },
   });
 
-/** Three matches that the home side wins: the players have 3, 2, 2 and 0 hits. */
+/** Makes a grid with three home wins. The players have 3, 2, 2 and 0 hits. */
 async function aScoredGrid() {
   const grid = await aGrid(app, 4);
-  const games = grid.matchIds.slice(0, 3);
+  const chosen = grid.matchIds.slice(0, 3);
   const guesses = [
     ['home_win', 'home_win', 'home_win'],
     ['home_win', 'home_win', 'draw'],
     ['draw', 'home_win', 'home_win'],
     ['draw', 'draw', 'away_win'],
   ];
-  for (const [index, player] of players.entries()) await pickAll(player, games, guesses[index]!);
-  for (const id of games) await finish(id);
+  for (const [index, player] of players.entries()) await pickAll(player, chosen, guesses[index]!);
+  for (const id of chosen) await finish(id);
   return grid;
 }
 
@@ -168,7 +168,7 @@ describe('winners', () => {
     await app.database.rows(`update account set email = $2 where player_id = $1`, [last!.id, last!.email]);
   });
 
-  test('ADM-14 the spread counts all players, whatever the minimum', async () => {
+  test('ADM-14 the spread counts all players, with any minimum', async () => {
     const grid = await aScoredGrid();
     expect((await winners(grid.id, '?minCorrect=3')).body.data.spread).toEqual([
       { hits: 0, players: 1 },
@@ -177,7 +177,7 @@ describe('winners', () => {
     ]);
   });
 
-  test('ADM-14 the pages of any size together are the whole list', async () => {
+  test('ADM-14 pages of any size together are the complete list', async () => {
     const grid = await aGrid(app, 1);
     await app.database.rows(
       `insert into grid_score (grid_id, player_id, hits, picks)
@@ -255,7 +255,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     const rows = async (language: string) =>
       (await file(grid.id, '', { 'accept-language': language })).text.split('\r\n').slice(1, 3);
     const [won, lost] = await rows('es');
-    // A number that begins with a plus would run as a formula, and lose its plus.
+    // A number that begins with a plus would run as a formula and lose the plus.
     expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"'\+5491155550000";"Argentina"$/);
     expect(lost).toMatch(/;9;75;;;;$/);
     await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
@@ -291,9 +291,9 @@ describe('ADM-18 the winners as a CSV file', () => {
         headers: { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'identity' },
         ...(signal ? { signal } : {}),
       });
-    // Nobody reads them: each stands still with a part of its rows.
-    const standing = await Promise.all([download(leaving.signal), download(leaving.signal)]);
-    expect(standing.map(({ status }) => status)).toEqual([200, 200]);
+    // The test reads neither download, so each blocks with a part of its rows.
+    const downloads = await Promise.all([download(leaving.signal), download(leaving.signal)]);
+    expect(downloads.map(({ status }) => status)).toEqual([200, 200]);
     const third = await download();
     expect([third.status, third.headers.get('retry-after')]).toEqual([503, '10']);
     leaving.abort();
@@ -313,7 +313,7 @@ describe('ADM-18 the winners as a CSV file', () => {
 });
 
 describe('verifying', () => {
-  test('ADM-13 verifying tells the difference and corrects the score', async () => {
+  test('ADM-13 verifying returns the difference and corrects the score', async () => {
     const grid = await aScoredGrid();
     const userId = players[1]!.id;
     expect((await verify({ userId, gameGroupId: grid.id })).body).toEqual({

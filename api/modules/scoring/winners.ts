@@ -17,7 +17,7 @@ interface Level {
   players: number;
 }
 
-/** How many players of a grid have how many hits. Ranks and pages follow from it without another count of players. */
+/** The number of players of a grid by hits. Ranks and pages are computed from it without another count of players. */
 export class HitsTally {
   /** Most hits first. */
   readonly levels: readonly Level[];
@@ -31,7 +31,7 @@ export class HitsTally {
       .sort((a, b) => b.hits - a.hits);
   }
 
-  /** How many players have that many hits or more. */
+  /** The number of players with at least so many hits. */
   playersFrom(hits: number): number {
     return this.levels.filter((level) => level.hits >= hits).reduce((all, { players }) => all + players, 0);
   }

@@ -94,21 +94,21 @@ describe('metrics for Prometheus', () => {
   test('API-04 the connections to the database and the queries that wait for one', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    let holders = 0;
-    const held = Array.from({ length: 8 }, () =>
+    let running = 0;
+    const queries = Array.from({ length: 8 }, () =>
       app.database.transaction(async (tx) => {
         await tx.rows('select 1');
-        holders += 1;
+        running += 1;
         await released;
       }),
     );
-    await eventually(() => holders === 8);
+    await eventually(() => running === 8);
     const waiters = Array.from({ length: 4 }, () => app.database.rows('select 1'));
     // The pool is read before the database is queried.
-    const look = text();
+    const pending = text();
     release();
-    const metrics = await look;
-    await Promise.all([...held, ...waiters]);
+    const metrics = await pending;
+    await Promise.all([...queries, ...waiters]);
     expect([
       valueIn(metrics, 'doce_db_pool_connections', { state: 'busy' }),
       valueIn(metrics, 'doce_db_pool_connections', { state: 'idle' }),

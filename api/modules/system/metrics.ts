@@ -4,8 +4,8 @@ import { Database } from '../../database/database.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 
 /**
- * The outboxes of mails and pushes: how many wait, how many are due, for how many seconds the oldest due one has been, and how many failed without an
- * administrator dealing with it. A push that waits for the end of quiet hours is not due.
+ * The outboxes of mails and pushes: waiting messages, due messages, seconds since the oldest one became due, and failed messages that no administrator
+ * has handled. A push that waits for the end of quiet hours is not due.
  */
 const QUEUES = `
   select 'mail' as queue, count(*)::int as waiting, count(*) filter (where next_attempt_at <= now())::int as due,
@@ -25,7 +25,7 @@ interface QueueRow {
   failed: number;
 }
 
-/** `route` is the declared route, e.g. `/api/groups/:id`. An address would make a time series for each group and show who was looked at. */
+/** `route` is the declared route, e.g. `/api/groups/:id`. A URL would make a time series for each group and reveal ids. */
 interface AnsweredRequest {
   method: string;
   route: string;

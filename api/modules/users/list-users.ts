@@ -45,8 +45,8 @@ function toAdminUser(row: UserRow): AdminUser {
     role: row.role,
     isActive: row.is_active,
     isVerified: row.is_verified,
-    totalPredictions: row.predictions,
-    correctPredictions: row.correct,
+    totalPredictions: row.picks,
+    correctPredictions: row.hits,
     prizesDue: row.prizes_due,
   };
 }

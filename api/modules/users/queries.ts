@@ -9,21 +9,21 @@ export interface UserRow {
   role: 'player' | 'admin';
   is_active: boolean;
   is_verified: boolean;
-  predictions: number;
-  correct: number;
+  picks: number;
+  hits: number;
   prizes_due: number;
 }
 
-/** A search returns at most so many matches; a longer term finds the others. */
+/** The most users that a search returns. A longer term finds the others. */
 const MATCHES_MAX = 10_000;
 
 /** The columns `player_id` of `page` as users, by username. Counts are the same as on the player's profile. */
 const usersOf = (page: string) => `
   select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as is_active, a.email_verified_at is not null as is_verified,
-    p.predictions, p.correct, due.prizes_due
+    p.picks, p.hits, due.prizes_due
   from (${page}) page join account a using (player_id)
   cross join lateral (
-    select count(*)::int as predictions, (count(*) filter (where is_hit))::int as correct
+    select count(*)::int as picks, (count(*) filter (where is_hit))::int as hits
     from pick_result where player_id = a.player_id
   ) p
   cross join lateral (
@@ -59,8 +59,8 @@ export async function findUsersById(queries: Queries, ids: number[]): Promise<Us
 }
 
 /**
- * Finds players by a part of the username or address, regardless of case. Returns at most 10,000 ids, by username; `isMore` tells that it left some
- * out.
+ * Finds players by a part of the username or address, regardless of case. Returns at most 10,000 ids, by username; `isMore`: there
+ * are more matches.
  */
 export async function searchPlayers(
   queries: Queries,

@@ -123,7 +123,7 @@ test('OPS-01 the database of a killed Doce shuts down by itself', async () => {
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('OPS-01 the next start after a kill needs no help and finds the data', async () => {
+test('OPS-01 the next start after a kill works without repair and finds the data', async () => {
   const other = await startElsewhere();
   await query(other.url, 'CREATE TABLE kept AS SELECT 12 AS matches');
   other.child.kill('SIGKILL');

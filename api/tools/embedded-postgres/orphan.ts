@@ -34,12 +34,12 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
 
 /** Requests a fast shutdown, and after 30 s an immediate one, from which the next start recovers. Raises EmbeddedPostgresError. */
 export async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
   ] as const) {
     if (isAlive(pid) && isOurs(pid, clusterDir)) process.kill(pid, signal);
-    if (await hasEndedWithin(pid, patience)) return;
+    if (await hasEndedWithin(pid, timeoutMs)) return;
   }
   throw new EmbeddedPostgresError(`The database of ${clusterDir} (pid ${pid}) does not stop`);
 }

@@ -9,7 +9,7 @@ import { findHolder, takeLock } from './pid-lock.ts';
 const dir = mkdtempSync(join(tmpdir(), 'doce-lock-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test('OPS-01 a lock is taken once, and again after its release; nothing else stays behind', () => {
+test('OPS-01 only one process gets the lock, another one after its release; no other file remains', () => {
   const file = join(dir, 'one.lock');
   const lock = takeLock(file);
   expect(takeLock(file)).toEqual({ heldBy: process.pid });
@@ -18,7 +18,7 @@ test('OPS-01 a lock is taken once, and again after its release; nothing else sta
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('OPS-01 no process ever reads a half-written lock, which it would take for a dead one', async () => {
+test('OPS-01 no process reads a half-written lock, which would look like the lock of a dead process', async () => {
   const [file, done] = [join(dir, 'busy.lock'), join(dir, 'done')];
   const work = `
     import { writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ test('OPS-01 no process ever reads a half-written lock, which it would take for 
       seen += 1;
       if (!/^\{.*\}$/.test(text)) broken.push(text);
     }
-    // Lets the end of a failed child be noticed.
+    // Gives the event loop time to notice that a child failed.
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(await ended).toEqual([0, null]);

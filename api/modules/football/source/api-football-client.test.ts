@@ -79,8 +79,8 @@ const breaksOff: StubReply = (response) => {
   response.write('{"errors":[],', () => response.destroy());
 };
 
-describe('asking', () => {
-  test('JOB-01 a question is a GET with the key and no other header of its own', async () => {
+describe('requests', () => {
+  test('JOB-01 a request is a GET with the key and no other header of ours', async () => {
     stub.reply = byIds;
     await client().fixturesByIds([7]);
     const [asked] = stub.asked;
@@ -98,7 +98,7 @@ describe('asking', () => {
     expect(stub.asked.slice(1).map(({ query }) => query['ids']!.split('-').length)).toEqual([20, 20, 5]);
   });
 
-  test('JOB-01 no ids is no call', async () => {
+  test('JOB-01 without ids no request is sent', async () => {
     expect(await fixturesOf(client().fixturesByIds([]))).toEqual([]);
     expect(stub.asked).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('asking', () => {
     });
   });
 
-  test('JOB-01 matches that were not asked for are left out', async () => {
+  test('JOB-01 matches that were not requested are left out', async () => {
     stub.reply = entries([fixtureEntry(1), fixtureEntry(2), fixtureEntry(2)]);
     expect((await fixturesOf(client().fixturesByIds([2]))).map(({ id }) => id)).toEqual([2]);
   });
@@ -146,7 +146,7 @@ describe('failures', () => {
     ['breaking off in the middle', breaksOff, 'unavailable'],
     ['a bug of the source', namedError({ bug: 'This is on our side' }), 'unavailable'],
   ];
-  test.each(passing)('JOB-08 a source that is %s is tried again, then %s', async (_, reply, reason) => {
+  test.each(passing)('JOB-08 a source that is %s is retried, then %s', async (_, reply, reason) => {
     stub.reply = reply;
     const failure = await failureOf(client().fixturesByIds([1]));
     expect(failure.reason).toBe(reason);
@@ -213,7 +213,7 @@ describe('failures', () => {
     expect(waits).toEqual([]);
   });
 
-  test('JOB-08 an answer that is too long is not read to its end', async () => {
+  test('JOB-08 reading stops if an answer is too long', async () => {
     stub.reply = plainAnswer(200, 'application/json', Buffer.alloc(10_000_001, ' '));
     expect((await failureOf(client().fixturesByIds([1]))).reason).toBe('nonsense');
   });
@@ -223,7 +223,7 @@ describe('failures', () => {
     expect((await failureOf(client().fixturesByIds([1]))).reason).toBe('request');
   });
 
-  test('JOB-08 the failure is logged and shown in health, and the key is in neither', async () => {
+  test('JOB-08 the failure is in the log and in health, both without the key', async () => {
     stub.reply = namedError({ token: `The key ${KEY} is wrong` });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
@@ -263,7 +263,7 @@ describe('failures', () => {
     expect((await source.health()).lastSuccessAt).toEqual(new Date(NOON + 1000));
   });
 
-  test('JOB-08 a key that no header can carry is a key failure, without a call', async () => {
+  test('JOB-08 a key with characters that a header cannot contain is a key failure, without a request', async () => {
     expect((await failureOf(client({ key: 'two\nlines' }).fixturesByIds([1]))).reason).toBe('key');
     expect(stub.asked).toEqual([]);
   });
@@ -292,7 +292,7 @@ describe('the allowance', () => {
     expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
   });
 
-  test('JOB-01 after the day is used up the next request goes out after 00:00 UTC', async () => {
+  test('JOB-01 after the day is used up the next request is sent after 00:00 UTC', async () => {
     stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
     const source = client();
     await failureOf(source.fixturesByIds([1]));
@@ -304,7 +304,7 @@ describe('the allowance', () => {
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 
-  test('JOB-08 jobs retry a used-up day every 15 minutes, a person once a minute; an answer opens it', async () => {
+  test('JOB-08 jobs retry a used-up day every 15 minutes, administrators once a minute; an answer ends the pause', async () => {
     stub.reply = namedError({ requests: 'You have reached the request limit' });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
@@ -325,7 +325,7 @@ describe('the allowance', () => {
     expect(stub.asked).toHaveLength(7);
   });
 
-  test('JOB-01 the last request of the day is answered, the next one not sent', async () => {
+  test('JOB-01 the last request of the day is answered, and the next one is not sent', async () => {
     stub.reply = entries([fixtureEntry(1)], left(0));
     const source = client();
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
@@ -333,7 +333,7 @@ describe('the allowance', () => {
     expect(stub.asked).toHaveLength(1);
   });
 
-  test("JOB-01 a day that is used up just after midnight may be the source's yesterday: the next request goes out after ten minutes", async () => {
+  test("JOB-01 a day that is used up just after midnight may be the source's previous day, so the next request is sent after ten minutes", async () => {
     time = Date.UTC(2026, 2, 2, 0, 0, 20);
     stub.reply = inOrder(namedError({ requests: 'You have reached the request limit' }), byIds);
     const source = client();
@@ -342,13 +342,13 @@ describe('the allowance', () => {
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 
-  test('JOB-01 429 is tried again after its Retry-After', async () => {
+  test('JOB-01 429 is retried after its Retry-After', async () => {
     stub.reply = inOrder(plainAnswer(429, 'application/json', '{}', { 'retry-after': '5' }), byIds);
     expect(await fixturesOf(client().fixturesByIds([1]))).toHaveLength(1);
     expect(waits).toEqual([5_000]);
   });
 
-  test('JOB-01 429 whose Retry-After is too long fails with rate, and no request goes out before', async () => {
+  test('JOB-01 429 with a too long Retry-After fails with rate, and no request is sent before its end', async () => {
     stub.reply = plainAnswer(429, 'application/json', '{}', { 'retry-after': '50' });
     const source = client();
     expect(await failureOf(source.fixturesByIds([1]))).toMatchObject({

@@ -69,7 +69,7 @@ test.each([
   ['CANC', 'cancelled', null],
   ['AWD', null, 'undecided'],
   ['??', null, 'unknown'],
-])('JOB-01 the status %s is told as %s, %s', (short, status, attention) => {
+])('JOB-01 the status %s is mapped to %s, %s', (short, status, attention) => {
   const entry = fixtureEntry(5, { short, goals: [3, 0], fulltime: [3, 0] });
   expect(one(entry)).toMatchObject({ status, attention, fullTime: null });
 });
@@ -80,7 +80,7 @@ test.each([
   ['goals in words', fixtureEntry(5, { goals: ['two', 0] })],
   ['half a goal', fixtureEntry(5, { goals: [0.5, 0] })],
   ['a date in words', withFixture(5, { date: 'yesterday' })],
-  ['a date long gone', withFixture(5, { date: '0001-01-01T00:00:00+00:00' })],
+  ['a date of the year 1', withFixture(5, { date: '0001-01-01T00:00:00+00:00' })],
   ['a number of words', withFixture(5, { id: 'x' }), null],
   ['a status that is a number', withFixture(5, { status: { short: 7 } })],
   [
@@ -101,15 +101,15 @@ test.each([
   },
 );
 
-test('JOB-08 an answer of which no entry can be read is nonsense', () => {
+test('JOB-08 an answer without a readable entry is nonsense', () => {
   expect(() => read({ fixture: null }, 7)).toThrow(SourceError);
 });
 
-test('JOB-01 an empty answer is an answer', () => {
+test('JOB-01 an empty answer is valid', () => {
   expect(read()).toEqual({ fixtures: [], dropped: [] });
 });
 
-test.each(['javascript:alert(1)', '/relative.png', 7])('JOB-08 a logo at %s is no logo', (logo) => {
+test.each(['javascript:alert(1)', '/relative.png', 7])('JOB-08 a logo at %s is ignored', (logo) => {
   const teams = { home: { id: 1, name: 'A', logo }, away: { id: 2, name: 'B', logo: null } };
   expect(one(fixtureEntry(5, { teams })).home.logo).toBeNull();
 });

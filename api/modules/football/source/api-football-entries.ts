@@ -38,8 +38,8 @@ const PeriodStart = z
 const Team = z.object({ id: Id, name: Name, logo: Picture });
 
 /**
- * A match that is over but has no score after 90 minutes is not returned as finished, because a score from `goals` would count extra time. Its
- * status is null and it is marked as `undecided`, until an answer brings the score.
+ * A match that is over without a score after 90 minutes is not returned as finished, because `goals` would count extra time. Its status is null
+ * and it is marked as `undecided`, until an answer has the score.
  */
 const Fixture = z
   .object({
@@ -112,7 +112,7 @@ export interface DroppedEntry {
 
 export type EntriesReader<T> = (entries: unknown[]) => { read: T[]; dropped: DroppedEntry[] };
 
-/** The part of an entry that tells which fixture cannot be read. */
+/** The part of an entry with the id of the fixture. */
 const NumberedFixture = z.object({ fixture: z.object({ id: Id }) });
 
 /**

@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () 
     during(mode, () => expect(client().fixturesByIds(ids.slice(3, 5))).rejects.toMatchObject({ reason })),
   );
 
-  test.each(['hang', 'slow:500'])('JOB-08 in the mode %s the client gives up by itself', (mode) =>
+  test.each(['hang', 'slow:500'])('JOB-08 in the mode %s the client stops waiting', (mode) =>
     during(mode, () =>
       expect(client({ timeoutMs: 50 }).fixturesByIds([ids[3]!])).rejects.toMatchObject({
         reason: 'unavailable',

@@ -64,7 +64,7 @@ export class FootballSourceEntity {
   @Column(time('minute_until'))
   minuteUntil: number | null;
 
-  /** No request goes out before. */
+  /** No request may be sent before. */
   @Column(time('paused_until'))
   pausedUntil: number | null;
 }

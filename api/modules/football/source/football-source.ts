@@ -30,9 +30,9 @@ export interface SourceFixture {
   home: SourceTeam;
   away: SourceTeam;
   start: Date;
-  /** Null: the match keeps its status (on hold, or a person decides; see `attention`). */
+  /** Null: the match keeps its status (on hold, or an administrator decides; see `attention`). */
   status: MatchStatus | null;
-  /** Why a person should look at the match; null for plain statuses. */
+  /** Why an administrator should check the match; null for plain statuses. */
   attention: Attention | null;
   /** The source's own short status (`NS`, `1H`, `FT`, ...), upper case, for the panel and the log. */
   sourceStatus: string;
@@ -99,7 +99,7 @@ export interface FixturesAnswer {
 }
 
 export interface AskOptions {
-  /** A person waits: a used-up day is tried again, at most once a minute. */
+  /** For requests of an administrator: retries a used-up day, at most once a minute. */
   isUrgent?: boolean;
   /** Called with the end of the pause when a request waits for the minute's allowance. */
   onWait?: (until: Date) => void;

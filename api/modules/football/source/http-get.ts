@@ -10,7 +10,7 @@ export interface HttpAnswer {
 
 export interface HttpGetOptions {
   headers: Record<string, string>;
-  /** For the whole request, up to the last byte. */
+  /** For the complete request, up to the last byte. */
   timeoutMs: number;
   maxBytes: number;
 }

@@ -125,7 +125,7 @@ describe('two processes on one database', () => {
     },
   );
 
-  test('OPS-03 JOB-01 a process does not poll again what the other polled lately when requests are short', async () => {
+  test('OPS-03 JOB-01 while requests are short, a process does not poll a fixture that the other polled lately', async () => {
     const left = await createTestApp();
     const right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source });
     onTestFinished(async () => {

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 2, 1, 12);
 
 const NO_ALLOWANCE = allowanceOf({}, 0);
-const told = (over: Partial<Allowance>): Allowance => ({ ...NO_ALLOWANCE, ...over });
+const reported = (over: Partial<Allowance>): Allowance => ({ ...NO_ALLOWANCE, ...over });
 const failed = (reason: 'quota' | 'rate' | 'unavailable' | 'key') => ({ reason, evidence: null });
 const answered = (over: Partial<Outcome>): Outcome => ({
   allowance: NO_ALLOWANCE,
@@ -32,7 +32,7 @@ describe('one request', () => {
     const first = ask(NEW_RECORD, NOON);
     expect(first.verdict).toEqual({ kind: 'go' });
     expect(ask(first.record, NOON + SECOND).verdict.kind).toBe('busy');
-    const allowance = told({ dayLeft: 99, dayLimit: 100, minuteLeft: 9, minuteLimit: 10 });
+    const allowance = reported({ dayLeft: 99, dayLimit: 100, minuteLeft: 9, minuteLimit: 10 });
     const known = settle(first.record, NOON + SECOND, answered({ allowance }));
     expect(figuresOf(known, NOON + SECOND)).toEqual({ requestsLeftToday: 99, requestsPerDay: 100 });
     expect(ask(known, NOON + SECOND).verdict).toEqual({ kind: 'go' });
@@ -60,7 +60,7 @@ describe('one request', () => {
   });
 
   test('JOB-08 a day that ended with a good answer is recorded as used up by the first skipped call', () => {
-    const closed = settle(NEW_RECORD, NOON, answered({ allowance: told({ dayLeft: 0, dayLimit: 100 }) }));
+    const closed = settle(NEW_RECORD, NOON, answered({ allowance: reported({ dayLeft: 0, dayLimit: 100 }) }));
     expect(closed.lastFailureAt).toBeNull();
     const { record } = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
     expect(record).toMatchObject({ lastFailureAt: NOON + MINUTE, lastFailureReason: 'quota' });
@@ -110,14 +110,15 @@ class Model {
   #answer(): Outcome {
     const { day, minute } = this.#limits;
     const inMinute = this.#times.filter((at) => at > this.now - MINUTE).length;
-    if (this.#times.length >= day) return { allowance: told({ dayLimit: day }), failure: failed('quota') };
+    if (this.#times.length >= day)
+      return { allowance: reported({ dayLimit: day }), failure: failed('quota') };
     if (inMinute >= minute) {
       this.refusedInMinute += 1;
       return { allowance: NO_ALLOWANCE, failure: failed('rate') };
     }
     this.#times.push(this.now);
     return {
-      allowance: told({
+      allowance: reported({
         dayLeft: day - this.#times.length,
         dayLimit: day,
         minuteLeft: minute - inMinute - 1,
@@ -169,7 +170,7 @@ test('JOB-08 a day that a larger plan opens is used again after one request', ()
   const opened = settle(
     trial.record,
     NOON + MINUTE,
-    answered({ allowance: told({ dayLeft: 7000, dayLimit: 7500 }) }),
+    answered({ allowance: reported({ dayLeft: 7000, dayLimit: 7500 }) }),
   );
   expect(ask(opened, NOON + MINUTE).verdict).toEqual({ kind: 'go' });
   expect(figuresOf(opened, NOON + MINUTE)).toEqual({ requestsLeftToday: 7000, requestsPerDay: 7500 });

@@ -107,7 +107,7 @@ export function figuresOf(record: SourceRecord, now: number) {
   };
 }
 
-/** A skipped call keeps the recorded failure, except after a good answer with which the day ended: then the used-up day is recorded. */
+/** A skipped call keeps the recorded failure. If the last answer of the day was good, the call records the used-up day. */
 function withQuotaFailure<R extends SourceRecord>(record: R, now: number): R {
   const { lastFailureAt, lastSuccessAt } = record;
   const isFailing = lastFailureAt !== null && lastFailureAt >= (lastSuccessAt ?? 0);

@@ -22,14 +22,14 @@ interface TransportOptions {
   timeoutMs?: number;
 }
 
-/** A local push service for the tests of a file, and transports that are closed after each test. */
+/** Starts a local push service for the tests of a file. Closes its transports after each test. */
 export function usePushService() {
   const service = new PushService();
   const open: WebPushTransport[] = [];
   beforeAll(() => service.listen());
   afterAll(() => service.close());
   beforeEach(() => {
-    service.manner = () => 201;
+    service.reply = () => 201;
   });
   afterEach(async () => {
     for (const transport of open.splice(0)) await transport.close();
@@ -44,15 +44,15 @@ export function usePushService() {
 }
 
 /** The app with its real push transport, a local push service, and an administrator; new for each test of the file. */
-export function usePushStage(): PushStage {
+export function usePushTestApp(): PushTestApp {
   const { service, transport } = usePushService();
-  const stage = new PushStage(service, transport);
-  beforeEach(() => stage.begin());
-  afterEach(() => stage.end());
-  return stage;
+  const setup = new PushTestApp(service, transport);
+  beforeEach(() => setup.begin());
+  afterEach(() => setup.end());
+  return setup;
 }
 
-class PushStage {
+class PushTestApp {
   readonly service: PushService;
   readonly transport: (options?: TransportOptions) => WebPushTransport;
   app!: TestApp;
@@ -167,7 +167,7 @@ class PushStage {
 
   /** Returns the titles of the notifications that the device received. */
   titles(device: Pick<TestDevice, 'endpoint'>): string[] {
-    return this.service.told(device).map(({ notification }) => notification.title);
+    return this.service.messagesOf(device).map(({ notification }) => notification.title);
   }
 
   async figures() {

@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ended } from '../../testing/source-grid.ts';
-import { aTwoWordsStage, live, unreachable } from '../../testing/two-words.ts';
+import { setUpSourceConflicts, live, unreachable } from '../../testing/source-conflicts.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
-const { app, player, call, set, pick, gameOf, predictionsOf, refresh, updateAll, say, aMatch } =
-  await aTwoWordsStage();
+const { app, player, call, set, pick, matchOf, picksOf, refresh, updateAll, changeSource, aMatch } =
+  await setUpSourceConflicts();
 
-describe('the word of the source beside the word of an administrator', () => {
+describe("the source's report beside a result set by hand", () => {
   test("JOB-06 ADM-19 a match set by hand is still polled: the panel shows the source's status and score, the result stays", async () => {
     const { gridId, id, fixtureId } = await aMatch();
     await set(id, 'finished', [3, 0]);
-    expect(await gameOf({ gridId, id })).toMatchObject({ sourceDiffers: false, sourceBeganAt: null });
-    say(fixtureId, ended(0, 3));
+    expect(await matchOf({ gridId, id })).toMatchObject({ sourceDiffers: false, sourceBeganAt: null });
+    changeSource(fixtureId, ended(0, 3));
     const { body } = await call('POST /admin/update-results');
     expect(body.data.checked).toBeGreaterThan(0);
-    expect(await gameOf({ gridId, id })).toMatchObject({
+    expect(await matchOf({ gridId, id })).toMatchObject({
       status: 'finished',
       homeScore: 3,
       awayScore: 0,
@@ -35,17 +35,17 @@ describe('the word of the source beside the word of an administrator', () => {
     expect((await call('GET /admin/games?needs=differs')).body.data.games).toEqual([]);
   });
 
-  test('ADM-19 a match set to live, or to finished where the source cancelled it, differs too', async () => {
+  test('ADM-19 a match set to live that the source ended, or set to finished that the source cancelled, differs too', async () => {
     const [playing, voided] = [await aMatch(), await aMatch()];
     await set(playing.id, 'live', [1, 0]);
     await set(voided.id, 'finished', [1, 0]);
-    say(playing.fixtureId, ended(0, 1));
-    say(voided.fixtureId, { status: 'cancelled', sourceStatus: 'CANC' });
+    changeSource(playing.fixtureId, ended(0, 1));
+    changeSource(voided.fixtureId, { status: 'cancelled', sourceStatus: 'CANC' });
     await updateAll();
     for (const { gridId, id } of [playing, voided]) {
-      expect((await gameOf({ gridId, id })).sourceDiffers).toBe(true);
+      expect((await matchOf({ gridId, id })).sourceDiffers).toBe(true);
       await call(`POST /admin/games/${id}/release`, {});
-      expect((await gameOf({ gridId, id })).sourceDiffers).toBe(false);
+      expect((await matchOf({ gridId, id })).sourceDiffers).toBe(false);
     }
   });
 
@@ -54,7 +54,7 @@ describe('the word of the source beside the word of an administrator', () => {
     await set(id, 'finished', [3, 0]);
     expect((await set(id, 'live', [3, 0])).body.data).toMatchObject({ homeScore: null, awayScore: null });
     expect((await set(id, 'live', [1, 0])).body.data).toMatchObject({ homeScore: 1, awayScore: 0 });
-    say(fixtureId, live(0, 1));
+    changeSource(fixtureId, live(0, 1));
     await updateAll();
     await set(id, 'finished', [3, 0]);
     expect((await set(id, 'live', [3, 0])).body.data).toMatchObject({
@@ -73,19 +73,19 @@ describe('a match is given back to the source', () => {
     ['over', ended(0, 1), { status: 'finished', homeScore: 0, awayScore: 1, scoreBy: 'source' }],
     ['to come', {}, { status: 'scheduled', homeScore: null, scoreBy: null }],
     ['called off', { status: 'cancelled', sourceStatus: 'CANC' }, { status: 'cancelled', scoreBy: null }],
-  ])('ADM-19 it takes the state of the source at once: %s', async (_, said, expected) => {
+  ])('ADM-19 the state of the source applies at once: %s', async (_, report, expected) => {
     const { id, fixtureId } = await aMatch();
     await set(id, 'finished', [3, 1]);
-    say(fixtureId, said);
+    changeSource(fixtureId, report);
     const { status, body } = await release(id);
     expect([status, body.message]).toEqual([200, 'Juego devuelto: quedó como dice la fuente']);
     expect(body.data).toMatchObject(expected);
   });
 
-  test('ADM-17 ADM-19 the audit log has it, and an outdated version is refused', async () => {
+  test('ADM-17 ADM-19 the audit log records it, and an outdated version is refused', async () => {
     const { id, fixtureId } = await aMatch();
     const { version } = (await set(id, 'live')).body.data;
-    say(fixtureId, ended(2, 0));
+    changeSource(fixtureId, ended(2, 0));
     const stale = await release(id, { version: version - 1 || 99 });
     expect([stale.status, stale.body.code, stale.body.data]).toMatchObject([
       409,
@@ -104,7 +104,7 @@ describe('a match is given back to the source', () => {
     expect(await release(id)).toMatchObject({ status: 502, body: { code: 'source_unavailable' } });
     app.source.failWith = null;
     const { home, away } = app.source.fixtures.get(fixtureId)!;
-    say(fixtureId, { home: away, away: home });
+    changeSource(fixtureId, { home: away, away: home });
     expect(await release(id)).toMatchObject({ status: 409, body: { code: 'source_lacks_match' } });
     app.source.fixtures.delete(fixtureId);
     expect(await release(id)).toMatchObject({ status: 409, body: { code: 'source_lacks_match' } });
@@ -131,7 +131,7 @@ describe('a match is given back to the source', () => {
     }
   });
 
-  test('ADM-01 a player cannot', async () => {
+  test('ADM-01 a player cannot give a match back', async () => {
     const { id } = await aMatch();
     expect(
       (await app.call(`POST /admin/games/${id}/release`, { token: player.token, body: {} })).status,
@@ -143,11 +143,11 @@ describe('picks before a match begins', () => {
   test('ADM-13 ADM-08 a status set by hand reveals no picks: not in the list, its filters or a preview', async () => {
     const { gridId, id } = await aMatch();
     await pick(id);
-    const look = async () => {
+    const readPicks = async () => {
       const [all, right, wrong] = [
-        await predictionsOf(gridId),
-        await predictionsOf(gridId, '&isCorrect=true'),
-        await predictionsOf(gridId, '&isCorrect=false'),
+        await picksOf(gridId),
+        await picksOf(gridId, '&isCorrect=true'),
+        await picksOf(gridId, '&isCorrect=false'),
       ];
       const { body } = await call(`POST /admin/games/${id}/preview-score`, {
         homeScore: 1,
@@ -158,20 +158,20 @@ describe('picks before a match begins', () => {
       return [betType, status, right.total, wrong.total, body.data.up, body.data.isHidden];
     };
     const hidden = [null, 'pending', 0, 0, 0, true];
-    expect(await look()).toEqual(hidden);
+    expect(await readPicks()).toEqual(hidden);
     await set(id, 'live');
-    expect(await look()).toEqual(hidden);
+    expect(await readPicks()).toEqual(hidden);
     await set(id, 'finished', [0, 0]);
-    expect(await look()).toEqual(hidden);
+    expect(await readPicks()).toEqual(hidden);
     await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [id]);
-    expect(await look()).toEqual(['home_win', 'lost', 0, 1, 1, false]);
+    expect(await readPicks()).toEqual(['home_win', 'lost', 0, 1, 1, false]);
   });
 
-  test('ADM-13 a match that the source reports live early reveals them', async () => {
+  test('ADM-13 a match that the source reports live early reveals its picks', async () => {
     const { gridId, id, fixtureId } = await aMatch();
     await pick(id);
-    say(fixtureId, live(1, 0));
+    changeSource(fixtureId, live(1, 0));
     await refresh();
-    expect((await predictionsOf(gridId)).predictions[0].betType).toBe('home_win');
+    expect((await picksOf(gridId)).predictions[0].betType).toBe('home_win');
   });
 });

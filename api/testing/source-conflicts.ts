@@ -2,13 +2,13 @@ import { afterEach } from 'vitest';
 import { SourceError, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { UpdateMatches } from '../modules/football/update-matches.ts';
 import { aSourceGrid } from './source-grid.ts';
-import { aStage } from './stage.ts';
+import { setUpApp } from './set-up-app.ts';
 
 const DAY = 86_400_000;
 
-/** The test app for conflicts between the administrator and the source about a match. */
-export async function aTwoWordsStage() {
-  const { app, admin, player } = await aStage();
+/** Sets up the test app for conflicts between an administrator and the source about a match. */
+export async function setUpSourceConflicts() {
+  const { app, admin, player } = await setUpApp();
   afterEach(() => {
     app.source.failWith = null;
   });
@@ -22,18 +22,19 @@ export async function aTwoWordsStage() {
     call,
     set: (id: number, status: string, [homeScore, awayScore] = [0, 0]) =>
       call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status }),
-    pick: async (matchId: number, prediction = 'home_win') =>
-      (await app.call('POST /bets', { token: player.token, body: { matchId, prediction } })).body.results[0],
-    gameOf: async ({ gridId, id }: { gridId: number; id: number }) =>
+    pick: async (matchId: number, choice = 'home_win') =>
+      (await app.call('POST /bets', { token: player.token, body: { matchId, prediction: choice } })).body
+        .results[0],
+    matchOf: async ({ gridId, id }: { gridId: number; id: number }) =>
       (await call(`GET /admin/games?gameGroupId=${gridId}`)).body.data.games.find(
-        (game: any) => game.id === id,
+        (match: any) => match.id === id,
       ),
-    predictionsOf: async (gridId: number, query = '') =>
+    picksOf: async (gridId: number, query = '') =>
       (await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${gridId}${query}`)).body.data,
     refresh: () => app.app.get(UpdateMatches).updateUpcoming(),
     updateAll: () => app.app.get(UpdateMatches).updateAll(),
     /** Changes a fixture at the source. */
-    say: (id: number, fixture: Partial<SourceFixture>) => app.source.set({ id, ...fixture }),
+    changeSource: (id: number, fixture: Partial<SourceFixture>) => app.source.set({ id, ...fixture }),
     /** Imports a grid of two matches that start in a day. Returns the first. */
     aMatch: async () => {
       const grid = await aSourceGrid(app, 2, admin);
