@@ -33,7 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = `/${templateName}`;
   await migrate(template.href);
   const mutant = process.env['SQL_MUTANT'];
-  if (mutant) await change(template.href, mutant);
+  if (mutant)
+    await change(template.href, mutant).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
   project.provide('serverUrl', url.href);
   project.provide('templateName', templateName);
   return async () => {

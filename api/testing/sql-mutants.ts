@@ -134,7 +134,7 @@ const repeats = mutants('save_picks', [
     'repeat-of-any-op',
     't.player_id = for_player and t.op_id = i.op',
     't.player_id = for_player',
-    `${CALLS} > a repeat by opId changes nothing`,
+    `${CALLS} > a repeat of an unchanged or superseded pick`,
   ],
   [
     'repeat-not-found',
@@ -253,7 +253,7 @@ const decisions = mutants('save_picks', [
     'closing-by-arrival',
     'row.closes_at <= server_now',
     'row.closes_at <= received_at',
-    `${CALLS} > a start that moves while a save waits`,
+    `${SAVES} > a match that begins while a save waits`,
   ],
   [
     'kick-off-ignored',
@@ -573,7 +573,7 @@ const moments = mutants('keep_match_closed', [
     'reveal-does-not-close',
     'has_kicked_off or new.reveal_at <= at_moment',
     'has_kicked_off',
-    `${MOMENTS} > keeps the time of closing`,
+    `${MOMENTS} > put back after its start`,
   ],
   ['closes-again', 'least(old.closes_at, at_moment)', 'at_moment', `${MOMENTS} > keeps the time of closing`],
   [
@@ -597,7 +597,7 @@ const triggers = [
   ...mutants('keep_grid_closed on grid', [
     [
       'grid-status-not-watched',
-      'NEW.status IS DISTINCT FROM OLD.status',
+      'new.status IS DISTINCT FROM old.status',
       'false',
       waits('the status of the grid'),
     ],

@@ -145,6 +145,18 @@ describe('a match to come', () => {
 });
 
 describe('a match that has begun', () => {
+  it('PLAY-06 a match that an administrator closed and put back after its start keeps the time of closing', async () => {
+    const id = await aMatch({ startsInMs: 200 });
+    await change(id, byAdmin('live'));
+    const [first] = await stage.rows('select closes_at::text from match where id = $1', [id]);
+    await stage.rows(
+      'select pg_sleep(extract(epoch from start_time - clock_timestamp())) from match where id = $1',
+      [id],
+    );
+    await change(id, takenBack);
+    expect(await stage.rows('select closes_at::text from match where id = $1', [id])).toEqual([first]);
+  });
+
   it.each([
     ['a later start', `start_time = clock_timestamp() + interval '1 day'`],
     ['a status', takenBack],

@@ -114,6 +114,17 @@ describe('locks and clock of a save', () => {
     expect(await isAfter(released, pick!.at)).toBe(true);
   });
 
+  it('PLAY-06 a match that begins while a save waits takes no pick', async () => {
+    const [match] = (await aGrid(stage, 1)).matchIds as [number];
+    await blocker.query('begin');
+    await blocker.query('select hold_match_starts()');
+    const saving = saveBySql(one, player, [{ match, pick: 'draw' }]);
+    await waitForLock(stage, one);
+    await blocker.query('update match set start_time = clock_timestamp() where id = $1', [match]);
+    await blocker.query('commit');
+    expect((await saving).answers).toMatchObject([{ status: 'refused', code: 'match_started' }]);
+  });
+
   it('PLAY-06 a save in a longer transaction reads the present time, not that of the transaction', async () => {
     const [match] = (await aGrid(stage, 1)).matchIds as [number];
     await one.query('begin');
