@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { type Env, readEnvOrExit } from './config/env.ts';
-import { DatabaseRefused } from './database/migrate.ts';
+import { DatabaseRefused } from './database/database-refused.ts';
 import { warningsOf } from './config/safe-settings.ts';
 import { findPrintedAccounts } from './demo/demo-passwords.ts';
 import { loadDemonstration } from './demo/load-demonstration.ts';

@@ -7,7 +7,9 @@ import type { Env } from './config/env.ts';
 import { createApp } from './create-app.ts';
 import { Database } from './database/database.ts';
 import { dataSourceOptions } from './database/connect.ts';
+import { UnusableSchema } from './database/database-refused.ts';
 import { migrate } from './database/migrate.ts';
+import { setAside } from './database/set-aside.ts';
 import { setDemoPasswords } from './demo/demo-passwords.ts';
 import { entities } from './entities.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
@@ -50,7 +52,7 @@ export async function start(
   };
   try {
     const databaseUrl = env.databaseUrl ?? onStop(await startEmbedded(), (it) => it.stop()).url;
-    const source = onStop(await openDatabase(databaseUrl, env, logger), (it) => it.destroy());
+    const source = onStop(await openDatabase(databaseUrl, env, options), (it) => it.destroy());
     const database = new Database(source);
     const clock = onStop(await startDatabaseClock(database), (it) => it.stop());
     const football = createFootballSource(env, database, clock, logger);
@@ -77,8 +79,13 @@ export async function start(
 }
 
 /** Migrates the database and opens the connection pool of the application. Warns about settings that are dangerous. */
-async function openDatabase(url: string, { databasePool }: Env, logger: Logger): Promise<DataSource> {
-  const { hasApplicationRole, maxConnections } = await migrate(url);
+async function openDatabase(
+  url: string,
+  env: Env,
+  { logger, tell }: { logger: Logger; tell: (line: string) => void },
+): Promise<DataSource> {
+  const { databasePool } = env;
+  const { hasApplicationRole, maxConnections } = await migrateOrSetAside(url, env, tell);
   if (!hasApplicationRole)
     logger.warn(
       'The application works as the database owner, so only triggers protect the ledger of picks: let a superuser run "grant doce_app to" the login of DATABASE_URL, and start again.',
@@ -89,6 +96,23 @@ async function openDatabase(url: string, { databasePool }: Env, logger: Logger):
     );
   const role = hasApplicationRole ? 'application' : 'owner';
   return new DataSource(dataSourceOptions(url, role, databasePool, entities)).initialize();
+}
+
+/** Migrates the database. Renames the embedded database of an older demonstration that cannot be upgraded, and starts with an empty one. */
+async function migrateOrSetAside(
+  url: string,
+  { databaseUrl, isDemo }: Env,
+  tell: (line: string) => void,
+): ReturnType<typeof migrate> {
+  try {
+    return await migrate(url);
+  } catch (error) {
+    if (!(error instanceof UnusableSchema) || databaseUrl || !isDemo) throw error;
+    tell(
+      `The demonstration of an older Doce cannot be upgraded. It is now the database ${await setAside(url)}, and a new demonstration begins.`,
+    );
+    return await migrate(url);
+  }
 }
 
 /** Returns the folder of the built client, or null if it is not built. */

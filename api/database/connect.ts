@@ -2,7 +2,7 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
-/** The role without the right to change the ledger (migration 7). */
+/** The role without the right to change the ledger (migrations/baseline/roles.ts). */
 const APPLICATION_ROLE = 'doce_app';
 
 /**

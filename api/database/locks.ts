@@ -6,9 +6,9 @@ import type { Queries } from './database.ts';
  *
  * 1. `migrations` (1210): one process migrates at a time. It is a lock of the session, and no other lock is taken with it.
  * 2. `demonstration` (1217): one process loads the demonstration data.
- * 3. `player` (1213, player id): one call at a time changes the picks of a player. Only the SQL functions of `4-picks.ts` and `29-pick-repeats.ts` take it.
+ * 3. `player` (1213, player id): one call at a time changes the picks of a player. Only `save_picks` takes it (migrations/baseline/picks.ts).
  * 4. `matchStarts` (1212): saving picks shares it (`share_match_starts()`); every change of a match or of a grid's status takes it alone
- *    (`hold_match_starts()`, `3-grids-and-matches.ts`; the triggers on `match` and `grid` take it too). So no start moves while a pick is decided.
+ *    (`hold_match_starts()` of migrations/baseline/grids.ts; the triggers on `match` and `grid` take it too). So no start moves while a pick is decided.
  * 5. `leaguesAndTeams` (1215): one transaction at a time stores leagues and teams.
  * 6. `scoring` (1214, grid id): one transaction at a time counts the hits of a grid. It never takes 4.
  * 7. `groupBoard` (1216, group id): one transaction at a time counts a group's leaderboard. It takes no other advisory lock.

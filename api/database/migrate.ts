@@ -1,18 +1,17 @@
 import { DataSource } from 'typeorm';
+import { adoptOldDatabase, refuseNewer } from './adopt.ts';
 import { dataSourceOptions, MIGRATIONS_TABLE, takeApplicationRole } from './connect.ts';
+import { DatabaseRefused } from './database-refused.ts';
 import { lockMigrations, unlockMigrations } from './locks.ts';
-
-/** Doce cannot use the database; `message` is the line to print. */
-export class DatabaseRefused extends Error {}
 
 const OLDEST_SERVER = 150_000;
 
 /**
  * Migrates the database at `url` to the schema of this program. Several instances may start at once: they wait for an advisory lock, and only the first one
- * migrates. All migrations run in one transaction, so an interrupted run changes nothing.
+ * migrates. All migrations run in one transaction, and so does the upgrade of a database from before the baseline, so an interrupted run changes nothing.
  *
  * @returns whether the application can use its own role, and how many connections the server allows
- * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign or newer than this program
+ * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign, newer than this program or not to be upgraded
  */
 export async function migrate(url: string): Promise<{ hasApplicationRole: boolean; maxConnections: number }> {
   const owner = await connect(url);
@@ -23,7 +22,9 @@ export async function migrate(url: string): Promise<{ hasApplicationRole: boolea
       // The application has a lock timeout. A start waits for the other instances as long as needed.
       await lock.query('set lock_timeout = 0');
       await lockMigrations(lock);
-      await refuseForeign(owner);
+      const done = await readDoneMigrations(owner);
+      refuseNewer(owner, done);
+      await adoptOldDatabase(owner, done);
       await owner.runMigrations();
       const [limit] = await owner.query<{ most: number }[]>(
         `select current_setting('max_connections')::int as most`,
@@ -62,21 +63,17 @@ async function connect(url: string): Promise<DataSource> {
   return owner;
 }
 
-async function refuseForeign(owner: DataSource): Promise<void> {
+/** Returns the names of the migrations that the database has had; none if it is empty. Refuses a database with tables of another program. */
+async function readDoneMigrations(owner: DataSource): Promise<string[]> {
   const tables = await owner.query<{ name: string }[]>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   );
-  if (tables.length === 0) return;
+  if (tables.length === 0) return [];
   if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) {
     throw new DatabaseRefused(
       `The database at DATABASE_URL is not Doce's: it has other tables (${tables[0]?.name}, ...). Give Doce an empty database.`,
     );
   }
   const done = await owner.query<{ name: string }[]>(`select name from ${MIGRATIONS_TABLE}`);
-  const known = new Set(owner.migrations.map((migration) => migration.name ?? migration.constructor.name));
-  const strange = done.find(({ name }) => !known.has(name));
-  if (strange)
-    throw new DatabaseRefused(
-      `The database is newer than this program (it has ${strange.name}). Start a newer Doce.`,
-    );
+  return done.map(({ name }) => name);
 }

@@ -31,7 +31,7 @@ const SAVE: Statement = {
   text: 'select server_now, to_json(answers) as answers from save_picks($1, $2, $3, $4, $5)',
 };
 
-/** Saves picks in one statement and one transaction; see `save_picks` in migration 29. Returns the answers in the order of the picks. */
+/** Saves picks in one statement and one transaction; see `save_picks` in api/database/migrations/baseline/picks.ts. Returns the answers in the order of the picks. */
 export async function savePicks(db: Queries, playerId: number, picks: NewPick[]): Promise<SavedPicksRow> {
   const [saved] = await db.rows<SavedPicksRow>(SAVE, [
     playerId,

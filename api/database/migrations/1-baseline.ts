@@ -1,0 +1,42 @@
+import type { QueryRunner } from 'typeorm';
+import { accounts } from './baseline/accounts.ts';
+import { announcements } from './baseline/announcements.ts';
+import { audit } from './baseline/audit.ts';
+import { football } from './baseline/football.ts';
+import { grids } from './baseline/grids.ts';
+import { groups } from './baseline/groups.ts';
+import { mail } from './baseline/mail.ts';
+import { matches } from './baseline/matches.ts';
+import { matchRules } from './baseline/match-rules.ts';
+import { picks } from './baseline/picks.ts';
+import { platform } from './baseline/platform.ts';
+import { prizes } from './baseline/prizes.ts';
+import { push } from './baseline/push.ts';
+import { roles } from './baseline/roles.ts';
+import { scoring } from './baseline/scoring.ts';
+import { Migration } from './migration.ts';
+
+/** The schema of an empty database. A file may use the tables and functions of the files before it. */
+const AREAS = [
+  accounts,
+  audit,
+  football,
+  grids,
+  matches,
+  matchRules,
+  picks,
+  scoring,
+  mail,
+  prizes,
+  groups,
+  announcements,
+  push,
+  platform,
+  roles,
+];
+
+export class Baseline1763700001000 extends Migration {
+  async up(db: QueryRunner): Promise<void> {
+    for (const sql of AREAS) await db.query(sql);
+  }
+}

@@ -1,0 +1,148 @@
+/** Matches, when they take picks, and when their picks are revealed. The rules about a match as functions and views are in match-rules.ts. */
+export const matches = `
+  create type outcome as enum ('home_win', 'draw', 'away_win');
+
+  create table match (
+    id integer generated always as identity primary key,
+    source text not null,
+    source_id integer not null,
+    league_id integer not null references league,
+    home_team_id integer not null references team,
+    away_team_id integer not null references team,
+    start_time timestamptz not null,
+    -- No pick is stored from this moment on. The trigger keep_match_closed writes it and reveal_at.
+    closes_at timestamptz not null,
+    -- The earlier of the scheduled start and source_began_at. Once passed it never moves. Picks of other players are not shown before.
+    reveal_at timestamptz not null,
+    status text not null default 'scheduled' check (status in ('scheduled', 'live', 'finished', 'cancelled')),
+    -- Why a person should look at the match (JOB-08).
+    attention text check (attention in ('postponed', 'suspended', 'undecided', 'unknown', 'unreadable')),
+    home_score smallint check (home_score >= 0),
+    away_score smallint check (away_score >= 0),
+    score_by text check (score_by in ('source', 'admin')),
+    outcome outcome generated always as (
+      case when status = 'finished' then
+        case when home_score > away_score then 'home_win'::outcome
+             when home_score < away_score then 'away_win'::outcome
+             when home_score = away_score then 'draw'::outcome end
+      end) stored,
+    -- The source's word, kept beside that of an administrator. The score is that after 90 minutes, or the goals so far.
+    source_status text,
+    source_home_score smallint check (source_home_score >= 0),
+    source_away_score smallint check (source_away_score >= 0),
+    -- When the source first reported the match under way or over. Never cleared.
+    source_began_at timestamptz,
+    grid_id integer references grid,
+    position smallint check (position >= 0),
+    -- The start before it moved. Null once an administrator has confirmed the new start.
+    moved_from timestamptz,
+    -- Raised by each change that an administrator decides on, made by a person or by the source.
+    version integer not null default 1,
+    -- Raised by each change that can change a group's leaderboard (groups.ts). Never lowered.
+    result_version integer not null default 1,
+    deleted_at timestamptz,
+    created_at timestamptz not null default now(),
+    check (home_team_id <> away_team_id),
+    check ((home_score is null) = (away_score is null)),
+    check ((source_home_score is null) = (source_away_score is null)),
+    check (status <> 'finished' or home_score is not null),
+    check (deleted_at is null or grid_id is null),
+    check (closes_at <= reveal_at)
+  );
+  create unique index match_source_key on match (source, source_id) where deleted_at is null;
+  create index match_grid on match (grid_id);
+  create index match_open on match (start_time) where status in ('scheduled', 'live') and deleted_at is null;
+  -- The order in which group_window reads matches.
+  create index match_play_order on match (start_time, id) include (outcome) where grid_id is not null and status <> 'cancelled';
+
+  create trigger match_is_not_deleted before delete on match for each row execute function refuse_change();
+
+  -- Computes closes_at and reveal_at. A match never reopens once its start has passed or the source has reported it under way (docs/decisions).
+  create function keep_match_closed() returns trigger language plpgsql as $$
+  declare
+    at_moment timestamptz;
+    has_kicked_off boolean := new.status in ('live', 'finished');
+    by_hand boolean := new.score_by is not distinct from 'admin';
+  begin
+    if tg_op = 'UPDATE' then
+      new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
+      if (new.start_time, new.status, new.score_by, new.grid_id, new.closes_at, new.reveal_at, new.source_began_at, new.deleted_at)
+         is not distinct from
+         (old.start_time, old.status, old.score_by, old.grid_id, old.closes_at, old.reveal_at, old.source_began_at, old.deleted_at) then
+        return new;
+      end if;
+      perform hold_match_starts();
+    end if;
+    -- Read the clock after the lock: picks were taken until this moment.
+    at_moment := clock_timestamp();
+    if new.source_began_at is not null or (has_kicked_off and not by_hand) then
+      new.source_began_at := at_moment;
+    end if;
+    if tg_op = 'INSERT' then
+      new.reveal_at := least(new.start_time, new.source_began_at);
+      new.closes_at := case when has_kicked_off then least(new.reveal_at, at_moment) else new.reveal_at end;
+      return new;
+    end if;
+    new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
+    new.reveal_at := case
+      when old.reveal_at <= at_moment then old.reveal_at
+      -- The source can report a start late. Then the match begins now.
+      else least(greatest(new.start_time, at_moment), new.source_began_at)
+    end;
+    new.closes_at := case
+      when has_kicked_off or new.reveal_at <= at_moment then least(old.closes_at, at_moment)
+      -- Only an administrator's word closed the match, and they have taken it back.
+      else new.reveal_at
+    end;
+    return new;
+  end $$;
+  create trigger keep_match_closed before insert or update on match for each row execute function keep_match_closed();
+
+  -- The transaction that deletes a grid removes its matches first. Nothing is added afterwards.
+  create function keep_deleted_grid_empty() returns trigger language plpgsql as $$
+  begin
+    if exists (select from grid where id = new.grid_id and deleted_at is not null) then
+      raise exception 'a deleted grid takes no matches' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end $$;
+  create trigger keep_deleted_grid_empty before update of grid_id on match for each row
+    when (new.grid_id is not null and new.grid_id is distinct from old.grid_id)
+    execute function keep_deleted_grid_empty();
+
+  create function note_changed_results() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      update grid set results_version = results_version + 1 where id = new.grid_id;
+    elsif (new.grid_id, new.outcome, new.status = 'cancelled') is distinct from (old.grid_id, old.outcome, old.status = 'cancelled') then
+      update grid set results_version = results_version + 1 where id in (old.grid_id, new.grid_id);
+    end if;
+    return null;
+  end $$;
+  create trigger note_changed_results after insert or update on match for each row execute function note_changed_results();
+
+  create function note_moved_start() returns trigger language plpgsql as $$
+  begin
+    new.moved_from := nullif(coalesce(old.moved_from, old.start_time), new.start_time);
+    return new;
+  end $$;
+  create trigger note_moved_start before update of start_time on match for each row
+    when (new.start_time is distinct from old.start_time and old.grid_id is not null and old.status = 'scheduled')
+    execute function note_moved_start();
+
+  create trigger count_match_version before update on match for each row
+    when ((new.start_time, new.status, new.attention, new.home_score, new.away_score, new.score_by, new.grid_id, new.position)
+      is distinct from (old.start_time, old.status, old.attention, old.home_score, old.away_score, old.score_by, old.grid_id, old.position))
+    execute function count_version();
+
+  create function raise_result_version() returns trigger language plpgsql as $$
+  begin
+    new.result_version := old.result_version + 1;
+    return new;
+  end $$;
+  -- Triggers fire in the order of their names: after keep_match_closed, so it sees the new closes_at.
+  create trigger raise_result_version before update on match for each row
+    when ((new.status, new.home_score, new.away_score, new.grid_id, new.start_time, new.closes_at)
+      is distinct from (old.status, old.home_score, old.away_score, old.grid_id, old.start_time, old.closes_at))
+    execute function raise_result_version();
+`;

@@ -1,0 +1,38 @@
+/**
+ * The role that the application works as. It can read the pick ledger but write it only through `save_picks` (docs/decisions/0004-pick-ledger.md).
+ * A database owner that may not create roles (some hosted servers) runs the application as itself; then only the append-only triggers protect the ledger.
+ */
+export const roles = `
+  revoke execute on function save_picks from public;
+  revoke execute on function forget_pick_repeats from public;
+
+  do $$
+  begin
+    if not exists (select from pg_roles where rolname = 'doce_app') then
+      begin
+        create role doce_app nologin;
+      exception
+        when duplicate_object or unique_violation then null; -- Another database of this server creates it at this moment.
+      end;
+    end if;
+
+    grant usage on schema public to doce_app;
+    grant select, insert, update, delete on account, session, mail_token to doce_app;
+    grant select, insert, update, delete on image, league, team, football_source, asked_fixture, grid, grid_score to doce_app;
+    grant select, insert, update, delete on player_group, group_member, group_board, group_invitation, group_code, group_wish, group_removal to doce_app;
+    grant select, insert, update, delete on announcement, affiliate_contact, mail, local_mailbox to doce_app;
+    grant select, insert, update, delete on push_subscription, push_preference, push_occasion, push_delivery, rate_limit, admin_task to doce_app;
+    grant select, insert, delete on mail_refusal to doce_app;
+    -- Players, matches and prizes are never deleted.
+    grant select, insert, update on player, match, prize to doce_app;
+    -- Append-only tables.
+    grant select, insert on scoring_run, prize_event to doce_app;
+    -- The database sets the id and the time of an event.
+    grant select, insert (actor_id, action, subject, before, after) on audit_event to doce_app;
+    -- Read-only for the application.
+    grant select on pick, pick_event, pick_repeat, prize_tier, prize_need, match_need, match_detail, pick_result to doce_app;
+    grant execute on function save_picks, forget_pick_repeats to doce_app;
+  exception
+    when insufficient_privilege then raise warning 'no separate application role: %', sqlerrm;
+  end $$;
+`;

@@ -1,0 +1,168 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * Two facts that were read from logs get a place of their own: which pick an op id was used for (instead of the ledger), and the furthest status that a
+ * grid ever had (instead of the audit log).
+ */
+export class PickRepeats1763600029000 {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      -- What save_picks answered to a pick, by its op id. Kept for as long as a choice may be old; see forget_pick_repeats.
+      create table pick_repeat (
+        player_id integer not null,
+        op_id uuid not null,
+        match_id integer not null,
+        pick outcome not null,
+        answer text not null check (answer in ('accepted', 'unchanged', 'superseded')),
+        answered_at timestamptz not null,
+        primary key (player_id, op_id)
+      );
+      create index pick_repeat_answered on pick_repeat using brin (answered_at) with (autosummarize = on);
+      -- A ledger row of several picks does not say which op id belongs to which pick. Their repeats are decided anew, which stores nothing older.
+      insert into pick_repeat (player_id, op_id, match_id, pick, answer, answered_at)
+      select player_id, op_ids[1], (picks -> 0 ->> 0)::integer, (picks -> 0 ->> 1)::outcome, 'accepted', accepted_at
+      from pick_event
+      where cardinality(op_ids) = 1 and jsonb_array_length(picks) = 1 and accepted_at > now() - interval '7 days'
+      on conflict do nothing;
+
+      create or replace function save_picks(
+        for_player integer, match_ids integer[], wanted outcome[], ages_ms bigint[], ops uuid[],
+        out server_now timestamptz, out answers pick_answer[]
+      ) language plpgsql security definer set search_path = public, pg_temp as $$
+      declare
+        received_at constant timestamptz := clock_timestamp();
+        row record;
+        earlier pick_answer;
+        new_ids integer[] := '{}';
+        new_picks outcome[] := '{}';
+        new_times timestamptz[] := '{}';
+        new_ops uuid[] := '{}';
+        touched_ids integer[] := '{}';
+        touched_times timestamptz[] := '{}';
+        decided text;
+        reason text;
+        new_seq bigint;
+      begin
+        answers := '{}';
+        perform pg_advisory_xact_lock(1213, for_player);
+        perform share_match_starts();
+        -- A separate statement after the locks: this is the moment that decides.
+        server_now := clock_timestamp();
+
+        for row in
+          select i.match_id, i.wanted, i.op, i.chosen_at, m.id as known, m.start_time, m.closes_at, m.status, g.status as grid_status,
+                 p.pick as held, p.chosen_at as held_at,
+                 r.answer as first_answer, (r.match_id, r.pick) = (i.match_id, i.wanted) as is_same, i.op_place,
+                 -- Only picks under a new op id compete: a repeat or a refused reuse stores nothing.
+                 i.place = first_value(i.place) over (
+                   partition by i.match_id, r.op_id is null and i.op_place is null order by i.chosen_at desc, i.place desc
+                 ) as is_latest
+          from (
+            select match_id, w as wanted, op, place,
+                   -- Where this call used the same op id before; null for its first use.
+                   case when op is not null then nullif(array_position(ops, op), place) end as op_place,
+                   received_at - least(greatest(coalesce(age, 0), 0), 604800000) * interval '1 millisecond' as chosen_at
+            from unnest(match_ids, wanted, ages_ms, ops) with ordinality as t(match_id, w, age, op, place)
+          ) i
+          left join match m on m.id = i.match_id and m.deleted_at is null
+          left join grid g on g.id = m.grid_id
+          left join pick p on p.player_id = for_player and p.match_id = i.match_id
+          -- As a lateral join it is looked up by op id. A plain join may read all repeats of the player, by a plan made while the table was small.
+          left join lateral (select t.* from pick_repeat t where t.player_id = for_player and t.op_id = i.op limit 1) r on true
+          order by i.place
+        loop
+          reason := null;
+          if row.first_answer is not null then
+            if row.is_same then decided := row.first_answer; else decided := 'refused'; reason := 'op_id_reused'; end if;
+          elsif row.op_place is not null then
+            earlier := answers[row.op_place];
+            if earlier.match_id = row.match_id and wanted[row.op_place] = row.wanted then
+              decided := earlier.status; reason := earlier.code; row.held := earlier.pick;
+            else decided := 'refused'; reason := 'op_id_reused'; end if;
+          elsif row.known is null or row.grid_status is null then decided := 'refused'; reason := 'match_unknown';
+          elsif row.status = 'cancelled' then decided := 'refused'; reason := 'match_cancelled';
+          elsif row.closes_at <= server_now or row.status in ('live', 'finished') then decided := 'refused'; reason := 'match_started';
+          elsif row.grid_status <> 'open' then decided := 'refused'; reason := 'grid_closed';
+          elsif not row.is_latest or row.held_at > row.chosen_at then decided := 'superseded';
+          elsif row.held = row.wanted then
+            decided := 'unchanged';
+            touched_ids := touched_ids || row.match_id;
+            touched_times := touched_times || row.chosen_at;
+          else
+            decided := 'accepted';
+            row.held := row.wanted;
+            new_ids := new_ids || row.match_id;
+            new_picks := new_picks || row.wanted;
+            new_times := new_times || row.chosen_at;
+            if row.op is not null then new_ops := new_ops || row.op; end if;
+          end if;
+          answers := answers || (row.match_id, row.op, decided, reason, row.held, row.start_time)::pick_answer;
+        end loop;
+
+        if new_ids <> '{}' then
+          insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
+          select for_player, jsonb_agg(jsonb_build_array(t.id, t.choice) order by t.id), new_ops, uuid_send(gen_random_uuid()), server_now
+          from unnest(new_ids, new_picks) as t(id, choice)
+          returning seq into new_seq;
+          insert into pick as p (player_id, match_id, pick, seq, chosen_at)
+          select for_player, t.id, t.choice, new_seq, t.at from unnest(new_ids, new_picks, new_times) as t(id, choice, at)
+          on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq, chosen_at = excluded.chosen_at;
+        end if;
+        -- The same choice made again is no new pick, but its time decides between two devices.
+        if touched_ids <> '{}' then
+          update pick p set chosen_at = t.at from unnest(touched_ids, touched_times) as t(id, at)
+          where p.player_id = for_player and p.match_id = t.id and p.chosen_at < t.at;
+        end if;
+        -- A refused pick is not kept: it stored nothing, and its repeat may be decided differently.
+        insert into pick_repeat (player_id, op_id, match_id, pick, answer, answered_at)
+        select for_player, t.op_id, t.match_id, t.wanted, t.status, server_now
+        from unnest(answers, wanted) as t(match_id, op_id, status, code, held, start_time, wanted)
+        where t.op_id is not null and t.status <> 'refused'
+        on conflict do nothing;
+      end $$;
+
+      -- The application's role may not write pick_repeat. Deletes at most that many rows and returns how many.
+      create function forget_pick_repeats(answered_before timestamptz, most integer) returns integer
+      language sql security definer set search_path = public, pg_temp as $$
+        with gone as (
+          delete from pick_repeat
+          where ctid = any (array(select ctid from pick_repeat where answered_at < answered_before limit most)) returning 1
+        )
+        select count(*)::integer from gone
+      $$;
+      revoke execute on function forget_pick_repeats from public;
+
+      -- An administrator may move a grid back. The system does not repeat a step that the grid has taken before.
+      alter table grid add furthest_status text not null default 'open' check (furthest_status in ('open', 'closed', 'settled'));
+      create function note_furthest_status() returns trigger language plpgsql as $$
+      declare
+        stages constant text[] := array['open', 'closed', 'settled'];
+      begin
+        if array_position(stages, new.status) > array_position(stages, new.furthest_status) then
+          new.furthest_status := new.status;
+        end if;
+        return new;
+      end $$;
+      create trigger note_furthest_status before insert or update of status on grid for each row execute function note_furthest_status();
+      update grid g set furthest_status = (
+        select (array['open', 'closed', 'settled'])[max(array_position(array['open', 'closed', 'settled'], was))]
+        from (
+          select g.status as was
+          union all
+          select before ->> 'status' from audit_event where subject = 'grid:' || g.id and action = 'grid.status'
+        ) statuses
+      );
+
+      -- The cleaner closed some accepted links with the name of a refused one.
+      update announcement set content = replace(content, '</span>', '</a>') where content like '%</span>%';
+
+      do $$
+      begin
+        if exists (select from pg_roles where rolname = 'doce_app') then
+          grant select on pick_repeat to doce_app;
+          grant execute on function forget_pick_repeats to doce_app;
+        end if;
+      end $$;
+    `);
+  }
+}
