@@ -2,8 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 
-/** Timeouts for tests that hang. They are long, because slow machines run the tests too. */
+/** Only a test that hangs reaches these limits, on a slow machine too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** The test files of a worker share its modules, because importing the application again costs more than most tests. Their modules hold no state. */
+const shared = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -16,6 +18,7 @@ export default defineConfig({
           name: 'rules',
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          ...shared,
           ...timeouts,
         },
       },
@@ -38,6 +41,7 @@ export default defineConfig({
           include: ['api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['api/testing/postgres.ts'],
+          ...shared,
           ...timeouts,
         },
       },

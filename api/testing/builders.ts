@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchStatus } from '../../shared/rules/match-status.ts';
 import type { GridStatus } from '../../shared/rules/grids.ts';
+import type { Queries } from '../database/database.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
@@ -60,7 +61,7 @@ export interface TestMatch {
 
 /** Inserts a grid with matches into the database: `aGrid(app, [{ startsInMs: 3_600_000 }, ...])`. A number makes that many matches, which start in a day. */
 export async function aGrid(
-  { database }: TestApp,
+  { database }: { database: Queries },
   matches: number | TestMatch[] = 12,
   options: { status?: GridStatus; country?: string; name?: string } = {},
 ): Promise<{ id: number; matchIds: number[] }> {

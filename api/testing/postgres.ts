@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
+import { applySqlMutant } from './apply-sql-mutant.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,10 +32,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(url);
   template.pathname = `/${templateName}`;
   await migrate(template.href);
+  const mutant = process.env['SQL_MUTANT'];
+  if (mutant)
+    await change(template.href, mutant).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
   project.provide('serverUrl', url.href);
   project.provide('templateName', templateName);
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Makes a mistake in the template database (`npm run mutation -- sql`). */
+async function change(url: string, mutant: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await applySqlMutant(client, mutant);
+  } finally {
+    await client.end();
+  }
 }

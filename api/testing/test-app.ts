@@ -15,6 +15,8 @@ import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
 import { createTestDatabase } from './test-database.ts';
 
+export { eventually } from './eventually.ts';
+
 export interface CallOptions {
   token?: string | undefined;
   body?: unknown;
@@ -128,21 +130,4 @@ export async function createTestApp(
       await own?.drop();
     },
   };
-}
-
-/** Waits until `look` returns a truthy value. After ten seconds it raises the last error or value. */
-export async function eventually<T>(
-  look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-): Promise<T> {
-  let last: unknown;
-  for (let tries = 0; tries < 200; tries += 1) {
-    try {
-      last = await look();
-      if (last) return last as T;
-    } catch (error) {
-      last = error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw last instanceof Error ? last : new Error(`timeout; last value: ${JSON.stringify(last)}`);
 }

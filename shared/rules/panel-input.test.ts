@@ -9,6 +9,7 @@ test.each([
   ['007', 7],
   ['2.9', 2],
   ['2,9', 2],
+  ['2.95', 2],
   ['', 0],
   ['abc', 0],
   ['3abc', 0],
@@ -37,6 +38,8 @@ test('ADM-08 an integer gives itself', () => {
 test.each([
   ['-1', 'too_small'],
   ['-0,5', 'too_small'],
+  [' -12 ', 'too_small'],
+  ['-1.25', 'too_small'],
   ['100', 'too_big'],
   ['0', null],
   ['-0', null],
@@ -46,6 +49,7 @@ test.each([
   ['-', null],
   ['abc', null],
   ['-3abc', null],
+  ['abc-3', null],
 ])('ADM-08 %j is refused from 0 to 99: %s', (text, refusal) => expect(numberRefusal(text, 99)).toBe(refusal));
 
 test('ADM-08 a score is at most 99, an order at most 9,999, and a search has at most 120 characters', () => {

@@ -59,9 +59,11 @@ test('AUTH-11 a birth date is an existing date from 1900 to today', () => {
     ' 2000-01-01',
     '2000-01-01\n',
     '+002000-01-01',
+    '+012000-01-01',
   ];
   expect([...wrong, ...malformed].filter((text) => isBirthDate(text, '2026-11-22'))).toEqual([]);
   expect(isBirthDate('2026-11-23')).toBe(true);
+  expect(isBirthDate('+012000-01-01')).toBe(false);
 });
 
 test('AUTH-11 every date of the calendar exists, and an impossible birth date is never that of an adult', () => {
@@ -104,7 +106,8 @@ test('AUTH-07 the address is stored in lower case and trimmed', () => {
   );
 });
 
-test.each(['ana@example.com', 'a.b+c_d@sub.example.com.ar', 'X@EXAMPLE.CO', "o'neil@ex-ample.pe"])(
+const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
+test.each(['ana@example.com', 'a.b+c_d@sub.example.com.ar', 'X@EXAMPLE.CO', "o'neil@ex-ample.pe", longest])(
   'CON-02 %s is an address',
   (text) => expect(isEmail(text)).toBe(true),
 );
@@ -116,6 +119,7 @@ test.each([
   '@example.com',
   'ana@example',
   'ana@@example.com',
+  'ana@example.com@example.com',
   'ana@example..com',
   'ana@-example.com',
   'ana@example.com.',
@@ -297,6 +301,13 @@ test('SEC-01 accents and names inside longer names do not hide a personal word',
   expect(problem('lucia2026', { firstName: 'Lucía' })).toBe('too_personal');
   expect(problem('Lucía2026', { firstName: 'lucia' })).toBe('too_personal');
   expect(problem('xanaxcorrecto', { firstName: 'Ana', username: 'xanaxcorrecto' })).toBe('too_personal');
+});
+
+test('SEC-01 eight characters besides a name are enough, and a name of three letters counts', () => {
+  expect(problem('luciaq8#kZ!vM', { firstName: 'Lucía' })).toBeNull();
+  expect(problem('anaq8#kZ!v', { firstName: 'Ana' })).toBe('too_personal');
+  expect(problem('anastasia99', { firstName: 'Ana', lastName: 'Anastasia' })).toBe('too_personal');
+  expect(problem('z9.q8.k7ab12', { email: 'z9.q8.k7@example.org' })).toBe('too_personal');
 });
 
 test('SEC-01 a name of two letters does not make a password personal', () => {

@@ -11,6 +11,7 @@ describe('ANN-06 links', () => {
     '/jugar',
     '/grupos/join/abc?x=1',
     '/',
+    `https://x.example/${'a'.repeat(1982)}`,
   ])('ANN-06 %s is a link', (href) => {
     expect(richTextLink(` ${href} `)).toBe(href);
   });
@@ -106,6 +107,14 @@ test.each([
   ['a < b "<i>x</i>" c', 'a < b "x" c'],
   ['  uno \n\n dos ', 'uno dos'],
   ['cortado <b', 'cortado'],
+  ['cortado <b<i>x</i>', 'cortado x'],
+  ['<!doctype html>Hola', 'Hola'],
+  ['<script src="x">alert(1)</script type="x">fin', 'fin'],
+  ['fin<script>alert(1)', 'fin'],
+  ['<h2>Uno</h2>dos<sup>2</sup> <picture>tres</picture>', 'Uno. dos2 tres'],
+  ['a<thead>b</thead> <math>c</math>d', 'ab cd'],
+  ['a&nbsp;&nbsp; b &gt; &quot;c&quot;', 'a b > "c"'],
+  ['&#x10FFFF;&#xDFFF;&#xE000;', '\u{10ffff}\ufffd\ue000'],
   ['cortado <img src="x', 'cortado'],
 ])('ADM-11 %j becomes %j', (html, text) => expect(plainText(html)).toBe(text));
 

@@ -64,6 +64,10 @@ describe('the result of a pick', () => {
     ]);
   });
 
+  test('HIST-03 a pick for a match that was interrupted before its shown start awaits its result', () => {
+    expect(resultOf({ status: 'live', attention: 'suspended', now: START - 1 })).toBe('awaiting');
+  });
+
   test('HIST-03 a pick is shown as correct exactly when it is counted as a hit', () => {
     fc.assert(
       fc.property(

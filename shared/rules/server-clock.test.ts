@@ -52,6 +52,7 @@ test('PWA-07 the sample with the shortest round trip counts; of two equal ones t
     { offset: 12, roundTrip: 100, serverTime: 2 },
   ];
   expect(combine(samples)).toEqual({ offset: 12, lastServerTime: 3 });
+  expect(combine(samples.toReversed())).toEqual({ offset: 10, lastServerTime: 3 });
   expect(combine([])).toBeNull();
 });
 

@@ -2,11 +2,12 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeStore } from '../../app/store.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { logOut } from '../../session/log-out.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { install, startInstalling } from '../../pwa/install.ts';
 import { lookAtDevice, readWish } from '../../pwa/push-device.ts';
 import { eventually } from '../../testing/patience.ts';
 import { fakeKey, fakePush, noPush } from '../../testing/fake-push.ts';
@@ -205,8 +206,10 @@ describe('PUSH-01 on this device, in the profile', () => {
 
   test('PUSH-01 on an iPhone the app is to be installed first, and the steps are there', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone);
-    const { startInstalling } = await import('../../pwa/install.ts');
     startInstalling();
+    // Reads the browser again: with this user agent now, and with the usual one after the test.
+    await install();
+    onTestFinished(install);
     const { user } = await open();
     const box = within(await section());
     expect(await box.findByText(/En el iPhone y el iPad, las notificaciones llegan cuando/)).toBeTruthy();
