@@ -87,7 +87,7 @@ export default tseslint.config(
   },
   // These tools need a default export.
   {
-    files: ['*.config.ts', 'ormconfig.ts', 'api/testing/postgres.ts', '**/*.d.ts'],
+    files: ['**/*.config.ts', 'ormconfig.ts', 'api/testing/postgres.ts', '**/*.d.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

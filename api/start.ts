@@ -82,10 +82,10 @@ export async function start(
 async function openDatabase(
   url: string,
   env: Env,
-  { logger, tell }: { logger: Logger; tell: (line: string) => void },
+  { logger, print }: { logger: Logger; print: (line: string) => void },
 ): Promise<DataSource> {
   const { databasePool } = env;
-  const { hasApplicationRole, maxConnections } = await migrateOrSetAside(url, env, tell);
+  const { hasApplicationRole, maxConnections } = await migrateOrSetAside(url, env, print);
   if (!hasApplicationRole)
     logger.warn(
       'The application works as the database owner, so only triggers protect the ledger of picks: let a superuser run "grant doce_app to" the login of DATABASE_URL, and start again.',
@@ -102,13 +102,13 @@ async function openDatabase(
 async function migrateOrSetAside(
   url: string,
   { databaseUrl, isDemo }: Env,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): ReturnType<typeof migrate> {
   try {
     return await migrate(url);
   } catch (error) {
     if (!(error instanceof UnusableSchema) || databaseUrl || !isDemo) throw error;
-    tell(
+    print(
       `The demonstration of an older Doce cannot be upgraded. It is now the database ${await setAside(url)}, and a new demonstration begins.`,
     );
     return await migrate(url);

@@ -29,7 +29,7 @@ async function startOn(demo: boolean): Promise<{ lines: string[]; databases: str
   const running = await start(env, {
     webRoot: null,
     logger: createLogger('silent'),
-    tell: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   });
   const databases = await query(
     running.databaseUrl,
