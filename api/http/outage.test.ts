@@ -74,6 +74,8 @@ describe('API-06 a connection that is lost under a call', () => {
     return {
       cut: () =>
         eventually(async () => {
+          // Otherwise the transaction sees the activity of its first look only.
+          await operator.query('select pg_stat_clear_snapshot()');
           const { rowCount } = await operator.query(
             `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and application_name = 'doce' and wait_event_type = 'Lock'`,

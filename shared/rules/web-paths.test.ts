@@ -16,6 +16,7 @@ describe('PWA-02 the owner of a path', () => {
     '/admin',
     '/404',
     '/no/such/page',
+    '/no.such/page',
     '/apilar',
     '/developers',
   ])('%s is a route of the app', (path) => {
