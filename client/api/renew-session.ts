@@ -31,15 +31,18 @@ export async function renewSession(
   }
   const renewal = await underWay.renewal;
   if ('unreachable' in renewal) return renewal;
-  if ('ended' in renewal) dispatch(sessionEnded({ token: stale }));
-  else {
-    const take = () => dispatch(sessionRenewed({ ...renewal, replaces: stale }));
-    // A change of the player aborts all calls. This one fails first, with the answer of the server.
-    if (renewal.user.id === playerId) take();
-    else setTimeout(take);
+  const take = () =>
+    dispatch(
+      'ended' in renewal ? sessionEnded({ token: stale }) : sessionRenewed({ ...renewal, replaces: stale }),
+    );
+  if ('user' in renewal && renewal.user.id !== playerId) {
+    // A change of the player aborts all calls. This one first fails with the answer of the server.
+    setTimeout(take);
+    return 'ended';
   }
+  take();
   const { user, token } = getState().session;
-  return user?.id === playerId && token && token !== stale ? { token } : 'ended';
+  return user?.id === playerId && token ? { token } : 'ended';
 }
 
 /** Gets a token by the HttpOnly cookie. Call it inside the session lock. */

@@ -47,7 +47,7 @@ export function sessionIdOf(token: string): string | null {
 
 /** Drops the entries that are complete. */
 function write(signOuts: readonly PendingSignOut[]): void {
-  const pending = signOuts.filter(({ sessionId, isErased }) => sessionId || !isErased);
+  const pending = signOuts.filter(({ sessionId, isErased }) => (sessionId ?? null) !== null || !isErased);
   try {
     if (pending.length > 0) localStorage.setItem(key, JSON.stringify(pending));
     else localStorage.removeItem(key);
