@@ -10,9 +10,9 @@ export type AuthMode = 'login' | 'register' | 'requestPasswordReset';
 interface AuthDialogState {
   open: boolean;
   mode: AuthMode;
-  /** Where to go after logging in or registering: a path of our own. */
+  /** The path to open after a login or a registration. */
   redirectTo: string;
-  /** Where to go when it is closed without; null: nowhere. */
+  /** The path to open if the player closes the dialog; null to stay. */
   closesTo: string | null;
 }
 
@@ -56,7 +56,7 @@ export function authDialogReducer(
   }
 }
 
-/** Opens the login dialog over the page, from anywhere (AUTH-01): mode login and redirect /perfil unless told otherwise. */
+/** Returns a function that opens the login dialog over the page (AUTH-01). Defaults: mode login, redirect to /perfil. */
 export function useOpenAuthDialog(): (wish?: AuthDialogWish) => void {
   const dispatch = useDispatch();
   return useCallback((wish: AuthDialogWish = {}) => dispatch(authDialogOpened(wish)), [dispatch]);
