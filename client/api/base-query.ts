@@ -1,9 +1,10 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import type { ApiError } from './api-error.ts';
-import { endSignedOutSessions, renewSession } from './renew-session.ts';
+import { renewSession } from './renew-session.ts';
 import type { ApiRequest } from './route.ts';
 import { send, type AnswerMeta } from './send.ts';
 
@@ -23,7 +24,11 @@ export const baseQuery: ApiQuery = async (request, { getState, dispatch, signal 
   const sendAs = (bearer: string | null) => send(request, { token: bearer, language, signal });
   if (logins.includes(request.url))
     return inSessionLock(async () => {
-      await endSignedOutSessions(language);
+      if (readPendingSignOuts().length > 0)
+        await import('../offline/sign-out-cleanup.ts').then(
+          (cleanup) => cleanup.endSignedOutSessions(language),
+          () => undefined,
+        );
       return sendAs(token);
     });
   const first = await sendAs(token);

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'redux';
-import { markEnded, readPendingSignOuts, sessionIdOf } from '../session/pending-sign-outs.ts';
+import { readPendingSignOuts, sessionIdOf } from '../session/pending-sign-outs.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { sessionEnded, sessionRenewed, type HasSession } from '../session/session-slice.ts';
 import { isSession, readStoredSession, type StoredSession } from '../session/stored-session.ts';
@@ -52,24 +52,6 @@ export async function refreshSession(language: string): Promise<Renewal> {
   const { access_token: token, user } = (data ?? {}) as Partial<Answer<'POST /auth/refresh'>>;
   const session = { token, user };
   return isSession(session) ? session : { unreachable: noAnswer };
-}
-
-/**
- * Ends the server sessions of logouts that did not reach the server (AUTH-16). Call it inside the session lock. The fresh token names the session of the
- * cookie, so no other session ends. A later login has replaced the cookie: then no copy of the old one is left.
- */
-export async function endSignedOutSessions(language: string): Promise<void> {
-  const pending = readPendingSignOuts().flatMap(({ sessionId }) => sessionId ?? []);
-  if (pending.length === 0) return;
-  if (!readStoredSession()) {
-    const renewal = await refreshSession(language);
-    if ('unreachable' in renewal) return;
-    if ('token' in renewal && pending.includes(sessionIdOf(renewal.token) ?? '')) {
-      const { error } = await send(requestOf('POST /auth/logout'), { token: renewal.token, language });
-      if (error) return;
-    }
-  }
-  pending.forEach(markEnded);
 }
 
 async function renew(stale: string, language: string): Promise<Renewal> {

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { endSignedOutSessions } from '../api/renew-session.ts';
 import { currentLanguage, followOtherTabs } from '../i18n/i18n.ts';
 import { onConnection, readConnection } from '../offline/connection.ts';
-import { eraseSignedOutPlayers } from '../offline/sign-out-cleanup.ts';
+import { endSignedOutSessions, eraseSignedOutPlayers } from '../offline/sign-out-cleanup.ts';
 import { watchConnection } from '../offline/watch-connection.ts';
 import { useMeQuery } from '../session/session-api.ts';
 import { readPendingSignOuts } from '../session/pending-sign-outs.ts';

@@ -3,7 +3,7 @@ import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { forgetWishedPick } from '../shell/wished-pick.ts';
-import { markEnded, notePendingSignOut, sessionIdOf } from './pending-sign-outs.ts';
+import { notePendingSignOut, sessionIdOf, updatePendingSignOut } from './pending-sign-outs.ts';
 import { sessionCleared, type HasSession } from './session-slice.ts';
 import { inSessionLock } from './session-lock.ts';
 import { readStoredSession, removeStoredSession } from './stored-session.ts';
@@ -26,7 +26,7 @@ export async function logOut(
   const stored = readStoredSession();
   const isOthers = stored !== null && stored.user.id !== user?.id;
   // Another tab may have renewed the token.
-  const token = isOthers ? ownToken : (stored?.token ?? ownToken);
+  const token = stored?.token ?? ownToken;
   const sessionId = token && !isOthers ? sessionIdOf(token) : null;
   if (user) notePendingSignOut({ playerId: user.id, discardsPicks, sessionId });
   store.dispatch(sessionCleared());
@@ -38,7 +38,7 @@ export async function logOut(
     const { error } = await inSessionLock(() =>
       send(requestOf('POST /auth/logout'), { token, language: currentLanguage(), keepalive: true }),
     );
-    if (!error && sessionId) markEnded(sessionId);
+    if (!error && user) updatePendingSignOut(user.id, { sessionId: null });
     if (!readStoredSession()) removeStoredSession();
   }
   await erasing;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSignedOutSessions } from '../api/renew-session.ts';
+import { endSignedOutSessions } from '../offline/sign-out-cleanup.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';

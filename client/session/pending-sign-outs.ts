@@ -27,27 +27,23 @@ export function readPendingSignOuts(): PendingSignOut[] {
   }
 }
 
-export function markErased(id: number): void {
-  write(readPendingSignOuts().map((each) => (each.playerId === id ? { ...each, isErased: true } : each)));
-}
-
-export function markEnded(id: string): void {
-  write(readPendingSignOuts().map((each) => (each.sessionId === id ? { ...each, sessionId: null } : each)));
+/** Changes the entry of a player. Drops it when it is complete. */
+export function updatePendingSignOut(playerId: number, change: Partial<PendingSignOut>): void {
+  write(readPendingSignOuts().map((each) => (each.playerId === playerId ? { ...each, ...change } : each)));
 }
 
 /** Returns the session id of an access token (claim `sid`), or null if the token has none. */
 export function sessionIdOf(token: string): string | null {
   try {
-    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(payload)) as { sid?: string }).sid ?? null;
+    // Our claims encode to the same text in base64 and base64url: they are ASCII without `>`, `?` and `~`.
+    return (JSON.parse(atob(token.split('.')[1]!)) as { sid?: string }).sid ?? null;
   } catch {
     return null;
   }
 }
 
-/** Drops the entries that are complete. */
 function write(signOuts: readonly PendingSignOut[]): void {
-  const pending = signOuts.filter(({ sessionId, isErased }) => (sessionId ?? null) !== null || !isErased);
+  const pending = signOuts.filter(({ sessionId = null, isErased }) => sessionId !== null || !isErased);
   try {
     if (pending.length > 0) localStorage.setItem(key, JSON.stringify(pending));
     else localStorage.removeItem(key);
