@@ -20,8 +20,8 @@ export function notePendingSignOut(signOut: PendingSignOut): void {
 
 export function readPendingSignOuts(): PendingSignOut[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSignOut) : [];
+    const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as PendingSignOut[];
+    return stored.filter(({ playerId }) => Number.isInteger(playerId));
   } catch {
     return [];
   }
@@ -50,8 +50,4 @@ function write(signOuts: readonly PendingSignOut[]): void {
   } catch {
     // Storage is full or forbidden: a failed step of this logout has no retry.
   }
-}
-
-function isSignOut(value: unknown): value is PendingSignOut {
-  return typeof value === 'object' && value !== null && 'playerId' in value && 'discardsPicks' in value;
 }

@@ -50,8 +50,7 @@ export function removeStoredSession(): void {
 
 /** Whether a parsed value has the token and the user of a session. */
 export function isSession<T>(value: T): value is T & StoredSession {
-  if (typeof value !== 'object' || value === null) return false;
-  const { user, token } = value as Record<string, unknown>;
+  const { user, token } = (value ?? {}) as Record<string, unknown>;
   return typeof token === 'string' && token !== '' && isUser(user);
 }
 
@@ -110,8 +109,7 @@ function isSame(stored: StoredSession | null, { user, token }: SessionState): bo
 }
 
 function isUser(value: unknown): value is User {
-  if (typeof value !== 'object' || value === null) return false;
-  const user = value as Record<string, unknown>;
+  const user = (value ?? {}) as Record<string, unknown>;
   const texts = ['firstName', 'lastName', 'username', 'email', 'role'];
   return (
     Number.isInteger(user['id']) &&
