@@ -1,43 +1,63 @@
-import { currentLanguage } from '../i18n/i18n.ts';
-import { readStoredSession, type StoredSession } from '../session/stored-session.ts';
-import type { ApiError } from './api-error.ts';
+import type { Dispatch } from 'redux';
+import { readPendingSignOuts, sessionIdOf } from '../session/pending-sign-outs.ts';
+import { inSessionLock } from '../session/session-lock.ts';
+import { sessionEnded, sessionRenewed, type HasSession } from '../session/session-slice.ts';
+import { isSession, readStoredSession, type StoredSession } from '../session/stored-session.ts';
+import { noAnswer, type ApiError } from './api-error.ts';
 import { requestOf, type Answer } from './route.ts';
 import { send } from './send.ts';
 
-/** ended: the server knows the session no more. unreachable: nothing can be said yet. */
+/** ended: our server says that the session is over. unreachable: no answer of our server. */
 export type Renewal = StoredSession | { ended: true } | { unreachable: ApiError };
+
+/** Codes of our server: the session is over, or the cookie is missing. A proxy sends no codes. */
+const endCodes: readonly ApiError['code'][] = ['session_ended', 'unauthenticated'];
 
 let underWay: { staleToken: string; renewal: Promise<Renewal> } | null = null;
 
 /**
- * A fresh token in place of `staleToken`, by the HttpOnly cookie (AUTH-13). Calls that fail together share one renewal, and so do tabs: who comes
- * second finds the first one's token in local storage.
+ * Renews the session of a page after the server refused `stale`, the token of `playerId` (AUTH-13). Simultaneous calls and tabs share one renewal. Updates
+ * the store. Returns a token of the same player; 'ended' also if another player is logged in now, so that no call is repeated as another player (AUTH-14).
  */
-export function renewSession(staleToken: string): Promise<Renewal> {
-  if (underWay?.staleToken !== staleToken) {
-    const renewal = inTurn(() => renew(staleToken)).finally(() => {
+export async function renewSession(
+  { getState, dispatch }: { getState: () => HasSession; dispatch: Dispatch },
+  { playerId, stale, language }: { playerId: number; stale: string; language: string },
+): Promise<{ token: string } | 'ended' | { unreachable: ApiError }> {
+  if (underWay?.staleToken !== stale) {
+    const renewal = inSessionLock(() => renew(stale, language)).finally(() => {
       if (underWay?.renewal === renewal) underWay = null;
     });
-    underWay = { staleToken, renewal };
+    underWay = { staleToken: stale, renewal };
   }
-  return underWay.renewal;
+  const renewal = await underWay.renewal;
+  if ('unreachable' in renewal) return renewal;
+  const take = () =>
+    dispatch(
+      'ended' in renewal ? sessionEnded({ token: stale }) : sessionRenewed({ ...renewal, replaces: stale }),
+    );
+  if ('user' in renewal && renewal.user.id !== playerId) {
+    // A change of the player aborts all calls. This one first fails with the answer of the server.
+    setTimeout(take);
+    return 'ended';
+  }
+  take();
+  const { user, token } = getState().session;
+  return user?.id === playerId && token ? { token } : 'ended';
 }
 
-async function renew(staleToken: string): Promise<Renewal> {
+/** Gets a token by the HttpOnly cookie. Call it inside the session lock. */
+export async function refreshSession(language: string): Promise<Renewal> {
+  const { data, error } = await send(requestOf('POST /auth/refresh'), { token: null, language });
+  if (error) return endCodes.includes(error.code) ? { ended: true } : { unreachable: error };
+  const { access_token: token, user } = (data ?? {}) as Partial<Answer<'POST /auth/refresh'>>;
+  const session = { token, user };
+  return isSession(session) ? session : { unreachable: noAnswer };
+}
+
+async function renew(stale: string, language: string): Promise<Renewal> {
   const stored = readStoredSession();
-  if (stored && stored.token !== staleToken) return stored;
-  const { data, error } = await send(requestOf('POST /auth/refresh'), {
-    token: null,
-    language: currentLanguage(),
-  });
-  if (!error) {
-    const { access_token: token, user } = data as Answer<'POST /auth/refresh'>;
-    return { token, user };
-  }
-  return error.status === 401 || error.status === 403 ? { ended: true } : { unreachable: error };
-}
-
-/** One tab at a time, where the browser can. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('doce:renew-session', work) : work();
+  if (stored && stored.token !== stale) return stored;
+  const staleId = sessionIdOf(stale);
+  if (staleId && readPendingSignOuts().some(({ sessionId }) => sessionId === staleId)) return { ended: true };
+  return refreshSession(language);
 }

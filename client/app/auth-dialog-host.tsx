@@ -7,7 +7,7 @@ import { lazily } from './lazily.tsx';
 
 const AuthDialog = lazily(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
-/** The one login dialog of the app, over whatever page is shown. */
+/** The login dialog of the app, over the current page. */
 export function AuthDialogHost() {
   const { open, mode, redirectTo, closesTo } = useSelector(({ authDialog }: HasAuthDialog) => authDialog);
   const dispatch = useDispatch();

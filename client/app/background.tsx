@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { followOtherTabs } from '../i18n/i18n.ts';
-import { forgetLeavers } from '../offline/forget-player.ts';
+import { currentLanguage, followOtherTabs } from '../i18n/i18n.ts';
+import { onConnection, readConnection } from '../offline/connection.ts';
+import { endSignedOutSessions, eraseSignedOutPlayers } from '../offline/sign-out-cleanup.ts';
 import { watchConnection } from '../offline/watch-connection.ts';
 import { useMeQuery } from '../session/session-api.ts';
+import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
+import { inSessionLock } from '../session/session-lock.ts';
 import { useSession } from '../session/use-session.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { useLoginForWaitingPicks } from './use-login-for-waiting-picks.ts';
 import { useSyncPicks } from './use-sync-picks.ts';
 import { useTellLanguage } from './use-tell-language.ts';
 
-/** What goes on behind every page: the player's own account is kept up to date, saved picks are sent, a language chosen in another tab is shown, who left is forgotten, and a lost connection found again. */
+/** The background work of every page: updates the player's account, sends saved picks, follows the language of other tabs, completes logouts, and detects a restored connection. */
 export function Background() {
   const dispatch = useDispatch();
   const { token, user } = useSession();
@@ -20,8 +23,17 @@ export function Background() {
   useLoginForWaitingPicks();
   useTellLanguage();
   useEffect(() => followOtherTabs(), []);
-  useEffect(() => void forgetLeavers(), []);
+  useEffect(() => {
+    completeSignOuts();
+    return onConnection(completeSignOuts);
+  }, []);
   useEffect(() => watchConnection(), []);
   useEffect(() => keepFresh(dispatch), [dispatch]);
   return null;
+}
+
+function completeSignOuts(): void {
+  if (readPendingSignOuts().length === 0 || readConnection() === 'offline') return;
+  void inSessionLock(() => endSignedOutSessions(currentLanguage()));
+  void eraseSignedOutPlayers();
 }

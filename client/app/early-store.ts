@@ -1,6 +1,6 @@
 import { applyMiddleware, combineReducers, legacy_createStore, type Middleware } from 'redux';
-import { keepSession } from '../session/keep-session.ts';
 import { sessionReducer } from '../session/session-slice.ts';
+import { keepSession } from '../session/stored-session.ts';
 import { authDialogReducer } from '../shell/auth-dialog.ts';
 
 export const earlyReducers = { session: sessionReducer, authDialog: authDialogReducer };

@@ -12,13 +12,13 @@ import styles from './page.module.css';
 
 const VerifiedFirst = lazily(async () => (await import('./verified-first.tsx')).VerifiedFirst);
 
-/** Who may see a page (SHELL-09): the specification's table of routes. */
+/** The access to a page, as in the specification's table of routes (SHELL-09). */
 export type PageAccess = 'all' | 'player' | 'token' | 'admin';
 
-/** enter, log in first (over the page), or go elsewhere. */
+/** Show the page, ask for a login over it, or redirect. */
 type Verdict = 'enter' | 'log-in' | { to: string; needsVerification?: true };
 
-/** What becomes of somebody who opens a page. */
+/** Returns what a session may do with a page. */
 export function verdictOf(
   access: PageAccess,
   { user, token, hasExpired }: Pick<SessionState, 'user' | 'token' | 'hasExpired'>,
@@ -39,7 +39,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   return verdict.needsVerification ? <VerifyFirst to={verdict.to} /> : <Navigate to={verdict.to} replace />;
 }
 
-/** Nobody is sent away before the server has been asked: the address may have been verified on another device (VER-01). */
+/** Asks the server before it redirects, because the player may have verified the address on another device (VER-01). */
 function VerifyFirst({ to }: { to: string }) {
   const { pathname, search } = useLocation();
   const detour: VerificationDetour = { needsVerification: true, wanted: pathname + search };
@@ -54,7 +54,7 @@ function VerifyFirst({ to }: { to: string }) {
   );
 }
 
-/** The login dialog over an empty page; closing it without logging in leads home (PLAY-01, ADM-01). Who enters is let in by the guard, or sent on. */
+/** Opens the login dialog over an empty page. Closing it leads home (PLAY-01, ADM-01). After a login the guard decides again. */
 function LogInFirst() {
   const { pathname, search } = useLocation();
   const openAuthDialog = useOpenAuthDialog();

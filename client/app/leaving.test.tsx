@@ -3,12 +3,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetConnection } from '../offline/connection.ts';
 import { inDatabase } from '../offline/database.ts';
-import { noteLeaver } from '../offline/leavers.ts';
 import { emptyOutbox, type OutboxRow } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
 import { sampleRow } from '../offline/sample-outbox.ts';
 import { readMirroredSession } from '../offline/session-mirror.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
+import { notePendingSignOut } from '../session/pending-sign-outs.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
@@ -17,7 +17,7 @@ import { cutNetwork, stubFetch, type Call, type Reply } from '../testing/stub-fe
 // Loaded here, no test waits for them.
 import '../features/auth/auth-dialog.tsx';
 import '../features/home/grids-section.tsx';
-import '../offline/forget-player.ts';
+import '../offline/sign-out-cleanup.ts';
 import './background.tsx';
 import './leaving-dialog.tsx';
 
@@ -271,7 +271,7 @@ describe('PWA-09 what goes at sign-out', () => {
   test('PWA-09 also when the page was closed at that moment: the next one finishes it', async () => {
     const row = { url: '/games', endpoint: 'GET /games', shape: 'x', data: [], etag: null, at: 0 };
     await inDatabase((db) => db.snapshots.bulkPut([7, 8].map((playerId) => ({ ...row, playerId }))));
-    noteLeaver({ playerId: 7, discardsPicks: false });
+    notePendingSignOut({ playerId: 7, discardsPicks: false });
     server();
     await renderApp('/');
     await waitFor(async () =>

@@ -4,13 +4,13 @@ import { api } from '../api/api.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
-import { mirrorSession, onSessionNews } from '../offline/session-mirror.ts';
+import { forgetMirroredSession, mirrorSession } from '../offline/session-mirror.ts';
 import { sessionOfPage } from '../session/session-of-page.ts';
-import { sessionEnded, sessionRenewed, type HasSession } from '../session/session-slice.ts';
+import type { HasSession } from '../session/session-slice.ts';
 import { useSession } from '../session/use-session.ts';
 import { sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
 
-/** As long as a player is logged in, this page sends what they saved, hears what others of this browser sent, and shares the session with the worker. */
+/** While a player is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for the worker. */
 export function useSyncPicks(): void {
   const store = useStore<HasSession>();
   const { user, token } = useSession();
@@ -25,13 +25,9 @@ export function useSyncPicks(): void {
     if (!isPlayer) return;
     const stops = [
       startSync(sessionOfPage(store, playerId), ownPicksOf(playerId)),
-      onSessionNews((news) => {
-        if (news.type === 'ended') store.dispatch(sessionEnded(news));
-        else store.dispatch(sessionRenewed(news));
-      }),
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
-        // An answer to GET /games that set out before would bring the old picks back: the grids are asked for once more.
+        // An older request for GET /games may still answer with the old picks, so the grids are requested again.
         store.dispatch(api.util.invalidateTags(['Games', 'History']) as never);
         if (document.visibilityState !== 'visible') return;
         const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded').length;
@@ -41,7 +37,7 @@ export function useSyncPicks(): void {
     ];
     return () => {
       stops.forEach((stop) => stop());
-      void mirrorSession(null).catch(() => undefined);
+      void forgetMirroredSession(playerId).catch(() => undefined);
     };
   }, [isPlayer, playerId, store]);
 }

@@ -1,7 +1,7 @@
 import { firstLanguage } from '../i18n/first-language.ts';
 import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
 import { webManifestFiles } from '../pwa/web-manifest-files.ts';
-import { tokenKey } from '../session/stored-session.ts';
+import { authKey } from '../session/stored-session.ts';
 import { paths } from '../shell/paths.ts';
 
 /** What the build knows: the files that texts and pages come in, by language, by path, and for what may be kept. */
@@ -48,7 +48,7 @@ function fetchEarly(file: string): void {
 
 function hasSession(): boolean {
   try {
-    return localStorage.getItem(tokenKey) !== null;
+    return localStorage.getItem(authKey)?.includes('"isAuthenticated":true') ?? false;
   } catch {
     return false;
   }

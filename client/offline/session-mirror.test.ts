@@ -5,27 +5,17 @@ import { emptyDatabase } from '../testing/empty-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { failure, stubFetch } from '../testing/stub-fetch.ts';
 import {
+  forgetMirroredSession,
   mirrorSession,
-  onSessionNews,
   readMirroredSession,
   sessionOfWorker,
-  type SessionNews,
 } from './session-mirror.ts';
 
 const mirrored = { playerId: 7, token: 'stale' };
 const renewed = { body: { access_token: 'fresh', user: sampleUser({ id: 7 }) } };
-let news: SessionNews[];
-let stop: () => void;
 
-beforeEach(async () => {
-  await emptyDatabase();
-  news = [];
-  stop = onSessionNews((each) => news.push(each));
-});
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => emptyDatabase());
+afterEach(() => vi.unstubAllGlobals());
 
 describe('PWA-10 the session of a worker', () => {
   test('PWA-10 is the one that a page mirrored; none when nobody is logged in', async () => {
@@ -37,16 +27,13 @@ describe('PWA-10 the session of a worker', () => {
     expect(await session?.token()).toBeNull();
   });
 
-  test('PWA-10 is renewed by the cookie; the token is kept and the pages hear of it', async () => {
+  test('PWA-10 is renewed by the cookie, and the token is kept', async () => {
     const calls = stubFetch({ 'POST /auth/refresh': renewed });
     await mirrorSession(mirrored);
     const session = await sessionOfWorker();
     expect(await session?.renew('stale')).toEqual({ token: 'fresh' });
     expect(await session?.token()).toBe('fresh');
     expect(calls[0]?.credentials).toBe('include');
-    await vi.waitFor(() =>
-      expect(news).toMatchObject([{ type: 'renewed', replaces: 'stale', token: 'fresh' }]),
-    );
   });
 
   test('PWA-10 a page has renewed it already: its token is taken, and nobody is asked', async () => {
@@ -65,12 +52,11 @@ describe('PWA-10 the session of a worker', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('PWA-10 the server ends it: it is forgotten, and the pages hear of it', async () => {
+  test('PWA-10 the server ends it: it is erased', async () => {
     stubFetch({ 'POST /auth/refresh': failure(401, 'session_ended') });
     await mirrorSession(mirrored);
     expect(await (await sessionOfWorker())?.renew('stale')).toBe('ended');
     expect(await readMirroredSession()).toBeNull();
-    await vi.waitFor(() => expect(news).toEqual([{ type: 'ended', token: 'stale' }]));
   });
 
   test('PWA-10 nobody answers: it stays', async () => {
@@ -78,6 +64,24 @@ describe('PWA-10 the session of a worker', () => {
     await mirrorSession(mirrored);
     expect(await (await sessionOfWorker())?.renew('stale')).toBe('unreachable');
     expect(await readMirroredSession()).toEqual(mirrored);
+  });
+
+  test.each([401, 403, 404])(
+    'AUTH-15 a proxy that answers %s to the renewal ends nothing',
+    async (status) => {
+      stubFetch({ 'POST /auth/refresh': { status, body: undefined } });
+      await mirrorSession(mirrored);
+      expect(await (await sessionOfWorker())?.renew('stale')).toBe('unreachable');
+      expect(await readMirroredSession()).toEqual(mirrored);
+    },
+  );
+
+  test('PWA-09 a logout erases only the copy of its own player', async () => {
+    await mirrorSession(mirrored);
+    await forgetMirroredSession(8);
+    expect(await readMirroredSession()).toEqual(mirrored);
+    await forgetMirroredSession(7);
+    expect(await readMirroredSession()).toBeNull();
   });
 
   test('PWA-09 a cookie of another player sends nobody’s picks', async () => {

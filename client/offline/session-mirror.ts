@@ -1,49 +1,30 @@
-import type { User } from '../../shared/contract/auth.ts';
-import { requestOf, type Answer } from '../api/route.ts';
-import { send } from '../api/send.ts';
-import { inDatabase } from './database.ts';
+import { refreshSession } from '../api/renew-session.ts';
+import { inSessionLock } from '../session/session-lock.ts';
+import { inDatabase, type DoceDatabase } from './database.ts';
 import type { FlushSession } from './flush-outbox.ts';
 
-/** The session as the worker sees it. */
+/** A copy of the session for the worker, which cannot read local storage. The worker renews its copy only; a page renews its own. */
 export interface MirroredSession {
   playerId: number;
   token: string;
 }
 
-/** What the worker tells the pages about the session it shares with them. */
-export type SessionNews =
-  { type: 'renewed'; replaces: string; token: string; user: User } | { type: 'ended'; token: string };
-
 const key = 'session';
-const channelName = 'doce:session';
-/** Shared with `client/api/renew-session.ts`: a refresh token is used once. */
-const renewalLock = 'doce:renew-session';
 
-/** Keeps in the database who is logged in (null: nobody), where a worker can read it. */
-export async function mirrorSession(session: MirroredSession | null): Promise<void> {
-  await inDatabase(async (db) => {
-    if (session) await db.meta.put({ key, value: session });
-    else await db.meta.delete(key);
-  });
+export async function mirrorSession(session: MirroredSession): Promise<void> {
+  await inDatabase((db) => db.meta.put({ key, value: session }));
 }
 
-/** A player has logged out: what is mirrored goes, unless it is somebody else's by now. */
+/** Erases the copy of a player. The copy of another player stays. */
 export async function forgetMirroredSession(playerId: number): Promise<void> {
-  await inDatabase((db) =>
-    db.transaction('rw', db.meta, async () => {
-      const mirrored = (await db.meta.get(key))?.value as MirroredSession | undefined;
-      if (mirrored?.playerId === playerId) await db.meta.delete(key);
-    }),
-  );
+  await replace((mirrored) => mirrored.playerId === playerId, null);
 }
 
-/** The session that a page has mirrored; null when there is none. */
-export async function readMirroredSession(): Promise<MirroredSession | null> {
-  const row = await inDatabase((db) => db.meta.get(key));
-  return (row?.value as MirroredSession | undefined) ?? null;
+export function readMirroredSession(): Promise<MirroredSession | null> {
+  return inDatabase(read);
 }
 
-/** For a worker: the mirrored session as `flushOutbox` takes it; null when nobody is logged in. */
+/** Returns the mirrored session for `flushOutbox` in a worker, or null if no player is logged in. */
 export async function sessionOfWorker(): Promise<FlushSession | null> {
   const mirrored = await readMirroredSession();
   if (!mirrored) return null;
@@ -54,54 +35,43 @@ export async function sessionOfWorker(): Promise<FlushSession | null> {
       const now = await readMirroredSession();
       return now?.playerId === playerId ? now.token : null;
     },
-    renew: (stale) => inTurn(() => renew(playerId, stale)),
+    renew: (stale) => inSessionLock(() => renew(playerId, stale)),
   };
-}
-
-/** Hears in a page what the worker did with the session; returns how to stop. */
-export function onSessionNews(listener: (news: SessionNews) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => listener(data);
-  return () => channel.close();
 }
 
 async function renew(playerId: number, stale: string): ReturnType<FlushSession['renew']> {
   const mirrored = await readMirroredSession();
   if (mirrored?.playerId !== playerId) return 'ended';
   if (mirrored.token !== stale) return { token: mirrored.token };
-  const { data, error } = await send(requestOf('POST /auth/refresh'), { token: null, language: 'es' });
-  if (error) {
-    if (error.status !== 401 && error.status !== 403) return 'unreachable';
-    await replaceToken(stale, null);
-    tellPages({ type: 'ended', token: stale });
+  // The worker has no texts: it reads the code of an error only.
+  const renewal = await refreshSession('es');
+  if ('unreachable' in renewal) return 'unreachable';
+  const isStale = ({ token }: MirroredSession) => token === stale;
+  if ('ended' in renewal) {
+    await replace(isStale, null);
     return 'ended';
   }
-  const { access_token: token, user } = data as Answer<'POST /auth/refresh'>;
   // The cookie is another player's, whose page has not mirrored the session yet.
-  if (user.id !== playerId) return 'ended';
-  await replaceToken(stale, { playerId, token });
-  tellPages({ type: 'renewed', replaces: stale, token, user });
-  return { token };
+  if (renewal.user.id !== playerId) return 'ended';
+  await replace(isStale, { playerId, token: renewal.token });
+  return { token: renewal.token };
 }
 
-/** Unless the player has left, or another one come, while the server was asked. */
-async function replaceToken(stale: string, session: MirroredSession | null): Promise<void> {
+/** Changes the copy if it still is the one that is meant: another player may have logged in meanwhile. */
+async function replace(
+  isMeant: (mirrored: MirroredSession) => boolean,
+  session: MirroredSession | null,
+): Promise<void> {
   await inDatabase((db) =>
     db.transaction('rw', db.meta, async () => {
-      const mirrored = (await db.meta.get(key))?.value as MirroredSession | undefined;
-      if (mirrored?.token !== stale) return;
+      const mirrored = await read(db);
+      if (!mirrored || !isMeant(mirrored)) return;
       if (session) await db.meta.put({ key, value: session });
       else await db.meta.delete(key);
     }),
   );
 }
 
-function tellPages(news: SessionNews): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(news);
-  channel.close();
-}
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(renewalLock, work) : work();
+async function read(db: DoceDatabase): Promise<MirroredSession | null> {
+  return ((await db.meta.get(key))?.value as MirroredSession | undefined) ?? null;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mirrorSession } from '../offline/session-mirror.ts';
+import { forgetMirroredSession } from '../offline/session-mirror.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { addUnread, forgetUnread, keepLanguage, keepUnread, keptLanguage } from './push-memory.ts';
 
@@ -28,7 +28,7 @@ describe('PUSH-07 what the worker counts on from', () => {
 describe('PUSH-02 the language of the worker', () => {
   test('PUSH-02 is the one that was on screen', async () => {
     await keepLanguage('pt-BR');
-    await mirrorSession(null);
+    await forgetMirroredSession(7);
     expect(await keptLanguage()).toBe('pt-BR');
     await keepLanguage('es');
     expect(await keptLanguage()).toBe('es');

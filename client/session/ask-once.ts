@@ -2,17 +2,17 @@ import { isApiError } from '../api/api-error.ts';
 import { newOpId } from '../offline/op-id.ts';
 import { keepInTab, keptInTab, tabKey } from './tab-memory.ts';
 
-/** What was asked for, of which nobody has said yet whether it was made. */
+/** A request without a final answer. */
 interface Attempt {
-  /** Under this number it is made once, however often it is asked for. */
+  /** The server executes each opId once. */
   opId: string;
-  /** What was asked for, as JSON. */
+  /** The request, as JSON. */
   wanted: string;
 }
 
 /**
- * Asks for something to be made, and again when no answer came, without its being made twice: `ask` gets the number to ask under, which is the same one for
- * the same `wanted` until the server has said what came of it, after a reload of this tab too. `name` says what is made. Raises what `ask` raises.
+ * Makes a creating request idempotent: `ask` gets the same opId for the same `wanted` until the server answers, also after a reload of this tab. `name` is
+ * the kind of the request. Raises the errors of `ask`.
  */
 export async function askOnce<Made>(
   { playerId, name, wanted }: { playerId: number; name: string; wanted: object },
@@ -33,5 +33,5 @@ export async function askOnce<Made>(
   }
 }
 
-/** Did the server say that nothing was made? Without a word of it, or when something broke, it may be. */
+/** Whether the server refused the request. Without an answer, or after a server error, it may have executed it. */
 const isRefusal = (error: unknown) => isApiError(error) && error.status > 0 && error.status < 500;

@@ -1,6 +1,6 @@
 import { api, call, type Answer, type Input } from '../api/api.ts';
 
-/** The calls that begin a session, or help to. */
+/** The calls that start a session or prepare it. */
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Answer<'POST /auth/login'>, Input<'POST /auth/login'>>({

@@ -2,40 +2,52 @@ import type { Dispatch } from 'redux';
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { noteLeaver } from '../offline/leavers.ts';
 import { forgetWishedPick } from '../shell/wished-pick.ts';
+import { notePendingSignOut, sessionIdOf, updatePendingSignOut } from './pending-sign-outs.ts';
 import { sessionCleared, type HasSession } from './session-slice.ts';
+import { inSessionLock } from './session-lock.ts';
 import { readStoredSession, removeStoredSession } from './stored-session.ts';
 import { forgetTab } from './tab-memory.ts';
 
 export interface LogOutOptions {
-  /** Picks that were not sent go too; else they stay on this device until their player logs in here again (PWA-09). */
+  /** Erases the picks that were not sent. Without it they stay on this device until their player logs in here again (PWA-09). */
   discardsPicks?: boolean;
 }
 
 /**
- * Logs out (AUTH-10): the state is cleared at once, then the server is told and what this device keeps of the player forgotten, then what is stored of the
- * session is removed, also when the server could not be told. A player who logs in meanwhile keeps their own session.
+ * Logs out (AUTH-10): clears the state at once, tells the server, erases the player's data on this device, and removes the stored session, also if the
+ * server does not answer. The pending logout is then retried (AUTH-16). The session of another player who logs in meanwhile stays.
  */
 export async function logOut(
   store: { dispatch: Dispatch; getState: () => HasSession },
   { discardsPicks = false }: LogOutOptions = {},
 ): Promise<void> {
-  const { token, user } = store.getState().session;
+  const { token: ownToken, user } = store.getState().session;
+  const stored = readStoredSession();
+  const isOthers = stored !== null && stored.user.id !== user?.id;
+  // Another tab may have renewed the token.
+  const token = stored?.token ?? ownToken;
+  const sessionId = token && !isOthers ? sessionIdOf(token) : null;
+  if (user) notePendingSignOut({ playerId: user.id, discardsPicks, sessionId });
   store.dispatch(sessionCleared());
   forgetTab();
   forgetWishedPick();
-  if (user) noteLeaver({ playerId: user.id, discardsPicks });
-  const forgetting = forgetLeavers();
-  await send(requestOf('POST /auth/logout'), { token, language: currentLanguage(), keepalive: true });
-  if (!readStoredSession()) removeStoredSession();
-  await forgetting;
+  const erasing = eraseSignedOutPlayers();
+  // The cookie belongs to the player who is logged in.
+  if (!isOthers) {
+    const { error } = await inSessionLock(() =>
+      send(requestOf('POST /auth/logout'), { token, language: currentLanguage(), keepalive: true }),
+    );
+    if (!error && user) updatePendingSignOut(user.id, { sessionId: null });
+    if (!readStoredSession()) removeStoredSession();
+  }
+  await erasing;
 }
 
-/** What cannot be downloaded now is done at the next start. */
-async function forgetLeavers(): Promise<void> {
-  await import('../offline/forget-player.ts').then(
-    (offline) => offline.forgetLeavers(),
+/** If the code cannot be downloaded now, the next start erases the data. */
+async function eraseSignedOutPlayers(): Promise<void> {
+  await import('../offline/sign-out-cleanup.ts').then(
+    (cleanup) => cleanup.eraseSignedOutPlayers(),
     () => undefined,
   );
 }

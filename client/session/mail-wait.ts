@@ -1,7 +1,7 @@
-/** The server sends one mail of a kind a minute to an address and no more (who asks sooner gets none, and is not always told). */
+/** The server sends at most one mail of a kind per minute to an address. It ignores an earlier request, sometimes without an error. */
 const waitMs = 60_000;
 
-/** The mails that can be asked for again: to verify a player's address, or to reset the password kept under one. */
+/** The mails that a player can request again: to verify an address or to reset a password. */
 export const mailOf = {
   verification: (playerId: number) => `verification-mail.${playerId}`,
   reset: (email: string) => `reset-mail.${email}`,
@@ -9,18 +9,18 @@ export const mailOf = {
 
 const keyOf = (mail: string) => `doce.${mail}`;
 
-/** One was sent: the next can be asked for after what this gives, in epoch milliseconds of the device's clock. It outlives a reload. */
+/** Starts the cooldown after a mail. Returns its end in epoch milliseconds of the device's clock. It survives a reload. */
 export function beginMailWait(mail: string): number {
   const end = Date.now() + waitMs;
   try {
     sessionStorage.setItem(keyOf(mail), String(end));
   } catch {
-    // The wait lasts as long as the page.
+    // Storage is full or forbidden: the cooldown lasts as long as the page.
   }
   return end;
 }
 
-/** When the wait ends; 0 when nothing is kept, or what no wait can last to: the device's clock was set back meanwhile. */
+/** Returns the end of the cooldown in epoch milliseconds; 0 without one, or if the device's clock was set back meanwhile. */
 export function endOfMailWait(mail: string): number {
   try {
     const end = Number(sessionStorage.getItem(keyOf(mail)));
@@ -30,7 +30,7 @@ export function endOfMailWait(mail: string): number {
   }
 }
 
-/** Whole seconds until then, 0 when over. */
+/** Returns whole seconds, rounded up; 0 after the end. */
 export function secondsUntil(end: number, now = Date.now()): number {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }

@@ -9,13 +9,13 @@ type Started = (
   },
 ) => Promise<void>;
 
-/** For calls that answer with the player's account: it brings the stored session up to date. */
+/** For calls that answer with the player's account: updates the stored session. */
 export const keepsUser: Started = async (_, { dispatch, queryFulfilled }) => {
   const answer = await queryFulfilled.catch(() => null);
   if (answer) dispatch(userUpdated(answer.data));
 };
 
-/** The player's own account as the server has it, and the way to verify its address. */
+/** The player's own account and the verification of its address. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Answer<'GET /auth/me'>, Input<'GET /auth/me'>>({
@@ -33,7 +33,7 @@ export const sessionApi = api.injectEndpoints({
     chooseLanguage: build.mutation<Answer<'PUT /auth/me/language'>, Input<'PUT /auth/me/language'>>({
       query: call('PUT /auth/me/language'),
     }),
-    // A refused change may mean that the address is verified by now: asked for again either way.
+    // A refused change may mean that the address is verified by now, so the account is reloaded in both cases.
     changeEmail: build.mutation<Answer<'PUT /auth/me/email'>, Input<'PUT /auth/me/email'>>({
       query: call('PUT /auth/me/email'),
       onQueryStarted: keepsUser,

@@ -2,15 +2,15 @@ import type { UnknownAction } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
 import type { StoredSession } from './stored-session.ts';
 
-// Written without Redux Toolkit, which is part of what the first screen does not wait for (see early-store.ts).
+// Written without Redux Toolkit, which loads after the first screen (see early-store.ts).
 
 export interface SessionState {
   user: User | null;
   token: string | null;
   isAuthenticated: boolean;
-  /** The server ended the session while the page was open: the player is asked to log in again rather than shown a stranger's page. */
+  /** The server ended the session while the page was open. The page then asks for a login. */
   hasExpired: boolean;
-  /** Whose session that was: their picks may wait on this device (PWA-10). */
+  /** The player of that session, whose picks may wait on this device (PWA-10). */
   expiredPlayerId: number | null;
 }
 
@@ -18,11 +18,11 @@ export interface HasSession {
   session: SessionState;
 }
 
-/** Logged in or registered, or found in local storage (also when another tab put it there); null: none there. */
+/** The session after a login or a registration, or the one in local storage; null if storage has none. */
 export const sessionStarted = (payload: StoredSession | null) =>
   ({ type: 'session/started', payload }) as const;
 
-/** A fresh token; ignored when the player has logged out, or in as somebody else, since it was asked for. */
+/** A fresh token. Ignored if the session has changed since the renewal began. */
 export const sessionRenewed = (payload: StoredSession & { replaces: string }) =>
   ({ type: 'session/renewed', payload }) as const;
 
@@ -30,7 +30,7 @@ export const userUpdated = (payload: User) => ({ type: 'session/userUpdated', pa
 
 export const sessionCleared = () => ({ type: 'session/cleared' }) as const;
 
-/** The server no longer knows the session of `token`. */
+/** The server has ended the session of `token`. */
 export const sessionEnded = (payload: { token: string }) => ({ type: 'session/ended', payload }) as const;
 
 type SessionAction = ReturnType<
@@ -53,7 +53,7 @@ function sessionOf({ user, token }: StoredSession): SessionState {
   return { ...anonymous, user, token, isAuthenticated: true };
 }
 
-/** Who is logged in, after an action. */
+/** Returns the session after an action. */
 export function sessionReducer(
   state: SessionState | undefined = anonymous,
   given: UnknownAction,

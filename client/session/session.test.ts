@@ -1,14 +1,22 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inDatabase } from '../offline/database.ts';
+import { sessionOfWorker } from '../offline/session-mirror.ts';
+import { eraseSignedOutPlayers } from '../offline/sign-out-cleanup.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { logOut } from './log-out.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { sessionStarted, userUpdated } from './session-slice.ts';
-import { tabKey } from './tab-memory.ts';
+import { readPendingSignOuts } from './pending-sign-outs.ts';
+import { keptInTab, tabKey } from './tab-memory.ts';
 
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as unknown;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('AUTH-09 the session in local storage', () => {
@@ -31,7 +39,6 @@ describe('AUTH-09 the session in local storage', () => {
     ['a number', '3'],
     ['no user', JSON.stringify({ user: null, token: 'token-1', isAuthenticated: true })],
     ['half a user', JSON.stringify({ user: { id: 7 }, token: 'token-1', isAuthenticated: true })],
-    ['another token', JSON.stringify({ user: sampleUser(), token: 'token-2', isAuthenticated: true })],
     [
       'a session that was left',
       JSON.stringify({ user: sampleUser(), token: 'token-1', isAuthenticated: false }),
@@ -46,6 +53,27 @@ describe('AUTH-09 the session in local storage', () => {
     keepSampleSession();
     localStorage.removeItem('token');
     expect(makeStore().getState().session.isAuthenticated).toBe(false);
+  });
+
+  test('AUTH-09 the value of the key token is never read', () => {
+    keepSampleSession();
+    localStorage.setItem('token', 'older');
+    expect(makeStore().getState().session.token).toBe('token-1');
+  });
+
+  test('AUTH-09 a profile of an earlier release keeps session, drafts and logouts', async () => {
+    const user = sampleUser();
+    localStorage.setItem('auth-storage', JSON.stringify({ user, token: 'token-1', isAuthenticated: true }));
+    localStorage.setItem('token', 'token-1');
+    localStorage.setItem('doce:leavers', JSON.stringify([{ playerId: 9, discardsPicks: true }]));
+    await inDatabase((db) => db.meta.put({ key: 'session', value: { playerId: 7, token: 'token-1' } }));
+    sessionStorage.setItem('doce-kept-7-basket', '[1]');
+    expect(makeStore().getState().session).toMatchObject({ user, token: 'token-1', isAuthenticated: true });
+    expect(keptInTab(tabKey(7, 'basket'))).toEqual([1]);
+    expect(await (await sessionOfWorker())?.token()).toBe('token-1');
+    expect(readPendingSignOuts()).toEqual([{ playerId: 9, discardsPicks: true }]);
+    await eraseSignedOutPlayers();
+    expect(readPendingSignOuts()).toEqual([]);
   });
 
   test('AUTH-09 other tabs follow', () => {

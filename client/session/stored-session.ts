@@ -1,71 +1,115 @@
+import type { Dispatch } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
+import { sessionStarted, type HasSession, type SessionState } from './session-slice.ts';
+import { forgetTab } from './tab-memory.ts';
 
 export interface StoredSession {
   user: User;
   token: string;
 }
 
+/** The source of the session for all tabs. */
 export const authKey = 'auth-storage';
-export const tokenKey = 'token';
+/** A copy of the token that the specification asks for. Its value is never read. */
+const tokenKey = 'token';
 
-/** The session that this browser keeps (AUTH-09); null when there is none, half of one, or something that is no session. */
+/** Returns the session that this browser keeps (AUTH-09), or null. Without a `token` there is none (PROF-01). */
 export function readStoredSession(): StoredSession | null {
   try {
-    const token = localStorage.getItem(tokenKey);
-    const stored: unknown = JSON.parse(localStorage.getItem(authKey) ?? 'null');
-    return isSession(stored) && stored.isAuthenticated && stored.token === token
-      ? { user: stored.user, token }
-      : null;
+    const stored = JSON.parse(localStorage.getItem(authKey) ?? 'null') as {
+      isAuthenticated?: unknown;
+    } | null;
+    if (!isSession(stored) || stored.isAuthenticated !== true) return null;
+    return localStorage.getItem(tokenKey) === null ? null : { user: stored.user, token: stored.token };
   } catch {
     return null;
   }
 }
 
-/** Keeps a session, or that there is none. What cannot be kept (storage full or forbidden) lasts as long as the page. */
-export function writeStoredSession(session: StoredSession | null): void {
+/** Stores a session, or that there is none. Returns false if storage is full or forbidden; the session then lasts as long as the page. */
+export function writeStoredSession(session: StoredSession | null): boolean {
+  const { user = null, token = null } = session ?? {};
   try {
-    localStorage.setItem(
-      authKey,
-      JSON.stringify({
-        user: session?.user ?? null,
-        token: session?.token ?? null,
-        isAuthenticated: session !== null,
-      }),
-    );
-    if (session) localStorage.setItem(tokenKey, session.token);
+    // Written first: other tabs read `auth-storage` at its event and find both.
+    if (token !== null) localStorage.setItem(tokenKey, token);
+    localStorage.setItem(authKey, JSON.stringify({ user, token, isAuthenticated: session !== null }));
+    return true;
   } catch {
-    // The page goes on with what it has in memory.
+    return false;
   }
 }
 
-/** Removes all that this browser kept of a session. */
 export function removeStoredSession(): void {
   try {
     localStorage.removeItem(authKey);
     localStorage.removeItem(tokenKey);
   } catch {
-    // Nothing could be kept either.
+    // Storage is forbidden, so it is empty.
   }
 }
 
-function isSession(value: unknown): value is StoredSession & { isAuthenticated: boolean } {
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    !('user' in value && 'token' in value && 'isAuthenticated' in value)
-  )
-    return false;
-  return (
-    typeof value.token === 'string' &&
-    value.token !== '' &&
-    typeof value.isAuthenticated === 'boolean' &&
-    isUser(value.user)
-  );
+/** Whether a parsed value has the token and the user of a session. */
+export function isSession<T>(value: T): value is T & StoredSession {
+  const { user, token } = (value ?? {}) as Record<string, unknown>;
+  return typeof token === 'string' && token !== '' && isUser(user);
+}
+
+/**
+ * Connects the store's session with local storage: reads it at the start, writes every change, and follows the other tabs (AUTH-09, AUTH-14). A logout
+ * stores that there is no session, and `logOut` removes the keys later. An expired session is removed at once.
+ */
+export function keepSession(store: {
+  getState: () => HasSession;
+  dispatch: Dispatch;
+  subscribe: (listener: () => void) => unknown;
+}): void {
+  /** False: the session is in memory only, so an empty storage says nothing about it. */
+  let isKept = true;
+  let last = store.getState().session;
+
+  function follow() {
+    const stored = readStoredSession();
+    if (!isSame(stored, store.getState().session) && (stored || isKept))
+      store.dispatch(sessionStarted(stored));
+  }
+
+  function keep() {
+    const { session } = store.getState();
+    const { user, token, hasExpired } = session;
+    const before = last;
+    last = session;
+    if (token === before.token && user === before.user) return;
+    const stored = readStoredSession();
+    if (isSame(stored, session)) return;
+    // A page changes its own session only. What another tab has stored meanwhile wins, except over a new session.
+    const isStoredOwn =
+      token || hasExpired ? stored?.token === before.token : stored?.user.id === before.user?.id;
+    const mayWrite = token ? token !== before.token || isStoredOwn || !isKept : !stored || isStoredOwn;
+    if (!mayWrite) follow();
+    else if (user && token) isKept = writeStoredSession({ user, token });
+    else if (hasExpired) removeStoredSession();
+    else writeStoredSession(null);
+  }
+
+  follow();
+  last = store.getState().session;
+  store.subscribe(keep);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && key !== authKey && key !== tokenKey) return;
+    // A logout stores a value, an expiry stores none and leaves the drafts of this tab.
+    if (key === authKey && newValue !== null && !readStoredSession()) forgetTab();
+    follow();
+  });
+  // A page in the back/forward cache gets no storage events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
+}
+
+function isSame(stored: StoredSession | null, { user, token }: SessionState): boolean {
+  return (stored?.token ?? null) === token && JSON.stringify(stored?.user ?? null) === JSON.stringify(user);
 }
 
 function isUser(value: unknown): value is User {
-  if (typeof value !== 'object' || value === null) return false;
-  const user = value as Record<string, unknown>;
+  const user = (value ?? {}) as Record<string, unknown>;
   const texts = ['firstName', 'lastName', 'username', 'email', 'role'];
   return (
     Number.isInteger(user['id']) &&

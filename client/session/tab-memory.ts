@@ -1,11 +1,11 @@
 const prefix = 'doce-kept-';
 
-/** How something that is kept for one player in this tab of the browser is called. */
+/** Returns the key of a player's value in this tab's session storage. */
 export function tabKey(playerId: number, name: string): string {
   return `${prefix}${playerId}-${name}`;
 }
 
-/** What is kept under a key, parsed; null for what is none. */
+/** Returns the parsed value of a key; null if there is none or it is no JSON. */
 export function keptInTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -14,21 +14,21 @@ export function keptInTab(key: string): unknown {
   }
 }
 
-/** Keeps this JSON. Null: there is nothing to keep. */
+/** Stores JSON under a key; null removes the key. */
 export function keepInTab(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage is full or forbidden: it lasts no longer than the page.
+    // Storage is full or forbidden: the value lasts as long as the page.
   }
 }
 
-/** Forgets all that was kept for players in this tab: whoever comes next finds nothing of it. */
+/** Removes the values of all players from this tab's session storage. */
 export function forgetTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden, so it is empty.
   }
 }

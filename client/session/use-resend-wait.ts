@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { beginMailWait, endOfMailWait, mailOf, secondsUntil } from './mail-wait.ts';
 
 /**
- * Whole seconds until a player may ask for the next mail to verify the address, 0 when over; and how to begin the wait. Counted by the clock: a page in
- * the background ticks late.
+ * Returns the whole seconds until a player may request the next verification mail (0: now), and a function that starts the cooldown. Reads the clock,
+ * because timers of a page in the background fire late.
  */
 export function useResendWait(playerId: number): [number, () => void] {
   const mail = mailOf.verification(playerId);

@@ -3,12 +3,12 @@ import { useSelector, useStore } from 'react-redux';
 import { logOut, type LogOutOptions } from './log-out.ts';
 import type { HasSession, SessionState } from './session-slice.ts';
 
-/** Who is logged in on this device. */
+/** Returns the session of this page. */
 export function useSession(): SessionState {
   return useSelector(({ session }: HasSession) => session);
 }
 
-/** Logs out; resolves when the server has been told, or could not be. */
+/** Returns a function that logs out. It resolves after the server's answer or its absence. */
 export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
   const store = useStore<HasSession>();
   return useCallback((options) => logOut(store, options), [store]);

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
+import type { sessionStarted } from '../session/session-slice.ts';
 import { paths } from './paths.ts';
 
 export type AuthMode = 'login' | 'register' | 'requestPasswordReset';
@@ -9,9 +10,9 @@ export type AuthMode = 'login' | 'register' | 'requestPasswordReset';
 interface AuthDialogState {
   open: boolean;
   mode: AuthMode;
-  /** Where to go after logging in or registering: a path of our own. */
+  /** The path to open after a login or a registration. */
   redirectTo: string;
-  /** Where to go when it is closed without; null: nowhere. */
+  /** The path to open if the player closes the dialog; null to stay. */
   closesTo: string | null;
 }
 
@@ -28,11 +29,11 @@ interface AuthDialogWish {
 export const authDialogOpened = (payload: AuthDialogWish) =>
   ({ type: 'authDialog/opened', payload }) as const;
 export const authDialogClosed = () => ({ type: 'authDialog/closed' }) as const;
-type AuthDialogAction = ReturnType<typeof authDialogOpened | typeof authDialogClosed>;
+type AuthDialogAction = ReturnType<typeof authDialogOpened | typeof authDialogClosed | typeof sessionStarted>;
 
 const closed: AuthDialogState = { open: false, mode: 'login', redirectTo: paths.profile, closesTo: null };
 
-/** Whether the login dialog is open, and what for, after an action. */
+/** The login dialog. It closes when a session starts, also in another tab. */
 export function authDialogReducer(
   state: AuthDialogState | undefined = closed,
   given: UnknownAction,
@@ -48,12 +49,14 @@ export function authDialogReducer(
       };
     case 'authDialog/closed':
       return { ...state, open: false };
+    case 'session/started':
+      return action.payload ? { ...state, open: false } : state;
     default:
       return state;
   }
 }
 
-/** Opens the login dialog over the page, from anywhere (AUTH-01): mode login and redirect /perfil unless told otherwise. */
+/** Returns a function that opens the login dialog over the page (AUTH-01). Defaults: mode login, redirect to /perfil. */
 export function useOpenAuthDialog(): (wish?: AuthDialogWish) => void {
   const dispatch = useDispatch();
   return useCallback((wish: AuthDialogWish = {}) => dispatch(authDialogOpened(wish)), [dispatch]);

@@ -1,0 +1,53 @@
+/** A logout of this browser that is not complete. */
+export interface PendingSignOut {
+  playerId: number;
+  /** Also erases the picks that were not sent. Without it they wait for the player's next login. */
+  discardsPicks: boolean;
+  /** The session that the server has to end; null after it has. Entries of earlier releases have none. */
+  sessionId?: string | null;
+  /** Whether this device has erased its data of the player. */
+  isErased?: boolean;
+}
+
+/** The name that earlier releases used. */
+const key = 'doce:leavers';
+
+/** Notes a logout before its first step, so that a later page can complete it. */
+export function notePendingSignOut(signOut: PendingSignOut): void {
+  const others = readPendingSignOuts().filter(({ playerId }) => playerId !== signOut.playerId);
+  write([...others, signOut]);
+}
+
+export function readPendingSignOuts(): PendingSignOut[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as PendingSignOut[];
+    return stored.filter(({ playerId }) => Number.isInteger(playerId));
+  } catch {
+    return [];
+  }
+}
+
+/** Changes the entry of a player. Drops it when it is complete. */
+export function updatePendingSignOut(playerId: number, change: Partial<PendingSignOut>): void {
+  write(readPendingSignOuts().map((each) => (each.playerId === playerId ? { ...each, ...change } : each)));
+}
+
+/** Returns the session id of an access token (claim `sid`), or null if the token has none. */
+export function sessionIdOf(token: string): string | null {
+  try {
+    // Our claims encode to the same text in base64 and base64url: they are ASCII without `>`, `?` and `~`.
+    return (JSON.parse(atob(token.split('.')[1]!)) as { sid?: string }).sid ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function write(signOuts: readonly PendingSignOut[]): void {
+  const pending = signOuts.filter(({ sessionId = null, isErased }) => sessionId !== null || !isErased);
+  try {
+    if (pending.length > 0) localStorage.setItem(key, JSON.stringify(pending));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or forbidden: a failed step of this logout has no retry.
+  }
+}

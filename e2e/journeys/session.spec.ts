@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, findSignal, logIn, loseSignal, signOut, test } from '../support/offline.ts';
+import { choose, expectState, save } from '../support/play-screen.ts';
+
+const RENEWALS = 50;
+
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+/** When the server issued a token, in whole seconds. Two tokens of one second are equal. */
+const issuedAt = (token: string): number =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number }).iat;
+
+/** Records in the page each moment in which one of the elements is not there, or another number of dialogs is open. */
+async function watch(page: Page, elements: Locator[]): Promise<() => Promise<string[]>> {
+  const handles = await Promise.all(elements.map((element) => element.elementHandle()));
+  const lost = await page.evaluateHandle((watched) => {
+    const found: string[] = [];
+    const countDialogs = () => document.querySelectorAll('dialog[open]').length;
+    const dialogs = countDialogs();
+    new MutationObserver(() => {
+      for (const [index, element] of watched.entries())
+        if (!element?.isConnected) found.push(`element ${index} is gone`);
+      if (countDialogs() !== dialogs) found.push(`${countDialogs()} dialogs`);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    return found;
+  }, handles);
+  return () => lost.jsonValue();
+}
+
+test.describe('AUTH-14', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test(`AUTH-14 ${RENEWALS} renewals in two tabs disturb neither text, drafts nor a dialog`, async ({
+    context,
+    page,
+    player,
+    grid,
+  }) => {
+    const expired = new Set<string>();
+    let renewals = 0;
+    // The server refuses an expired token and one with a wrong signature alike.
+    await context.route('**/api/**', async (route) => {
+      const headers = route.request().headers();
+      const { authorization = '' } = headers;
+      if (route.request().url().endsWith('/api/auth/refresh')) renewals += 1;
+      if (expired.has(authorization)) headers['authorization'] = `${authorization.slice(0, -8)}AAAAAAAA`;
+      await route.continue({ headers });
+    });
+    const drafts = grid.fixtures.slice(0, 3);
+    await page.goto('/jugar');
+    await logIn(page, player);
+    for (const fixture of drafts) await choose(page, fixture, 'draw');
+    await expectState(page, drafts, 'sin guardar');
+    await page.evaluate(() => sessionStorage.setItem('doce-kept-0-basket', '[1]'));
+
+    const other = await context.newPage();
+    await other.goto('/grupos');
+    await other.getByRole('button', { name: 'Crear grupo' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Crear un grupo' });
+    const name = dialog.getByLabel('Nombre del grupo');
+    await name.fill('G');
+
+    const lost = [
+      await watch(page, [
+        page.getByRole('button', { name: 'Guardar 3 cambios' }),
+        page.getByRole('radio').first(),
+      ]),
+      await watch(other, [dialog, name]),
+    ];
+    let text = 'G';
+    for (let round = 0; round < RENEWALS; round += 1) {
+      const stale = await tokenIn(page);
+      await expect.poll(() => Date.now() / 1000, { intervals: [50] }).toBeGreaterThan(issuedAt(stale) + 1);
+      expired.add(`Bearer ${stale}`);
+      const [acting, follower] = round % 2 === 0 ? [page, other] : [other, page];
+      await acting.evaluate(() => window.dispatchEvent(new Event('focus')));
+      if (round % 3 === 0) {
+        await name.press('a');
+        text += 'a';
+      }
+      await expect.poll(() => tokenIn(follower), { intervals: [20] }).not.toBe(stale);
+    }
+    expect(renewals).toBeGreaterThanOrEqual(RENEWALS);
+    for (const losses of lost) expect(await losses()).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.getItem('doce-kept-0-basket'))).toBe('[1]');
+    await expect(name).toHaveValue(text);
+    await expectState(page, drafts, 'sin guardar');
+
+    await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+    await expect(other.getByRole('heading', { level: 2, name: text })).toBeVisible();
+    await save(page);
+    await expectState(page, drafts, 'guardado');
+  });
+});
+
+for (const isClosed of [false, true])
+  test(`AUTH-16 a logout without a network ends the server's session at the next contact, with the app ${isClosed ? 'closed' : 'open'}`, async ({
+    context,
+    page,
+    house,
+    player,
+    grid,
+  }) => {
+    const cookies = async () => (await context.cookies()).map(({ name }) => name);
+    const sessions = () =>
+      house.server.rows('select id from session where player_id = $1 order by id', [player.id]);
+    const before = await sessions();
+    await page.goto('/jugar');
+    await logIn(page, player);
+    await expect(page.getByText(`Local ${grid.fixtures[0]!}`).first()).toBeVisible();
+    expect(await sessions()).toHaveLength(before.length + 1);
+    await loseSignal(context, house);
+    await signOut(page);
+    await expect.poll(() => tokenIn(page)).toBe('');
+    expect(await cookies()).toContain('doce_refresh');
+    if (isClosed) await page.close();
+    await findSignal(context, house);
+    if (isClosed) await (await context.newPage()).goto('/');
+    await expect.poll(sessions).toEqual(before);
+    await expect.poll(cookies).not.toContain('doce_refresh');
+  });
