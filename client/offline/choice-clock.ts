@@ -1,6 +1,7 @@
 import { MAX_CHOICE_AGE_MS } from '../../shared/rules/pick-window.ts';
 import { hasJumped } from '../../shared/rules/server-clock.ts';
 import { serverNow } from '../api/server-clock.ts';
+import { newOpId } from './op-id.ts';
 
 /** A moment by every clock there is, in milliseconds, so that it can be told later how long ago it was. */
 export interface Stamp {
@@ -13,7 +14,7 @@ export interface Stamp {
   life: string;
 }
 
-const life = crypto.randomUUID();
+const life = newOpId();
 
 export function stampNow(): Stamp {
   return { server: serverNow(), wall: Date.now(), steady: performance.now(), life };

@@ -3,6 +3,7 @@ import { noAnswer, type ApiError } from '../api/api-error.ts';
 import { isServerTimeCertain, serverNow } from '../api/server-clock.ts';
 import { inDrain } from './drain-lock.ts';
 import { keepAnswers } from './lay-answers.ts';
+import { newOpId } from './op-id.ts';
 import { isSaved, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { outboxInDatabase, type Outbox } from './outbox.ts';
 import { tellPickNews } from './pick-news.ts';
@@ -96,7 +97,7 @@ async function drain(
       await outbox.change(needLogin);
       return 'needs-login';
     }
-    const leaseId = crypto.randomUUID();
+    const leaseId = newOpId();
     const claimed = await outbox.change((state) =>
       claim(state, { leaseId, now: now(), limit: batchSize, isNetworkBack }),
     );

@@ -1,4 +1,5 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
+import { newOpId } from './op-id.ts';
 
 /** What the server said about a player's picks, whoever of this browser sent them. */
 export interface PickNews {
@@ -30,4 +31,4 @@ export function onPickNews(listener: (news: PickNews) => void): () => void {
   };
 }
 
-const here = crypto.randomUUID();
+const here = newOpId();

@@ -1,4 +1,5 @@
 import { inDatabase } from './database.ts';
+import { newOpId } from './op-id.ts';
 
 const key = 'birth';
 
@@ -9,7 +10,7 @@ export async function birthOfDatabase(): Promise<string | null> {
       db.transaction('rw', db.meta, async () => {
         const kept = await db.meta.get(key);
         if (typeof kept?.value === 'string') return kept.value;
-        const value = crypto.randomUUID();
+        const value = newOpId();
         await db.meta.put({ key, value });
         return value;
       }),

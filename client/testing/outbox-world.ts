@@ -79,7 +79,7 @@ class Device {
 /** A tab, or the worker: what lives until it is closed, killed or reloaded. */
 class Page {
   readonly device: Device;
-  readonly life = crypto.randomUUID();
+  readonly life = newOpId();
   readonly clock: ServerClock;
   readonly store: OwnPicksStore | null;
   readonly outbox: Outbox;
@@ -194,7 +194,7 @@ export class World {
   }
 
   newToken(): string {
-    const token = crypto.randomUUID();
+    const token = newOpId();
     this.#validTokens.add(token);
     return token;
   }

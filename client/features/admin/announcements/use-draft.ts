@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { newOpId } from '../../../offline/op-id.ts';
 import {
   carriedOver,
   fieldNames,
@@ -52,7 +53,7 @@ export function useDraft(announcement: AdminAnnouncement | null) {
 }
 
 function begun(announcement: AdminAnnouncement | null): Draft {
-  return { fields: fieldsOf(announcement), was: announcement, opId: crypto.randomUUID() };
+  return { fields: fieldsOf(announcement), was: announcement, opId: newOpId() };
 }
 
 function read(name: string): Draft | null {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { newOpId } from '../../../offline/op-id.ts';
 import { useKept } from '../parts/use-kept.ts';
 import { useTasksQuery } from '../readiness/readiness-api.ts';
 
@@ -58,7 +59,7 @@ export function useCreation(onMade: (task: AdminTask, fixtureIds: readonly numbe
     isUnknown: asked !== null && !isAwaited && task === null,
     ask: async ({ grid, fixtureIds }, call) => {
       const wanted: Wanted = { grid, fixtureIds };
-      const opId = asked && isSame(asked, wanted) ? asked.opId : crypto.randomUUID();
+      const opId = asked && isSame(asked, wanted) ? asked.opId : newOpId();
       setAsked({ ...wanted, opId });
       setAwaited(true);
       try {
