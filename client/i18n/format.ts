@@ -45,9 +45,7 @@ function parts(moment: Moment, language: Language, timeZone?: string): Record<Pa
 
 /** Days since 1970 of the calendar day that a moment belongs to in a zone. */
 function calendarDay(moment: Moment, timeZone?: string): number {
-  const at = new Date(moment);
-  if (timeZone) return Date.parse(dayOf(at.getTime(), timeZone)) / day;
-  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / day;
+  return Date.parse(dayOf(new Date(moment).getTime(), timeZone)) / day;
 }
 
 function twoDigits(value: number): string {

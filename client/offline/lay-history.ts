@@ -1,4 +1,5 @@
 import type { HistoryMatch } from '../../shared/contract/bets.ts';
+import { dayOf } from '../../shared/rules/day-of.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import { choicesFor, type OutboxState, type RowState } from './outbox-row.ts';
 
@@ -55,9 +56,7 @@ function layPick(
     return { total, history: history.map((day) => ({ ...day, matches: day.matches.map(lay) })) };
   }
   if (!match) return { history, total };
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(
-    Date.parse(match.startTime),
-  );
+  const date = dayOf(Date.parse(match.startTime), timeZone);
   const laid: ShownMatch = { ...match, prediction, result: 'pending', waits };
   if (history.some((day) => day.date === date)) {
     const matches = (there: ShownMatch[]) =>

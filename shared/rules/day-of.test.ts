@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { COUNTRIES } from './countries.ts';
 import { dayOf, isTimeZone } from './day-of.ts';
 
@@ -59,6 +59,21 @@ test('HIST-04 no text makes the check throw', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       if (isTimeZone(text)) expect(dayOf(0, text)).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }),
+  );
+});
+
+test('HIST-01 AUTH-07 without a time zone the date is that of the device, and no locale has a say in it', () => {
+  const locale = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
+    throw new Error('a formatted text is no date');
+  });
+  const at = new Date(2026, 0, 5, 23, 59);
+  expect(dayOf(at.getTime())).toBe('2026-01-05');
+  expect(locale).not.toHaveBeenCalled();
+  locale.mockRestore();
+  fc.assert(
+    fc.property(moment, (ms) => {
+      expect(dayOf(ms)).toBe(dayOf(ms, new Intl.DateTimeFormat().resolvedOptions().timeZone));
     }),
   );
 });

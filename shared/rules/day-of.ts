@@ -11,11 +11,22 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Returns the date at `ms` (epoch milliseconds) in a time zone, as `YYYY-MM-DD`. Throws a RangeError for a name that `isTimeZone` refuses. */
-export function dayOf(ms: number, timeZone: string): string {
+/**
+ * Returns the date at `ms` (epoch milliseconds) in a time zone, as `YYYY-MM-DD`; without a time zone the date by the device's. Throws a RangeError for a
+ * name that `isTimeZone` refuses. Formatted texts are no dates: `en-CA` is ISO in some browsers only (CLDR 42 writes `1/5/26`).
+ */
+export function dayOf(ms: number, timeZone?: string): string {
+  if (timeZone === undefined) {
+    const at = new Date(ms);
+    return joined(String(at.getFullYear()), String(at.getMonth() + 1), String(at.getDate()));
+  }
   const parts = formatOf(timeZone).formatToParts(ms);
   const part = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return joined(part('year'), part('month'), part('day'));
+}
+
+function joined(year: string, month: string, day: string): string {
+  return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** Formats are cached, because making one costs a hundred times as much as using it. Names of time zones ignore case, so the cache does too. */

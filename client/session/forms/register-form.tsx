@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { dayOf } from '../../../shared/rules/day-of.ts';
 import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -179,9 +180,9 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
   );
 }
 
-/** The day it is where the player is, as YYYY-MM-DD. */
+/** Returns the date where the player is, as YYYY-MM-DD. */
 function todayHere(): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());
+  return dayOf(Date.now());
 }
 
 function adultsBornUntil(today: string): string {

@@ -53,11 +53,15 @@ function nameOf(form: FormData, field: string): string {
   return textOf(form, field).normalize('NFC').trim();
 }
 
-/** What can be told wrong before asking the server, by field; `today` (YYYY-MM-DD) is the day where the player is. */
+/**
+ * Returns what is wrong with the fields of an account before the server is asked. `today` is the date where the player is. If it is not YYYY-MM-DD, only
+ * the server checks the age.
+ */
 export function problemsOf(
   account: Registration,
   today: string,
 ): Partial<Record<keyof Registration, Problem>> {
+  const isDated = isBirthDate(today);
   const checks: [keyof Registration, Problem | false | null][] = [
     ['firstName', !isName(account.firstName) && 'invalid_name'],
     ['lastName', !isName(account.lastName) && 'invalid_name'],
@@ -67,8 +71,8 @@ export function problemsOf(
     ['email', !isEmail(account.email) && 'invalid_email'],
     ['password', passwordProblem(account.password, account, notListed)],
     ['phone', !isPlausiblePhone(account.phone) && 'invalid_phone'],
-    ['birthDate', !isAdult(account.birthDate, today) && 'under_age'],
-    ['birthDate', !isBirthDate(account.birthDate, today) && 'invalid_date'],
+    ['birthDate', isDated && !isAdult(account.birthDate, today) && 'under_age'],
+    ['birthDate', !isBirthDate(account.birthDate, isDated ? today : undefined) && 'invalid_date'],
   ];
   const wrong = checks.flatMap(([field, problem]) => (problem ? [[field, problem] as const] : []));
   const empty = Object.entries(account).flatMap(([field, value]) =>
