@@ -223,6 +223,14 @@ describe('SHELL-04 SHELL-05 the footer', () => {
   });
 });
 
+test.each(['/#100%', '/?lng=xx#a%zz', '/faq#%'])(
+  'SHELL-07 the malformed address %s shows its page',
+  async (address) => {
+    await renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name: /12 partidos/ })).toBeTruthy();
+  },
+);
+
 test('SHELL-07 a page that breaks shows the fallback screen inside the frame, and the next page is whole', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   keepSampleSession();

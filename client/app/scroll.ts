@@ -80,14 +80,22 @@ export function useScrollOnNavigation(): void {
     const before = shown.current;
     shown.current = location;
     if (before && isOnlyItsQuery(before, location)) return;
-    const section =
-      location.pathname === paths.faq ? anchors.faq : decodeURIComponent(location.hash.slice(1));
+    const section = location.pathname === paths.faq ? anchors.faq : sectionIn(location.hash);
     if (section) return scrollToSection(section);
     if (!before || before.pathname === location.pathname) return;
     letGo();
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(anchors.main)?.focus({ preventScroll: true });
   }, [location]);
+}
+
+/** Returns the id that a hash names. Mail programs cut links, so that the hash may be malformed: then the id is the hash as it is. */
+function sectionIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }
 
 /** What opens over a page, or filters it, leaves the reader where they are. */
