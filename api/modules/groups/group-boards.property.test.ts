@@ -70,6 +70,28 @@ const setScore = named(
       body: { homeScore, awayScore, status },
     }),
 );
+/** Sets a result, takes it back by way of another status, and lets a player pick again. A count by differences then keeps the old hit. */
+const detour = named(
+  fc.record({
+    match,
+    player,
+    via: fc.constantFrom('live' as const, 'cancelled' as const),
+    score,
+    pick: anyPick,
+  }),
+  'detour',
+  async ({ match: which, player: index, via, score: [homeScore, awayScore], pick: prediction }, world) => {
+    const id = world.matchIds[which];
+    for (const status of ['finished', via, 'scheduled'] as const) {
+      const body = { homeScore, awayScore, status };
+      await app.call(`PUT /admin/games/${id}/update-score`, { token: admin.token, body });
+      if (status === 'finished') await expectRight(world, 0);
+    }
+    const body = { predictions: [{ matchId: id, prediction }] };
+    await app.call('POST /bets', { token: players[index]!.token, body });
+    await expectRight(world, 0);
+  },
+);
 const assign = named(
   fc.record({ match, grid: fc.nat(1) }),
   'assign',
@@ -126,6 +148,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: setScore },
   { weight: 8, arbitrary: read },
   { weight: 2, arbitrary: sourceReport },
+  { weight: 2, arbitrary: detour },
   ...[assign, order, remove, removeGrid, join, leave, disable, enable].map((arbitrary) => ({
     weight: 1,
     arbitrary,
