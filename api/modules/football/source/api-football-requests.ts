@@ -36,6 +36,9 @@ export class ApiFootballRequests {
   readonly options: Required<RequestOptions>;
   /** Orders the calls of this process. The lease in the store orders those of all processes. */
   private readonly queue = pLimit(1);
+  /** The `onWait` of each call, queued ones included: a call that pauses holds up the calls behind it. */
+  private readonly waiting = new Set<(until: Date) => void>();
+  private pauseEndsAt = 0;
 
   constructor(options: RequestOptions) {
     this.options = {
@@ -52,9 +55,17 @@ export class ApiFootballRequests {
   }
 
   /** Requests a URL, and returns the result of `read` for the answer's entries. Throws `SourceError`, also after `longestCallMs`. */
-  send<T>(url: URL, read: Read<T>, options: AskOptions = {}): Promise<T> {
-    const giveUpAt = this.options.clock.now() + this.options.longestCallMs;
-    return this.queue(() => this.retry(() => this.attempt(url, read, giveUpAt, options), giveUpAt));
+  async send<T>(url: URL, read: Read<T>, options: AskOptions = {}): Promise<T> {
+    const now = this.options.clock.now();
+    const giveUpAt = now + this.options.longestCallMs;
+    const onWait = (until: Date) => options.onWait?.(until);
+    this.waiting.add(onWait);
+    if (this.pauseEndsAt > now) onWait(new Date(this.pauseEndsAt));
+    try {
+      return await this.queue(() => this.retry(() => this.attempt(url, read, giveUpAt, options), giveUpAt));
+    } finally {
+      this.waiting.delete(onWait);
+    }
   }
 
   /** Retries `unavailable` with full-jitter backoff, and `rate`; `attempt` waits for the minute's allowance itself. Other errors are final. */
@@ -73,7 +84,7 @@ export class ApiFootballRequests {
   }
 
   /** Waits until a request may go out: for another process's request and for the minute's allowance, never for the day's. */
-  private async reserve(giveUpAt: number, { isUrgent = false, onWait }: AskOptions): Promise<void> {
+  private async reserve(giveUpAt: number, { isUrgent = false }: AskOptions): Promise<void> {
     const { clock, store, wait, longestWaitMs } = this.options;
     for (;;) {
       if (clock.now() >= giveUpAt)
@@ -92,7 +103,8 @@ export class ApiFootballRequests {
           const seconds = Math.ceil(waitMs / 1000);
           throw new SourceError('rate', `the minute's requests are used up for ${seconds} s`, { retryAt });
         }
-        onWait?.(new Date(retryAt));
+        this.pauseEndsAt = retryAt;
+        for (const onWait of this.waiting) onWait(new Date(retryAt));
       }
       await wait(waitMs);
     }
