@@ -68,7 +68,7 @@ async function timePages({ players, ...years }: Size): Promise<{ page: string; m
       'winners, all, a late page': `/admin/game-groups/${past.gridId}/winners?page=${players / 200}`,
       'users, all, a late page': `/admin/users?page=${players / 50}`,
       'users, one found': '/admin/users?search=crowd77@',
-      'users, nobody found': '/admin/users?search=qz',
+      'users, no match': '/admin/users?search=qz',
       'users, the picks of one': `/admin/predictions?userId=${player!.id + 7}`,
       'matches, first page': '/admin/games',
       'matches, a late page': `/admin/games?page=${Math.ceil(matches / 100)}`,

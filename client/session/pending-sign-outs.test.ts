@@ -66,7 +66,7 @@ describe('AUTH-16 a logout without a network', () => {
   });
 
   test.each([
-    ['nobody answers', 'network' as const],
+    ['no server answers', 'network' as const],
     ['a proxy answers', { status: 403, body: undefined }],
     ['the server fails', failure(500, 'internal')],
   ])('AUTH-16 stays pending while %s', async (_name, reply) => {

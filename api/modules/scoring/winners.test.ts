@@ -354,8 +354,8 @@ describe('verifying', () => {
 
   test('API-02 an unknown player or grid is named', async () => {
     const grid = await aGrid(app, 1);
-    const nobody = await verify({ userId: 2_000_000_000, gameGroupId: grid.id });
-    expect([nobody.status, nobody.body.fields]).toEqual([404, [{ field: 'userId', code: 'invalid' }]]);
+    const unknown = await verify({ userId: 2_000_000_000, gameGroupId: grid.id });
+    expect([unknown.status, unknown.body.fields]).toEqual([404, [{ field: 'userId', code: 'invalid' }]]);
     const nowhere = await verify({ userId: players[0]!.id, gameGroupId: 2_000_000_000 });
     expect([nowhere.status, nowhere.body.fields]).toEqual([404, [{ field: 'gameGroupId', code: 'invalid' }]]);
     const { body } = await verify({ userId: '1', gameGroupId: 1.5, all: true });
