@@ -143,6 +143,8 @@ describe('an address that other machines can reach', () => {
     { PUBLIC_URL: 'https://doce.example' },
     { PUBLIC_URL: 'http://192.168.1.20:3000' },
     { PUBLIC_URL: 'https://localhost.example.org' },
+    // A proxy forwards other machines.
+    { TRUST_PROXY: '1' },
   ];
 
   test.each(reachable)('OPS-08 %j: without DEMO the start names the settings to choose from', (address) => {
@@ -166,7 +168,7 @@ describe('an address that other machines can reach', () => {
   });
 
   test.each<Record<string, string>>([
-    { HOST: 'localhost' },
+    { HOST: 'localhost', TRUST_PROXY: '0' },
     { HOST: '127.0.1.1' },
     { HOST: '::1' },
     { PUBLIC_URL: 'http://127.0.0.1:3000' },

@@ -56,7 +56,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const vars = readVariables(source);
   const isProduction = vars.NODE_ENV === 'production';
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '');
-  const isPublic = isProduction || !isLoopback(vars.HOST) || !isLoopback(new URL(publicUrl).hostname);
+  const isLocal = isLoopback(vars.HOST) && isLoopback(new URL(publicUrl).hostname) && vars.TRUST_PROXY === 0;
+  const isPublic = isProduction || !isLocal;
   if (isProduction) refuseUnfitForProduction(vars);
   else if (isPublic) refuseUndecidedDemo(vars);
   if (isPublic) refuseWeakSecret(vars);

@@ -29,7 +29,7 @@ export function refuseUnfitForProduction(vars: Variables): void {
 export function refuseUndecidedDemo(vars: Variables): void {
   if (vars.DEMO || vars.DATABASE_URL) return;
   const lines = [
-    'DEMO: must be true or false, because other machines can reach the address in HOST or PUBLIC_URL.',
+    'DEMO: must be true or false, because other machines can reach Doce by HOST, PUBLIC_URL or a proxy (TRUST_PROXY).',
     '  DEMO=true     a demonstration; its accounts get passwords of this installation, printed at the start',
     '  DEMO=false    a game without accounts; "npm run admin" makes the first administrator',
   ];
