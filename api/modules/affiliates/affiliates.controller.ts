@@ -1,8 +1,7 @@
 import { Controller, Ip } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf, RequestLanguage } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
-import { RequestLanguage } from '../../http/request-parts.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminContacts } from './admin-contacts.ts';

@@ -1,7 +1,7 @@
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { Queries } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
-import { likePart } from '../../platform/like-part.ts';
+import { likePart } from '../../platform/search-words.ts';
 
 export interface ContactFilter {
   state?: 'open' | 'handled' | undefined;

@@ -7,7 +7,7 @@ import { Database } from '../../database/database.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
-import { accountCounters, networkCounters, RateLimits } from '../../platform/rate-limits.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 
 type Contact = InputOf<typeof contract.affiliates.contact>['body'];
@@ -38,8 +38,8 @@ export class StoreContact {
    */
   async store({ company, telegram, ...contact }: Contact, language: Language, ip: string): Promise<void> {
     await this.limits.take([
-      ...networkCounters(this.env.limits, 'contact', ip),
-      ...accountCounters(this.env.limits, 'contact', addressKey(contact.email)),
+      ...this.limits.ofNetwork('contact', ip),
+      ...this.limits.ofAccount('contact', addressKey(contact.email)),
     ]);
     const { type, name, email, country } = contact;
     const phone = normalizePhone(contact.phone, country);

@@ -1,12 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { EditAnnouncements } from './edit-announcements.ts';
 import { ListAnnouncements } from './list-announcements.ts';
 
 const { announcements } = contract;
+type In = InputsOf<typeof announcements>;
 
 @Controller()
 export class AnnouncementsController {
@@ -21,22 +22,22 @@ export class AnnouncementsController {
   }
 
   @Serves(announcements.listAll)
-  listAll(@Input() { query }: InputOf<typeof announcements.listAll>) {
+  listAll(@Input() { query }: In['listAll']) {
     return this.lists.listAll(query);
   }
 
   @Serves(announcements.create)
-  create(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof announcements.create>) {
+  create(@CurrentCaller() caller: Caller, @Input() { body }: In['create']) {
     return this.edits.create(body, caller.playerId);
   }
 
   @Serves(announcements.update)
-  update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof announcements.update>) {
+  update(@CurrentCaller() caller: Caller, @Input() { params, body }: In['update']) {
     return this.edits.update(params.id, body, caller.playerId);
   }
 
   @Serves(announcements.remove)
-  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof announcements.remove>) {
+  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: In['remove']) {
     return this.edits.remove(params.id, query.version, caller.playerId);
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import { plainText } from '../../../shared/rules/rich-text.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
@@ -97,7 +97,7 @@ export class EditAnnouncements {
   /** Raises `invalid_input` for an expiry that is not after the publication, or that is new and in the past. */
   private checkDates({ expiresAt, publishAt }: Dates, storedExpiry: Date | null = null): void {
     if (expiresAt === null) return;
-    if (publishAt && publishAt >= expiresAt) throw invalidField('expiresAt', 'invalid');
+    if (publishAt && publishAt >= expiresAt) throw invalidField('expiresAt');
     if (expiresAt.getTime() === storedExpiry?.getTime()) return;
     if (expiresAt.getTime() <= this.clock.now()) throw invalidField('expiresAt', 'past');
   }
@@ -105,8 +105,6 @@ export class EditAnnouncements {
 
 const subjectOf = ({ id }: { id: number }) => `announcement:${id}`;
 const toDate = (moment: string | null) => (moment === null ? null : new Date(moment));
-const invalidField = (field: string, code: 'invalid' | 'past' | 'required') =>
-  new AppError('invalid_input', { fields: [{ field, code }] });
 
 /** Locks the row until the transaction ends. Raises `not_found`, and `conflict` if `version` is not the stored version. */
 async function lockAnnouncement(tx: Transaction, id: number, version: number | undefined) {

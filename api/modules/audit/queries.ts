@@ -1,8 +1,7 @@
 import { AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '../../../shared/rules/audit-actions.ts';
 import type { Queries } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
-import { likePart } from '../../platform/like-part.ts';
-import { searchPatterns } from '../../platform/search-words.ts';
+import { likePart, searchPatterns } from '../../platform/search-words.ts';
 
 /** The stored state of a subject before or after an action. */
 export type Facts = Record<string, unknown> | null;

@@ -2,9 +2,15 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
-import { CurrentCaller, Input, type InputOf, MaybeCaller } from '../../http/input.ts';
+import {
+  CurrentCaller,
+  CurrentRequest,
+  Input,
+  type InputsOf,
+  MaybeCaller,
+  RequestLanguage,
+} from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
-import { CurrentRequest, RequestLanguage } from '../../http/request-parts.ts';
 import type { Caller, Reply, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Accounts } from './accounts.ts';
@@ -18,6 +24,7 @@ import { Register } from './register.ts';
 import { Sessions } from './sessions.ts';
 
 const { auth } = contract;
+type In = InputsOf<typeof auth>;
 
 @Controller()
 export class AuthController {
@@ -35,7 +42,7 @@ export class AuthController {
 
   @Serves(auth.register)
   async register(
-    @Input() { body }: InputOf<typeof auth.register>,
+    @Input() { body }: In['register'],
     @RequestLanguage() language: Language,
     @CurrentRequest() { ip }: Request,
     @Res({ passthrough: true }) reply: Reply,
@@ -44,7 +51,7 @@ export class AuthController {
   }
 
   @Serves(auth.login)
-  async login(@Input() { body }: InputOf<typeof auth.login>, @Res({ passthrough: true }) reply: Reply) {
+  async login(@Input() { body }: In['login'], @Res({ passthrough: true }) reply: Reply) {
     return this.withCookie(reply, await this.logIn.logIn(body));
   }
 
@@ -74,12 +81,12 @@ export class AuthController {
   }
 
   @Serves(auth.changePhone)
-  changePhone(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePhone>) {
+  changePhone(@CurrentCaller() caller: Caller, @Input() { body }: In['changePhone']) {
     return this.accounts.changePhone(caller.playerId, body.phone);
   }
 
   @Serves(auth.chooseLanguage)
-  chooseLanguage(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.chooseLanguage>) {
+  chooseLanguage(@CurrentCaller() caller: Caller, @Input() { body }: In['chooseLanguage']) {
     return this.accounts.chooseLanguage(caller.playerId, body.language);
   }
 
@@ -87,13 +94,13 @@ export class AuthController {
   changeEmail(
     @CurrentCaller() { playerId }: Caller,
     @CurrentRequest() { ip }: Request,
-    @Input() { body }: InputOf<typeof auth.changeEmail>,
+    @Input() { body }: In['changeEmail'],
   ) {
     return this.verification.changeAddress({ playerId, ip }, body);
   }
 
   @Serves(auth.changePassword)
-  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePassword>) {
+  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: In['changePassword']) {
     return this.passwords.change(caller, body);
   }
 
@@ -105,7 +112,7 @@ export class AuthController {
   @Serves(auth.deleteAccount)
   async deleteAccount(
     @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<typeof auth.deleteAccount>,
+    @Input() { body }: In['deleteAccount'],
     @Res({ passthrough: true }) reply: Reply,
   ) {
     await this.deletion.deleteOwn(caller.playerId, body.password);
@@ -113,23 +120,23 @@ export class AuthController {
   }
 
   @Serves(auth.requestPasswordReset)
-  requestPasswordReset(@Input() { body }: InputOf<typeof auth.requestPasswordReset>) {
+  requestPasswordReset(@Input() { body }: In['requestPasswordReset']) {
     return this.passwords.requestReset(body.email);
   }
 
   @Serves(auth.resetPassword)
-  resetPassword(@Input() { body }: InputOf<typeof auth.resetPassword>) {
+  resetPassword(@Input() { body }: In['resetPassword']) {
     return this.passwords.reset(body.token, body.newPassword);
   }
 
   @Serves(auth.verifyResetToken)
-  async verifyResetToken(@Input() { params }: InputOf<typeof auth.verifyResetToken>) {
-    await this.passwords.checkResetToken(params.token);
+  async verifyResetToken(@Input() { params }: In['verifyResetToken']) {
+    await this.passwords.getResetHolder(params.token);
     return { valid: true };
   }
 
   @Serves(auth.verifyEmail)
-  verifyEmail(@Input() { params }: InputOf<typeof auth.verifyEmail>) {
+  verifyEmail(@Input() { params }: In['verifyEmail']) {
     return this.verification.verify(params.token);
   }
 

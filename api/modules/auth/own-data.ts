@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OwnData as OwnDataFile } from '../../../shared/contract/own-data.ts';
 import { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { AccountEntity } from './account.entity.ts';
@@ -24,7 +24,7 @@ export class OwnData {
   async collect({ playerId, sessionId }: Caller): Promise<OwnDataFile> {
     const account = await this.accounts.getAccount(playerId);
     return {
-      exportedAt: new Date(this.clock.now()).toISOString(),
+      exportedAt: dateOf(this.clock).toISOString(),
       account: toOwnAccount(account),
       grids: [],
       picks: [],
@@ -55,18 +55,21 @@ export class OwnData {
 }
 
 function toOwnAccount(account: AccountEntity): OwnDataFile['account'] {
+  const {
+    playerId: id,
+    firstName,
+    lastName,
+    username,
+    email,
+    country,
+    phone,
+    birthDate,
+    language,
+    role,
+  } = account;
   return {
-    id: account.playerId,
-    firstName: account.firstName,
-    lastName: account.lastName,
-    username: account.username,
-    email: account.email,
+    ...{ id, firstName, lastName, username, email, country, phone, birthDate, language, role },
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
-    country: account.country,
-    phone: account.phone,
-    birthDate: account.birthDate,
-    language: account.language,
-    role: account.role,
     createdAt: account.createdAt.toISOString(),
   };
 }

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf, RequestLanguage } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
-import { RequestLanguage } from '../../http/request-parts.ts';
 import { Serves } from '../../http/serves.ts';
 import { EditGroup } from './edit-group.ts';
 import { GroupBoards } from './group-boards.ts';
@@ -11,6 +10,7 @@ import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
 
 const { groups } = contract;
+type In = InputsOf<typeof groups>;
 
 @Controller()
 export class GroupsController {
@@ -27,62 +27,56 @@ export class GroupsController {
   }
 
   @Serves(groups.leaderboard)
-  leaderboard(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, query }: InputOf<typeof groups.leaderboard>,
-  ) {
+  leaderboard(@CurrentCaller() caller: Caller, @Input() { params, query }: In['leaderboard']) {
     return this.boards.page(caller.playerId, params.id, query);
   }
 
   @Serves(groups.create)
-  create(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof groups.create>) {
+  create(@CurrentCaller() caller: Caller, @Input() { body }: In['create']) {
     return this.groups.create(caller.playerId, body);
   }
 
   @Serves(groups.edit)
-  edit(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof groups.edit>) {
+  edit(@CurrentCaller() caller: Caller, @Input() { params, body }: In['edit']) {
     return this.groups.edit(caller.playerId, params.id, body);
   }
 
   @Serves(groups.remove)
-  remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.remove>) {
+  remove(@CurrentCaller() caller: Caller, @Input() { params }: In['remove']) {
     return this.groups.delete(caller.playerId, params.id);
   }
 
   @Serves(groups.handOver)
-  handOver(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof groups.handOver>) {
+  handOver(@CurrentCaller() caller: Caller, @Input() { params, body }: In['handOver']) {
     return this.groups.handOver(caller.playerId, params.id, body.memberId);
   }
 
   @Serves(groups.removeMember)
-  removeMember(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.removeMember>) {
+  removeMember(@CurrentCaller() caller: Caller, @Input() { params }: In['removeMember']) {
     return this.groups.removeMember(caller.playerId, params.id, params.memberId);
   }
 
   @Serves(groups.leave)
-  leave(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.leave>) {
+  leave(@CurrentCaller() caller: Caller, @Input() { params }: In['leave']) {
     return this.membership.leave(caller.playerId, params.id);
   }
 
   @Serves(groups.invite)
   invite(
     @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof groups.invite>,
+    @Input() { params, body }: In['invite'],
     @RequestLanguage() language: Language,
   ) {
     return this.invitations.invite(caller.playerId, params.id, body.email, language);
   }
 
   @Serves(groups.sentInvitations)
-  sentInvitations(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, query }: InputOf<typeof groups.sentInvitations>,
-  ) {
+  sentInvitations(@CurrentCaller() caller: Caller, @Input() { params, query }: In['sentInvitations']) {
     return this.invitations.listSent(caller.playerId, params.id, query);
   }
 
   @Serves(groups.withdrawInvitation)
-  withdraw(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.withdrawInvitation>) {
+  withdraw(@CurrentCaller() caller: Caller, @Input() { params }: In['withdrawInvitation']) {
     return this.invitations.withdraw(caller.playerId, params.id, params.invitationId);
   }
 
@@ -92,51 +86,42 @@ export class GroupsController {
   }
 
   @Serves(groups.acceptInvitation)
-  accept(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.acceptInvitation>) {
+  accept(@CurrentCaller() caller: Caller, @Input() { params }: In['acceptInvitation']) {
     return this.invitations.accept(caller.playerId, params.id);
   }
 
   @Serves(groups.rejectInvitation)
-  reject(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.rejectInvitation>) {
+  reject(@CurrentCaller() caller: Caller, @Input() { params }: In['rejectInvitation']) {
     return this.invitations.reject(caller.playerId, params.id);
   }
 
   @Serves(groups.currentInviteLink)
-  currentInviteLink(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof groups.currentInviteLink>,
-  ) {
+  currentInviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['currentInviteLink']) {
     return this.groups.findLink(caller.playerId, params.id);
   }
 
   @Serves(groups.inviteLink)
-  inviteLink(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.inviteLink>) {
+  inviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['inviteLink']) {
     return this.groups.getLink(caller.playerId, params.id);
   }
 
   @Serves(groups.revokeInviteLink)
-  revokeInviteLink(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof groups.revokeInviteLink>,
-  ) {
+  revokeInviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['revokeInviteLink']) {
     return this.groups.revokeLink(caller.playerId, params.id);
   }
 
   @Serves(groups.peek)
-  peek(@Input() { params }: InputOf<typeof groups.peek>) {
+  peek(@Input() { params }: In['peek']) {
     return this.membership.peek(params.code);
   }
 
   @Serves(groups.join)
-  join(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof groups.join>) {
+  join(@CurrentCaller() caller: Caller, @Input() { params }: In['join']) {
     return this.membership.join(caller.playerId, params.code);
   }
 
   @Serves(groups.joinWhenVerified)
-  joinWhenVerified(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof groups.joinWhenVerified>,
-  ) {
+  joinWhenVerified(@CurrentCaller() caller: Caller, @Input() { params }: In['joinWhenVerified']) {
     return this.membership.joinWhenVerified(caller, params.code);
   }
 }

@@ -8,7 +8,6 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { addMember } from './add-member.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
 import { GroupInvitationEntity } from './group-invitation.entity.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type LockedPlayer,
   requireOwner,
 } from './lock-group.ts';
+import { addMember } from './membership.ts';
 import {
   findInvitee,
   findPendingInvitations,

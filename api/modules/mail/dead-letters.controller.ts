@@ -8,7 +8,7 @@ import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordAudits } from '../../platform/audit.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { MailSender } from './mail-sender.ts';
 import { maskAddress } from './mask-address.ts';
 import { findUnsentMails, giveUpMails, retryMails, type UnsentMail } from './queries.ts';
@@ -44,7 +44,7 @@ export class DeadLettersController {
 
   private async change(update: typeof retryMails, action: AuditAction, ids: number[], actorId: number) {
     const changed = await this.database.transaction(async (tx) => {
-      const changedIds = await update(tx, ids, new Date(this.clock.now()));
+      const changedIds = await update(tx, ids, dateOf(this.clock));
       await recordAudits(
         tx,
         changedIds.map((id) => ({ actorId, action, subject: `mail:${id}` })),

@@ -11,13 +11,6 @@ export interface LeasedMail extends MailRequest {
   writtenAt: string;
 }
 
-/** A mail as its recipient sees it in the export of personal data. */
-export interface WrittenMail {
-  kind: string;
-  writtenAt: string;
-  sentAt: string | null;
-}
-
 /** A mail that has not left. */
 export interface UnsentMail {
   id: number;
@@ -115,27 +108,6 @@ export async function postponeMail(
 
 export async function deleteUnsentMail(queries: Queries, id: string): Promise<void> {
   await queries.rows('delete from mail where id = $1 and sent_at is null', [id]);
-}
-
-export async function deleteMailsTo(queries: Queries, address: string): Promise<void> {
-  await queries.rows('delete from mail where recipient = $1', [address]);
-}
-
-export async function deleteMails(queries: Queries, dedupeKeys: string[]): Promise<void> {
-  await queries.rows('delete from mail where dedupe_key = any($1::text[])', [dedupeKeys]);
-}
-
-/** Returns the mails to an address, newest first. */
-export async function findMailsTo(queries: Queries, address: string): Promise<WrittenMail[]> {
-  const rows = await queries.rows<{ kind: string; writtenAt: Date; sentAt: Date | null }>(
-    'select template as kind, created_at as "writtenAt", sent_at as "sentAt" from mail where recipient = $1 order by id desc',
-    [address],
-  );
-  return rows.map(({ kind, writtenAt, sentAt }) => ({
-    kind,
-    writtenAt: writtenAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  }));
 }
 
 /** Deletes mails that were sent or failed before `before`, and gives up dead letters whose link has expired. Returns how many it deleted. */

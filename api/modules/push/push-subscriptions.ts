@@ -7,7 +7,7 @@ import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { checkAddress, type GivenSubscription } from './push-address.ts';
 import { PushPreferenceEntity } from './push-preference.entity.ts';
@@ -69,7 +69,7 @@ export class PushSubscriptions implements OnModuleInit {
         tx,
         caller,
         { ...address, language, timeZone },
-        new Date(this.clock.now()),
+        dateOf(this.clock),
       );
       if (!isStored) throw new AppError('session_ended');
     });
@@ -96,7 +96,7 @@ export class PushSubscriptions implements OnModuleInit {
         preference.quietUntil = given.quietHours?.until ?? null;
       }
       await tx.manager.save(preference);
-      await applyPreferences(tx, preference, new Date(this.clock.now()));
+      await applyPreferences(tx, preference, dateOf(this.clock));
     });
   }
 

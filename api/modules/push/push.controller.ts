@@ -1,15 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf, RequestLanguage } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { RequestLanguage } from '../../http/request-parts.ts';
 import { PushPanel } from './push-panel.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 
 const { push } = contract;
+type In = InputsOf<typeof push>;
 
 @Controller()
 export class PushController {
@@ -33,19 +33,19 @@ export class PushController {
   async subscribe(
     @CurrentCaller() caller: Caller,
     @RequestLanguage() language: Language,
-    @Input() { body }: InputOf<typeof push.subscribe>,
+    @Input() { body }: In['subscribe'],
   ) {
     await this.subscriptions.subscribe(caller, body, language);
     return this.subscriptions.state(caller);
   }
 
   @Serves(push.unsubscribe)
-  unsubscribe(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof push.unsubscribe>) {
+  unsubscribe(@CurrentCaller() caller: Caller, @Input() { body }: In['unsubscribe']) {
     return this.subscriptions.unsubscribe(caller, body.endpoint);
   }
 
   @Serves(push.preferences)
-  async preferences(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof push.preferences>) {
+  async preferences(@CurrentCaller() caller: Caller, @Input() { body }: In['preferences']) {
     await this.subscriptions.prefer(caller, body);
     return this.subscriptions.state(caller);
   }

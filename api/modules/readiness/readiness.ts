@@ -11,7 +11,7 @@ import { findGridNeeds } from '../grids/needs.ts';
 import { findMailNeeds } from '../mail/needs.ts';
 import { findMatchNeeds } from '../matches/needs.ts';
 import { findPrizeNeeds } from '../prizes/needs.ts';
-import { findPushNeeds } from '../push/needs.ts';
+import { findPushNeeds } from '../push/occasion-queries.ts';
 
 /** Collects the needs of all modules for the panel. */
 @Injectable()
