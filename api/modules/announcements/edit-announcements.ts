@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
-import { AnnouncementEntity } from './announcement.entity.ts';
+import { AnnouncementEntity } from './entities.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 import { toAnnouncement } from './list-announcements.ts';
 import { lockCreated } from './queries.ts';

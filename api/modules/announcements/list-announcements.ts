@@ -3,7 +3,7 @@ import type { AdminAnnouncement, Announcement } from '../../../shared/contract/a
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { Batcher } from '../../platform/batcher.ts';
-import { AnnouncementEntity } from './announcement.entity.ts';
+import { AnnouncementEntity } from './entities.ts';
 import { findShownAnnouncements } from './queries.ts';
 
 @Injectable()

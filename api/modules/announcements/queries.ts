@@ -1,6 +1,6 @@
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockAnnouncement } from '../../database/locks.ts';
-import { AnnouncementEntity } from './announcement.entity.ts';
+import { AnnouncementEntity } from './entities.ts';
 
 /** The most announcements in the list, because every visitor downloads the complete list. */
 const MAX_SHOWN = 30;

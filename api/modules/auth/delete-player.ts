@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './account.entity.ts';
+import { AccountEntity } from './entities.ts';
 import { Accounts, lockAccount } from './accounts.ts';
 import { lockOtherAdmins } from './queries.ts';
 

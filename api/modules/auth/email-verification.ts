@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './account.entity.ts';
+import { AccountEntity } from './entities.ts';
 import { Accounts } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';

@@ -4,8 +4,7 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import type { AccountEntity } from './account.entity.ts';
-import { MailTokenEntity, type TokenPurpose } from './mail-token.entity.ts';
+import { type AccountEntity, MailTokenEntity, type TokenPurpose } from './entities.ts';
 import { deleteOlderTokens, findTokenHolder } from './queries.ts';
 
 const MINUTE = 60_000;

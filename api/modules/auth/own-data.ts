@@ -5,9 +5,8 @@ import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import type { AccountEntity } from './account.entity.ts';
+import { type AccountEntity, SessionEntity } from './entities.ts';
 import { Accounts } from './accounts.ts';
-import { SessionEntity } from './session.entity.ts';
 
 /** Exports the data of a player: account, sessions and mails from here, the rest from the modules that store it. */
 @Injectable()

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/request.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { isSamePassword, Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './account.entity.ts';
+import { AccountEntity } from './entities.ts';
 import { Accounts, wrongPassword } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';

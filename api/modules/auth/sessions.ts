@@ -9,7 +9,7 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import { addSession, deleteSessionBySecret } from './queries.ts';
-import { SessionEntity } from './session.entity.ts';
+import { SessionEntity } from './entities.ts';
 
 /** A session that was started or renewed, with the secret for its cookie. */
 export interface OpenSession extends AccessClaims {

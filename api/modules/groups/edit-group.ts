@@ -7,10 +7,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { GroupBoards } from './group-boards.ts';
 import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
-import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';
+import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './entities.ts';
 import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
 import { addMember } from './membership.ts';
-import { PlayerGroupEntity } from './player-group.entity.ts';
 import { deleteInvitationOf } from './queries.ts';
 
 type NewGroup = InputOf<typeof contract.groups.create>['body'];

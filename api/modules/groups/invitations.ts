@@ -9,7 +9,7 @@ import { addressKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
-import { GroupInvitationEntity } from './group-invitation.entity.ts';
+import { GroupInvitationEntity } from './entities.ts';
 import {
   isMember,
   type LockedGroup,

@@ -6,10 +6,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { AfterVerification, type VerificationNews } from '../auth/email-verification.ts';
-import { GroupWishEntity } from './group-code.entity.ts';
+import {
+  GroupWishEntity,
+  GroupInvitationEntity,
+  GroupMemberEntity,
+  GroupRemovalEntity,
+  PlayerGroupEntity,
+} from './entities.ts';
 import { readGroupCode } from './group-codes.ts';
-import { GroupInvitationEntity } from './group-invitation.entity.ts';
-import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';
 import {
   isMember,
   type LockedGroup,
@@ -18,7 +22,6 @@ import {
   lockGroupOfMember,
   lockPlayer,
 } from './lock-group.ts';
-import { PlayerGroupEntity } from './player-group.entity.ts';
 import {
   acceptInvitation,
   type CodeRow,

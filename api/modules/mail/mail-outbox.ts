@@ -5,7 +5,7 @@ import { Database, type Queries, type Transaction } from '../../database/databas
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type MailContentResolver, MailSender } from './mail-sender.ts';
 import type { MailRequest, MailTemplate } from './mail-templates.ts';
-import { MailEntity } from './mail.entity.ts';
+import { MailEntity } from './entities.ts';
 import { deleteOldMails, insertMail } from './queries.ts';
 
 /** The outbox as other modules use it. */

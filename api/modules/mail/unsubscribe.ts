@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { MailRefusalEntity } from './mail-refusal.entity.ts';
+import { MailRefusalEntity } from './entities.ts';
 import { type MailRequest, templateOf } from './mail-templates.ts';
 
 /** Below /api, so neither the app's host nor its service worker answers a mail program's POST. */

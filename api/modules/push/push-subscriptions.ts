@@ -10,8 +10,7 @@ import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { checkAddress, type GivenSubscription } from './push-address.ts';
-import { PushPreferenceEntity } from './push-preference.entity.ts';
-import { PushSubscriptionEntity } from './push-subscription.entity.ts';
+import { PushPreferenceEntity, PushSubscriptionEntity } from './entities.ts';
 import {
   applyPreferences,
   deleteSubscription,
