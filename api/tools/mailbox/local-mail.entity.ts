@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('local_mailbox')
 export class LocalMailEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
-  @Column('text') recipient: string;
+  @Column('text', { name: 'recipient' }) to: string;
   @Column('text') subject: string;
   @Column('text', { name: 'body_text' }) text: string;
   @Column('text', { name: 'body_html' }) html: string;
