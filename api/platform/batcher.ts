@@ -6,12 +6,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 export class Batcher<K, V> {
   private batch: { keys: Set<K>; values: Promise<Map<K, V>> } | null = null;
-  private readonly loadMany: (keys: K[]) => Promise<Map<K, V>>;
 
   /** @param loadMany returns the values of the keys; a key without a value is left out */
-  constructor(loadMany: (keys: K[]) => Promise<Map<K, V>>) {
-    this.loadMany = loadMany;
-  }
+  constructor(private readonly loadMany: (keys: K[]) => Promise<Map<K, V>>) {}
 
   /** Returns the value of a key; undefined if it has none. Raises the errors of `loadMany`. */
   async load(key: K): Promise<V | undefined> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Invitation, SentInvitation } from '../../../shared/contract/groups.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import type { Paging } from '../../database/page-of.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
@@ -109,14 +109,14 @@ export class Invitations {
   async listSent(
     ownerId: number,
     groupId: number,
-    { page, limit }: Paging,
+    paging: Paging,
   ): Promise<{ invitations: SentInvitation[]; total: number }> {
     await requireOwner(this.database, groupId, ownerId);
+    const [take, skip] = limitAndOffset(paging);
     const [rows, total] = await this.database.source.manager.findAndCount(GroupInvitationEntity, {
       where: { groupId, status: 'pending' },
       order: { createdAt: 'DESC', id: 'DESC' },
-      take: limit,
-      skip: (page - 1) * limit,
+      ...{ take, skip },
     });
     const invitations = rows.map(({ id, email, createdAt }) => ({
       id,

@@ -1,7 +1,6 @@
 import type { Queries, Statement } from '../../database/database.ts';
-import { pageOf, type Paging } from '../../database/page-of.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
-import { type MailRequest, type MailTemplate, templateOf } from './mail-templates.ts';
+import { type MailRequest, templateOf } from './mail-templates.ts';
 
 /** A mail that this process has leased for sending. */
 export interface LeasedMail extends MailRequest {
@@ -10,18 +9,6 @@ export interface LeasedMail extends MailRequest {
   attempts: number;
   /** As PostgreSQL prints it. */
   writtenAt: string;
-}
-
-/** A mail that has not left. */
-export interface UnsentMail {
-  id: number;
-  template: MailTemplate;
-  recipient: string;
-  attempts: number;
-  createdAt: Date;
-  failedAt: Date | null;
-  nextAttemptAt: Date;
-  lastError: string | null;
 }
 
 /** Other processes skip a leased mail for this long. If its process dies, the mail is due again after that. */
@@ -121,25 +108,6 @@ export async function deleteOldMails(queries: Queries, before: Date, now: Date):
     [now],
   );
   return rows.length;
-}
-
-export type UnsentState = 'failed' | 'waiting';
-
-/** Returns a page of dead letters, newest failure first, or of waiting mails, oldest first. */
-export function findUnsentMails(
-  queries: Queries,
-  state: UnsentState,
-  paging: Paging,
-): Promise<{ rows: UnsentMail[]; total: number }> {
-  const [where, order] =
-    state === 'failed' ? [DEAD_LETTER, 'failed_at desc, id desc'] : [WAITING, 'created_at, id'];
-  const list = {
-    rows: `select id::int as id, template, recipient, attempts, created_at as "createdAt", failed_at as "failedAt",
-        next_attempt_at as "nextAttemptAt", last_error as "lastError"
-      from mail where ${where} order by ${order} limit $1 offset $2`,
-    total: `select count(*)::int as total from mail where ${where}`,
-  };
-  return pageOf<UnsentMail>(queries, list, [], paging);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { PushPreferences, PushState } from '../../../shared/contract/push.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
@@ -42,7 +43,6 @@ export class PushSubscriptions implements OnModuleInit {
   async state({ sessionId, playerId }: Caller): Promise<PushState> {
     const { manager } = this.database.source;
     const stored = await manager.findOneBy(PushSubscriptionEntity, { sessionId });
-    const preference = await manager.findOneBy(PushPreferenceEntity, { playerId });
     return {
       publicKey: this.env.vapid.publicKey,
       subscription: stored && {
@@ -52,7 +52,7 @@ export class PushSubscriptions implements OnModuleInit {
         isDisabled: stored.disabledAt !== null,
         lastSuccessAt: stored.lastSuccessAt?.toISOString() ?? null,
       },
-      preferences: toPreferences(preference ?? defaultPreference(playerId)),
+      preferences: toPreferences(await findPreference(manager, playerId)),
     };
   }
 
@@ -80,20 +80,14 @@ export class PushSubscriptions implements OnModuleInit {
   }
 
   /** Stores the given preferences and applies them to waiting pushes: deletes unwanted ones and moves the others after the new quiet hours. */
-  async prefer({ playerId }: Caller, given: GivenPreferences): Promise<void> {
+  async prefer({ playerId }: Caller, { quietHours, ...topics }: GivenPreferences): Promise<void> {
     await this.database.transaction(async (tx) => {
       // The lock serializes two devices that change different fields at the same moment.
       const account = await tx.rows('select from account where player_id = $1 for no key update', [playerId]);
       if (account.length === 0) return;
-      const preference =
-        (await tx.manager.findOneBy(PushPreferenceEntity, { playerId })) ?? defaultPreference(playerId);
-      preference.announcements = given.announcements ?? preference.announcements;
-      preference.reminders = given.reminders ?? preference.reminders;
-      preference.results = given.results ?? preference.results;
-      if (given.quietHours !== undefined) {
-        preference.quietFrom = given.quietHours?.from ?? null;
-        preference.quietUntil = given.quietHours?.until ?? null;
-      }
+      const quiet = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
+      const stored = await findPreference(tx.manager, playerId);
+      const preference = Object.assign(stored, topics, quietHours === undefined ? {} : quiet);
       await tx.manager.save(preference);
       await applyPreferences(tx, preference, dateOf(this.clock));
     });
@@ -123,15 +117,11 @@ export class PushSubscriptions implements OnModuleInit {
 }
 
 /** Reminders and results are opt-in (PUSH-06). */
-function defaultPreference(playerId: number): PushPreferenceEntity {
-  return Object.assign(new PushPreferenceEntity(), {
-    playerId,
-    announcements: true,
-    reminders: false,
-    results: false,
-    quietFrom: null,
-    quietUntil: null,
-  });
+const DEFAULTS = { announcements: true, reminders: false, results: false, quietFrom: null, quietUntil: null };
+
+async function findPreference(manager: EntityManager, playerId: number): Promise<PushPreferenceEntity> {
+  const stored = await manager.findOneBy(PushPreferenceEntity, { playerId });
+  return stored ?? manager.create(PushPreferenceEntity, { ...DEFAULTS, playerId });
 }
 
 function toPreferences(preference: PushPreferenceEntity): PushPreferences {

@@ -7,10 +7,7 @@ const LISTED = 100;
 
 /** Keeps the newest 500 mails in a table instead of sending them (OPS-05), for installations without a mail server. */
 export class LocalMailbox implements MailTransport {
-  private readonly database: Database;
-  constructor(database: Database) {
-    this.database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** Keeps a mail once per Message-ID. */
   async send({ to, subject, text, html, messageId }: OutgoingMail): Promise<void> {
