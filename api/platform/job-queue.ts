@@ -30,8 +30,13 @@ const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
 /** A crash is retried at once. A failed run is not: the next round is its retry. */
 const RECURRING_QUEUE = { policy: 'exclusive', retryLimit: 1, ...LIVENESS, retentionSeconds: 600 } as const;
 const TASK_QUEUE = {
-  ...{ policy: 'standard', retryLimit: 3, retryDelay: 5, ...LIVENESS, deadLetter: 'lost-tasks' },
-  ...{ retentionSeconds: 90 * DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS },
+  policy: 'standard',
+  retryLimit: 3,
+  retryDelay: 5,
+  ...LIVENESS,
+  deadLetter: 'lost-tasks',
+  retentionSeconds: 90 * DAY_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
 } as const;
 /** An unhandled lost task would block its kind, so the retries outlast an outage of the database. */
 const LOST_TASK_QUEUE = { policy: 'standard', retryLimit: 100, retryDelay: 60, ...LIVENESS } as const;

@@ -8,8 +8,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
 import { AnnouncementEntity } from './entities.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import { toAnnouncement } from './list-announcements.ts';
-import { lockCreated } from './queries.ts';
+import { lockCreated, toAnnouncement } from './queries.ts';
 
 /** The input of an administrator; moments are ISO 8601. */
 export interface AnnouncementText {

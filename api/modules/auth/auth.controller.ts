@@ -2,22 +2,13 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
-import {
-  CurrentCaller,
-  CurrentRequest,
-  Input,
-  type InputsOf,
-  MaybeCaller,
-  RequestLanguage,
-} from '../../http/input.ts';
-import type { Language } from '../../http/language.ts';
+import { CurrentCaller, CurrentRequest, Input, type InputsOf, MaybeCaller } from '../../http/input.ts';
 import type { Caller, Reply, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { AccountData } from './account-data.ts';
 import { Accounts } from './accounts.ts';
-import { DeletePlayer } from './delete-player.ts';
 import { EmailVerification } from './email-verification.ts';
 import { LogIn, type SignedIn } from './log-in.ts';
-import { OwnData } from './own-data.ts';
 import { PasswordChange } from './password-change.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { Register } from './register.ts';
@@ -35,16 +26,14 @@ export class AuthController {
     private readonly sessions: Sessions,
     private readonly verification: EmailVerification,
     private readonly passwords: PasswordChange,
-    private readonly data: OwnData,
-    private readonly deletion: DeletePlayer,
+    private readonly data: AccountData,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Serves(auth.register)
   async register(
     @Input() { body }: In['register'],
-    @RequestLanguage() language: Language,
-    @CurrentRequest() { ip }: Request,
+    @CurrentRequest() { ip, language }: Request,
     @Res({ passthrough: true }) reply: Reply,
   ) {
     return this.withCookie(reply, await this.registration.register(body, language, ip));
@@ -115,7 +104,7 @@ export class AuthController {
     @Input() { body }: In['deleteAccount'],
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    await this.deletion.deleteOwn(caller.playerId, body.password);
+    await this.data.deleteOwn(caller.playerId, body.password);
     clearRefreshCookie(reply, this.env);
   }
 

@@ -116,7 +116,8 @@ export class Invitations {
     const [rows, total] = await this.database.source.manager.findAndCount(GroupInvitationEntity, {
       where: { groupId, status: 'pending' },
       order: { createdAt: 'DESC', id: 'DESC' },
-      ...{ take, skip },
+      take,
+      skip,
     });
     const invitations = rows.map(({ id, email, createdAt }) => ({
       id,

@@ -7,10 +7,10 @@ import type { Caller } from '../../http/request.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { AfterVerification, type VerificationNews } from '../auth/email-verification.ts';
 import {
-  GroupWishEntity,
   GroupInvitationEntity,
   GroupMemberEntity,
   GroupRemovalEntity,
+  GroupWishEntity,
   PlayerGroupEntity,
 } from './entities.ts';
 import { readGroupCode } from './group-codes.ts';
@@ -35,7 +35,10 @@ import {
 
 type Joined = { groupId: number; wasMember: boolean };
 
-/** Joining by a link and leaving (JOIN-01, JOIN-05, GRP-08). A link is the owner's, or that of an invitation mail, which works once. */
+/**
+ * Joining by a link and leaving (JOIN-01, JOIN-05, GRP-08), and the personal data of this module. A link is the owner's, or that of an invitation
+ * mail, which works once.
+ */
 @Injectable()
 export class Membership implements OnModuleInit {
   private readonly logger = new Logger('Groups');

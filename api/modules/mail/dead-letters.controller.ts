@@ -41,10 +41,9 @@ export class DeadLettersController {
   @Serves(adminMails.list)
   async list(@Input() { query: { state, ...paging } }: InputOf<typeof adminMails.list>) {
     const [take, skip] = limitAndOffset(paging);
-    const [mails, total] = await this.database.source.manager.findAndCount(MailEntity, {
-      ...(state === 'failed' ? DEAD_LETTERS : WAITING),
-      ...{ take, skip },
-    });
+    const filter = state === 'failed' ? DEAD_LETTERS : WAITING;
+    const { manager } = this.database.source;
+    const [mails, total] = await manager.findAndCount(MailEntity, { ...filter, take, skip });
     return { mails: mails.map(toAdminMail), total };
   }
 

@@ -8,7 +8,7 @@ import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AuthModule } from '../auth/auth.module.ts';
-import { DeletePlayer } from '../auth/delete-player.ts';
+import { AccountData } from '../auth/account-data.ts';
 import { DisablePlayer } from '../auth/disable-player.ts';
 import { findUsers, findUsersById, searchPlayers, type UserRow } from './queries.ts';
 
@@ -20,7 +20,7 @@ class UsersController {
   constructor(
     private readonly database: Database,
     private readonly disablePlayer: DisablePlayer,
-    private readonly deletePlayer: DeletePlayer,
+    private readonly accountData: AccountData,
   ) {}
 
   /** A page of users by username. `isMore`: the search found more than `total`. */
@@ -53,7 +53,7 @@ class UsersController {
   async remove(@CurrentCaller() caller: Caller, @Input() { params }: In['remove']) {
     // Administrators delete their own account on their profile, which asks for the password.
     if (params.id === caller.playerId) throw new AppError('admin_protected');
-    await this.deletePlayer.delete(params.id, caller.playerId);
+    await this.accountData.delete(params.id, caller.playerId);
   }
 }
 
