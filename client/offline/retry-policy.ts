@@ -4,7 +4,6 @@ import { longestWaitMs } from './sending-steps.ts';
 
 const firstMs = 2_000;
 const mostMs = 5 * 60_000;
-const gatewayStatuses = [502, 503, 504];
 
 /**
  * How long to wait after the try number `attempts` (from 1) failed, in milliseconds: as the server asked, else by chance between 2 s and a limit that doubles up
@@ -16,10 +15,8 @@ export function waitAfter(attempts: number, retryAfter: number | null, random: n
   return Math.round(Math.max(asked, firstMs + random * (limit - firstMs)));
 }
 
-/** A gateway that speaks for a server it does not reach is nobody either. */
-export function rowErrorOf({ status, code, message, retryAfter }: ApiError): RowError {
-  const isGateway = message === null && gatewayStatuses.includes(status);
-  if (code === 'network' || (isGateway && retryAfter === null)) return { kind: 'no-answer', code };
+export function rowErrorOf({ code, retryAfter }: ApiError): RowError {
+  if (code === 'network') return { kind: 'no-answer', code };
   return { kind: retryAfter === null ? 'failed' : 'told-to-wait', code };
 }
 
