@@ -14,6 +14,7 @@ let connection: Connection = globalThis.navigator?.onLine === false ? 'offline' 
 /** How often the way was found closed. */
 let closings = 0;
 const listeners = new Set<() => void>();
+const answerListeners = new Set<() => void>();
 
 export function readConnection(): Connection {
   return connection;
@@ -36,12 +37,19 @@ export function callSetsOut({ isLong }: { isLong: boolean }): (end: CallEnd) => 
     clearTimeout(timer);
     if (end === 'answered' && (connection !== 'offline' || closings === closingsBefore)) change('online');
     if (end === 'unanswered') wayIsClosed();
+    if (end === 'answered') answerListeners.forEach((listener) => listener());
   };
 }
 
 /** The browser says that there is no network at all. */
 export function networkIsGone(): void {
   wayIsClosed();
+}
+
+/** Calls back after each answer of our server; returns how to stop. */
+export function onAnswered(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
 }
 
 /** As at the start, for tests. */

@@ -1,8 +1,7 @@
 import type { ApiError } from '../api/api-error.ts';
 import type { RowError } from './outbox-row.ts';
-import { longestWaitMs } from './sending-steps.ts';
+import { longestWaitMs, shortestWaitMs } from './sending-steps.ts';
 
-const firstMs = 2_000;
 const mostMs = 5 * 60_000;
 
 /**
@@ -11,8 +10,8 @@ const mostMs = 5 * 60_000;
  */
 export function waitAfter(attempts: number, retryAfter: number | null, random: number): number {
   const asked = Math.min(Math.max(0, (retryAfter ?? 0) * 1000), longestWaitMs);
-  const limit = Math.min(mostMs, firstMs * 2 ** Math.min(attempts, 10));
-  return Math.round(Math.max(asked, firstMs + random * (limit - firstMs)));
+  const limit = Math.min(mostMs, shortestWaitMs * 2 ** Math.min(attempts, 10));
+  return Math.round(Math.max(asked, shortestWaitMs + random * (limit - shortestWaitMs)));
 }
 
 export function rowErrorOf({ code, retryAfter }: ApiError): RowError {
