@@ -64,7 +64,7 @@ export async function send(
     });
     if (!isOurs(response)) {
       giveUp();
-      end('unanswered');
+      end('stranger');
       return { error: noAnswer };
     }
     const serverTime = Number(response.headers.get('x-server-time') ?? NaN);
