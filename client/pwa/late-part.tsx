@@ -8,7 +8,8 @@ const failedStyles = new Set<HTMLLinkElement>();
 const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
 
-window.addEventListener(
+// The build draws the first screen without a window.
+globalThis.window?.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
