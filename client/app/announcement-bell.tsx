@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { badgeText } from '../../shared/rules/announcements.ts';
+import { badgeText } from '../../shared/rules/unread-badge.ts';
 import { useAnnouncementView } from '../shell/announcement-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
