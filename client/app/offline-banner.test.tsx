@@ -50,7 +50,7 @@ test('PWA-14 says that the network answers but Doce cannot be reached, until the
     'GET /games/home': { stranger: { text: '' } },
   });
   await renderApp('/');
-  await showsBanner('Hay red, pero no llega a Doce. ¿El Wi-Fi te pide iniciar sesión?');
+  await showsBanner('Hay red, pero no llega a Doce. ¿El Wi-Fi pide iniciar sesión?');
   cutNetwork();
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await showsBanner('Sin conexión');
