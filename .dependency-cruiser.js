@@ -96,7 +96,7 @@ export default {
       severity: 'error',
       comment: 'grids has the use cases of administrators for the entities of matches.',
       from: { path: '^api/modules/([^/]+)/', pathNot: '^api/modules/grids/' },
-      to: { path: '^api/modules/[^/]+/.*(repository|entity)\\.ts$', pathNot: '^api/modules/$1/' },
+      to: { path: '^api/modules/[^/]+/.*(repository|entity|entities)\\.ts$', pathNot: '^api/modules/$1/' },
     },
     {
       name: 'production-code-imports-no-test-tools',

@@ -6,7 +6,7 @@ import {
   type PasswordProblem,
 } from '../../shared/rules/registration.ts';
 import type { Database } from '../database/database.ts';
-import { AccountEntity } from '../modules/auth/account.entity.ts';
+import { AccountEntity } from '../modules/auth/entities.ts';
 import { addAccount } from '../modules/auth/accounts.ts';
 import { findTaken } from '../modules/auth/queries.ts';
 import { recordAudit } from '../platform/audit.ts';

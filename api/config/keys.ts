@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { EnvError, type Variables } from './variables.ts';
 
 /** The secrets of one installation. The VAPID keys are those of web push (P-256), in base64url. */
@@ -40,7 +40,7 @@ export function isVapidPair(publicKey: string, privateKey: string): boolean {
  * @raises EnvError if only one half of the VAPID keys is given, the halves do not match, or the directory cannot keep keys
  */
 export function completeKeys(vars: Variables, dataDir: string): Keys {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = vars;
+  const { JWT_SECRET: jwtSecret, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = vars;
   if (!publicKey !== !privateKey) {
     throw new EnvError(
       `${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'}: must be set together with its other half`,
@@ -49,20 +49,22 @@ export function completeKeys(vars: Variables, dataDir: string): Keys {
   if (publicKey && privateKey && !isVapidPair(publicKey, privateKey)) {
     throw new EnvError('VAPID_PUBLIC_KEY: is not the public half of VAPID_PRIVATE_KEY (both in base64url)');
   }
-  if (vars.JWT_SECRET && publicKey && privateKey) {
-    return { jwtSecret: vars.JWT_SECRET, vapidPublicKey: publicKey, vapidPrivateKey: privateKey };
-  }
+  if (jwtSecret && publicKey && privateKey)
+    return { jwtSecret, vapidPublicKey: publicKey, vapidPrivateKey: privateKey };
   const kept = readOrMakeKeys(dataDir);
   return {
-    jwtSecret: vars.JWT_SECRET ?? kept.jwtSecret,
+    jwtSecret: jwtSecret ?? kept.jwtSecret,
     vapidPublicKey: publicKey ?? kept.vapidPublicKey,
     vapidPrivateKey: privateKey ?? kept.vapidPrivateKey,
   };
 }
 
+/** Returns the secrets of the data directory. The first call makes them; if several processes start at once, the keys of the first stay. */
 function readOrMakeKeys(dataDir: string): Keys {
+  const file = join(dataDir, 'keys.json');
   try {
-    return ensureKeys(dataDir);
+    if (!existsSync(file)) makeKeysOnce(file);
+    return JSON.parse(readFileSync(file, 'utf8')) as Keys;
   } catch (error) {
     throw new EnvError(`DATA_DIR: the keys cannot be kept in ${dataDir} (${(error as Error).message})`, {
       cause: error,
@@ -70,13 +72,8 @@ function readOrMakeKeys(dataDir: string): Keys {
   }
 }
 
-/** Returns the secrets of the data directory. The first call makes them; if several processes start at once, the keys of the first stay. */
-export function ensureKeys(dataDir: string): Keys {
-  const file = join(dataDir, 'keys.json');
-  const kept = readKeys(file);
-  if (kept) return kept;
-
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+function makeKeysOnce(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify(makeKeys(), null, 2)}\n`, { mode: 0o600 });
   try {
@@ -85,15 +82,5 @@ export function ensureKeys(dataDir: string): Keys {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(unfinished, { force: true });
-  }
-  return readKeys(file)!;
-}
-
-function readKeys(file: string): Keys | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Keys;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { parseDuration } from './duration.ts';
-import { readLimits } from './limits.ts';
+import { parseDuration, readLimits } from './limits.ts';
 
 /** A setting that cannot be used. The message begins with the name of the variable and can be printed. */
 export class EnvError extends Error {

@@ -4,8 +4,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { retryOnce } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Request } from './request.ts';
-import { ENDPOINT } from './serves.ts';
-import { UNLISTED } from './unlisted.ts';
+import { ENDPOINT, UNLISTED } from './serves.ts';
 
 /** Finds the caller of a bearer token. The auth module provides it. */
 export interface CallerLookup {

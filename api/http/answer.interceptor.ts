@@ -44,14 +44,11 @@ export class AnswerInterceptor implements NestInterceptor {
  * that replaces the one of the contract.
  */
 export class Done {
-  readonly data: unknown;
-  readonly words: Record<string, string | number>;
-  readonly message: string | undefined;
-  constructor(data: unknown, words: Record<string, string | number> = {}, message?: string) {
-    this.data = data;
-    this.words = words;
-    this.message = message;
-  }
+  constructor(
+    readonly data: unknown,
+    readonly words: Record<string, string | number> = {},
+    readonly message?: string,
+  ) {}
 }
 
 function hasNoBody(endpoint: Endpoint): boolean {
@@ -59,11 +56,9 @@ function hasNoBody(endpoint: Endpoint): boolean {
 }
 
 function serializerOf(endpoint: Endpoint): Serializer {
-  let serializer = serializers.get(endpoint);
-  if (!serializer) {
-    serializer = fastJson(answerSchema(endpoint) as unknown as fastJson.Schema);
-    serializers.set(endpoint, serializer);
-  }
+  const serializer =
+    serializers.get(endpoint) ?? fastJson(answerSchema(endpoint) as unknown as fastJson.Schema);
+  serializers.set(endpoint, serializer);
   return serializer;
 }
 
@@ -84,20 +79,9 @@ export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
 function flattenNullable(node: unknown): Record<string, unknown> {
   if (Array.isArray(node)) return node.map(flattenNullable) as unknown as Record<string, unknown>;
   if (typeof node !== 'object' || node === null) return node as Record<string, unknown>;
-  const {
-    $schema: _schema,
-    format: _format,
-    pattern: _pattern,
-    anyOf,
-    ...rest
-  } = node as Record<string, unknown>;
-  const options = anyOf as Record<string, unknown>[] | undefined;
-  if (options?.length === 2 && options[1]?.['type'] === 'null')
-    return { ...flattenNullable(options[0]), nullable: true };
-  return Object.fromEntries(
-    Object.entries({ ...rest, ...(anyOf ? { anyOf } : {}) }).map(([key, value]) => [
-      key,
-      flattenNullable(value),
-    ]),
-  );
+  const { anyOf } = node as { anyOf?: Record<string, unknown>[] };
+  if (anyOf?.length === 2 && anyOf[1]?.['type'] === 'null')
+    return { ...flattenNullable(anyOf[0]), nullable: true };
+  const kept = Object.entries(node).filter(([key]) => !['$schema', 'format', 'pattern'].includes(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, flattenNullable(value)]));
 }

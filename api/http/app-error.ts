@@ -1,4 +1,9 @@
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/contract/errors.ts';
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldCode,
+  type FieldError,
+} from '../../shared/contract/errors.ts';
 
 /** Seconds until a client should try again after a temporary failure of the database. */
 export const RETRY_AFTER = { overloaded: 2, unavailable: 5 };
@@ -27,4 +32,9 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+}
+
+/** Returns the failure of a call with one wrong field. */
+export function invalidField(field: string, code: FieldCode = 'invalid'): AppError {
+  return new AppError('invalid_input', { fields: [{ field, code }] });
 }

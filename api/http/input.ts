@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { FIELD_CODES, type FieldCode, type FieldError } from '../../shared/contract/errors.ts';
 import { AppError } from './app-error.ts';
+import type { Language } from './language.ts';
 import type { Caller, Request } from './request.ts';
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }
@@ -12,9 +13,23 @@ type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType
 /** The type of `@Input()` for an endpoint: its parsed `params`, `query` and `body`. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
+/** The inputs of all endpoints of an area: with `type In = InputsOf<typeof groups>`, `In['leave']` is the input of `groups.leave`. */
+export type InputsOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: InputOf<Area[Name]> };
+
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();
+
+export const CurrentRequest = createParamDecorator((_: unknown, context: ExecutionContext): Request =>
+  requestOf(context),
+);
+
+/** Injects the language of the answer; Spanish if the request names none. */
+export const RequestLanguage = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Language => requestOf(context).language,
+);
+
 /** Injects the parsed input of the endpoint that the method serves. Raises `invalid_input` with every wrong field. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const request = context.switchToHttp().getRequest<Request>();
+  const request = requestOf(context);
   const { endpoint } = request.call!;
   const issues: FieldError[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
@@ -35,14 +50,13 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 
 /** Injects the caller. Only for endpoints with access `session` or higher; elsewhere use `@MaybeCaller()`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const caller = context.switchToHttp().getRequest<Request>().call?.caller;
+  const caller = requestOf(context).call?.caller;
   if (!caller) throw new AppError('unauthenticated');
   return caller;
 });
 
 export const MaybeCaller = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Caller | null =>
-    context.switchToHttp().getRequest<Request>().call?.caller ?? null,
+  (_: unknown, context: ExecutionContext): Caller | null => requestOf(context).call?.caller ?? null,
 );
 
 /** Converts the issues of a schema to our field errors: the first of each field, at most 20. */

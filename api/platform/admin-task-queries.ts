@@ -4,20 +4,12 @@ import type { Queries } from '../database/database.ts';
 import type { TaskFailure, TaskResult } from './admin-task.entity.ts';
 import { type Need, readNeeds } from './needs.ts';
 
-/** A task with the name of the administrator. */
-export interface TaskRow {
-  id: number;
-  kind: TaskKind;
-  op_id: string | null;
-  about: string | null;
-  username: string | null;
-  asked_at: Date;
-  finished_at: Date | null;
-  outcome: 'succeeded' | 'failed' | null;
-  progress: AdminTask['progress'];
-  result: TaskResult | null;
+/** A task as the panel shows it, with the details of its failure. */
+export type TaskRow = Omit<AdminTask, 'askedAt' | 'finishedAt' | 'failure'> & {
+  askedAt: Date;
+  finishedAt: Date | null;
   failure: TaskFailure | null;
-}
+};
 
 export interface NewTask {
   kind: TaskKind;
@@ -34,7 +26,8 @@ export interface NewTask {
 const KEPT_DAYS = 90;
 const SHOWN = 20;
 
-const TASKS = `select t.id, t.kind, t.op_id, t.about, a.username, t.asked_at, t.finished_at, t.outcome, t.progress, t.result, t.failure
+const TASKS = `select t.id, t.kind, t.op_id as "opId", t.about, a.username as "askedBy", t.asked_at as "askedAt", t.finished_at as "finishedAt",
+    coalesce(t.outcome, 'running') as state, case when t.finished_at is null then t.progress end as progress, t.result, t.failure
   from admin_task t left join account a on a.player_id = t.actor_id`;
 
 export async function findTask(queries: Queries, id: number): Promise<TaskRow | null> {

@@ -20,45 +20,20 @@ export interface TaskFailure {
  */
 @Entity('admin_task')
 export class AdminTaskEntity {
-  @PrimaryGeneratedColumn('identity')
-  id: number;
-
-  @Column('text')
-  kind: TaskKind;
-
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') kind: TaskKind;
   /** The subject of the task as text, e.g. the name of a grid. */
-  @Column('text', { nullable: true })
-  about: string | null;
-
+  @Column('text', { nullable: true }) about: string | null;
   /** Tasks of one kind run at the same time only in different lanes. */
-  @Column('text')
-  lane: string;
-
-  @Column('jsonb')
-  input: unknown;
-
-  @Column('integer', { name: 'actor_id', nullable: true })
-  actorId: number | null;
-
-  @Column('uuid', { name: 'op_id', nullable: true })
-  opId: string | null;
-
-  @Column('timestamptz', { name: 'asked_at' })
-  askedAt: Date;
-
-  @Column('jsonb', { nullable: true })
-  progress: AdminTask['progress'];
-
-  @Column('timestamptz', { name: 'finished_at', nullable: true })
-  finishedAt: Date | null;
-
-  @Column('text', { nullable: true })
-  outcome: 'succeeded' | 'failed' | null;
-
+  @Column('text') lane: string;
+  @Column('jsonb') input: unknown;
+  @Column('integer', { name: 'actor_id', nullable: true }) actorId: number | null;
+  @Column('uuid', { name: 'op_id', nullable: true }) opId: string | null;
+  @Column('timestamptz', { name: 'asked_at' }) askedAt: Date;
+  @Column('jsonb', { nullable: true }) progress: AdminTask['progress'];
+  @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt: Date | null;
+  @Column('text', { nullable: true }) outcome: 'succeeded' | 'failed' | null;
   /** Stored in the transaction of the work, possibly before the task is finished. */
-  @Column('jsonb', { nullable: true })
-  result: TaskResult | null;
-
-  @Column('jsonb', { nullable: true })
-  failure: TaskFailure | null;
+  @Column('jsonb', { nullable: true }) result: TaskResult | null;
+  @Column('jsonb', { nullable: true }) failure: TaskFailure | null;
 }

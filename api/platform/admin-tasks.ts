@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin-tasks.ts';
@@ -16,7 +17,6 @@ import {
 import { AdminTaskEntity, type TaskFailure, type TaskResult } from './admin-task.entity.ts';
 import { JobQueue } from './job-queue.ts';
 
-export type { TaskRow } from './admin-task-queries.ts';
 export type { TaskResult } from './admin-task.entity.ts';
 
 /** The running task, for its work. */
@@ -92,18 +92,16 @@ export class AdminTasks implements OnModuleInit {
   async follow(
     id: number,
     withinMs: number,
-    isEnough: (task: TaskRow) => boolean = () => false,
-  ): Promise<TaskRow> {
+    isEnough: (task: AdminTask) => boolean = () => false,
+  ): Promise<AdminTask> {
     const giveUpAt = performance.now() + withinMs;
     for (;;) {
-      const task = await findTask(this.database, id);
-      if (!task) throw new AppError('not_found');
-      if (task.failure) {
-        const { code, ...details } = task.failure;
-        throw new AppError(code, details);
-      }
-      if (task.finished_at || isEnough(task) || performance.now() >= giveUpAt) return task;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      const row = await findTask(this.database, id);
+      if (!row) throw new AppError('not_found');
+      if (row.failure) throw new AppError(row.failure.code, row.failure);
+      const task = toTask(row);
+      if (task.finishedAt || isEnough(task) || performance.now() >= giveUpAt) return task;
+      await wait(POLL_MS);
     }
   }
 
@@ -150,18 +148,11 @@ export class AdminTasks implements OnModuleInit {
 
 const queueOf = (kind: TaskKind) => `task-${kind}`;
 
-export function toTask(row: TaskRow): AdminTask {
+function toTask({ askedAt, finishedAt, failure, ...task }: TaskRow): AdminTask {
   return {
-    id: row.id,
-    kind: row.kind,
-    opId: row.op_id,
-    about: row.about,
-    askedBy: row.username,
-    askedAt: row.asked_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    state: row.outcome ?? 'running',
-    progress: row.finished_at ? null : row.progress,
-    result: row.result,
-    failure: row.failure && { code: row.failure.code },
+    ...task,
+    askedAt: askedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    failure: failure && { code: failure.code },
   };
 }

@@ -31,11 +31,4 @@ describe('a batcher', () => {
     expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await batcher.load(1)).toBe(1);
   });
-
-  it('splits a large batch', async () => {
-    const { asked, batcher } = squares();
-    const keys = Array.from({ length: 450 }, (_, index) => 1000 + index);
-    expect(await Promise.all(keys.map((key) => batcher.load(key)))).toEqual(keys.map((key) => key * key));
-    expect(asked.map(({ length }) => length)).toEqual([200, 200, 50]);
-  });
 });

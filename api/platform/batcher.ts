@@ -1,46 +1,29 @@
-const LARGEST_BATCH = 200;
-
-interface Waiting<V> {
-  resolve: (value: V | undefined) => void;
-  reject: (error: unknown) => void;
-}
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Loads the keys that are requested in the same turn of the event loop with one statement. It caches nothing, so no value is older than its request. Under
  * load, a round trip serves a dozen requests.
  */
 export class Batcher<K, V> {
-  private waiting = new Map<K, Waiting<V>[]>();
-  private readonly loadMany: (keys: K[]) => Promise<Map<K, V>>;
+  private batch: { keys: Set<K>; values: Promise<Map<K, V>> } | null = null;
 
   /** @param loadMany returns the values of the keys; a key without a value is left out */
-  constructor(loadMany: (keys: K[]) => Promise<Map<K, V>>) {
-    this.loadMany = loadMany;
-  }
+  constructor(private readonly loadMany: (keys: K[]) => Promise<Map<K, V>>) {}
 
   /** Returns the value of a key; undefined if it has none. Raises the errors of `loadMany`. */
-  load(key: K): Promise<V | undefined> {
-    return new Promise((resolve, reject) => {
-      const waiters = this.waiting.get(key);
-      if (waiters) {
-        waiters.push({ resolve, reject });
-        return;
-      }
-      if (this.waiting.size === 0) setImmediate(() => void this.send());
-      this.waiting.set(key, [{ resolve, reject }]);
-      if (this.waiting.size >= LARGEST_BATCH) void this.send();
-    });
+  async load(key: K): Promise<V | undefined> {
+    this.batch ??= this.startBatch();
+    const { keys, values } = this.batch;
+    keys.add(key);
+    return (await values).get(key);
   }
 
-  private async send(): Promise<void> {
-    const asked = this.waiting;
-    if (asked.size === 0) return;
-    this.waiting = new Map();
-    try {
-      const values = await this.loadMany([...asked.keys()]);
-      for (const [key, waiters] of asked) waiters.forEach(({ resolve }) => resolve(values.get(key)));
-    } catch (error) {
-      for (const waiters of asked.values()) waiters.forEach(({ reject }) => reject(error));
-    }
+  private startBatch() {
+    const keys = new Set<K>();
+    const values = nextTurn().then(() => {
+      this.batch = null;
+      return this.loadMany([...keys]);
+    });
+    return { keys, values };
   }
 }

@@ -4,3 +4,7 @@ export interface Clock {
   now(): number;
 }
 export const CLOCK = Symbol('Clock');
+
+export function dateOf(clock: Clock): Date {
+  return new Date(clock.now());
+}

@@ -23,11 +23,23 @@ export interface JobRun {
 
 type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
 
-const LOST_TASKS = 'lost-tasks';
 const DAY_SECONDS = 86_400;
+const POLLING = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 };
 /** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
 const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
-const POLLING = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 };
+/** A crash is retried at once. A failed run is not: the next round is its retry. */
+const RECURRING_QUEUE = { policy: 'exclusive', retryLimit: 1, ...LIVENESS, retentionSeconds: 600 } as const;
+const TASK_QUEUE = {
+  policy: 'standard',
+  retryLimit: 3,
+  retryDelay: 5,
+  ...LIVENESS,
+  deadLetter: 'lost-tasks',
+  retentionSeconds: 90 * DAY_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
+} as const;
+/** An unhandled lost task would block its kind, so the retries outlast an outage of the database. */
+const LOST_TASK_QUEUE = { policy: 'standard', retryLimit: 100, retryDelay: 60, ...LIVENESS } as const;
 
 /**
  * `sendTask` runs as the application's role. pg-boss then reads the queue's settings and inserts one job; it needs no other right. The lock is needed
@@ -77,15 +89,9 @@ export class JobQueue {
 
   /** Makes this instance a worker of the job. */
   async addRecurring(job: RecurringJob): Promise<void> {
-    await this.createQueue(job.name, {
-      policy: 'exclusive',
-      // A crash is retried at once. A failed run is not: the next round is its retry.
-      retryLimit: 1,
-      ...LIVENESS,
-      retentionSeconds: 600,
-      // Keeps the last finished run until the next one has ended.
-      deleteAfterSeconds: Math.ceil((2 * job.everyMs) / 1000) + 60,
-    });
+    // Keeps the last finished run until the next one has ended.
+    const deleteAfterSeconds = Math.ceil((2 * job.everyMs) / 1000) + 60;
+    await this.createQueue(job.name, { ...RECURRING_QUEUE, deleteAfterSeconds });
     await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
       this.runRound(job, round!.id),
     );
@@ -114,9 +120,8 @@ export class JobQueue {
    * @param handle receives the id that was sent
    */
   async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
-    // An unhandled lost task would block its kind, so the retries outlast an outage of the database.
-    await this.createQueue(LOST_TASKS, { policy: 'standard', retryLimit: 100, retryDelay: 60, ...LIVENESS });
-    await this.boss.work<{ id: number }>(LOST_TASKS, POLLING, ([task]) => handle(task!.data.id));
+    await this.createQueue(TASK_QUEUE.deadLetter, LOST_TASK_QUEUE);
+    await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, POLLING, ([task]) => handle(task!.data.id));
   }
 
   /**
@@ -130,15 +135,7 @@ export class JobQueue {
     run: (id: number) => Promise<void>,
     { atOnce }: { atOnce: number },
   ): Promise<void> {
-    await this.createQueue(name, {
-      policy: 'standard',
-      retryLimit: 3,
-      retryDelay: 5,
-      ...LIVENESS,
-      deadLetter: LOST_TASKS,
-      retentionSeconds: 90 * DAY_SECONDS,
-      deleteAfterSeconds: DAY_SECONDS,
-    });
+    await this.createQueue(name, TASK_QUEUE);
     const options = { ...POLLING, localConcurrency: atOnce };
     const worker = await this.boss.work<{ id: number }>(name, options, ([task]) => run(task!.data.id));
     this.taskWorkers.set(name, worker);
@@ -183,16 +180,19 @@ export class JobQueue {
   }
 }
 
+/** Returns the last run of a recurring job; null if it has not started yet. */
 function toRun(name: string, jobs: JobWithMetadata[]): JobRun | null {
   const started = jobs.filter((job) => job.startedOn).toSorted((a, b) => +b.startedOn - +a.startedOn);
+  const [last] = started;
+  if (!last) return null;
+  const run = { name, started_at: last.startedOn, finished_at: null, outcome: null, detail: null };
   const finished = started.find((job) => job.completedOn);
-  if (!started[0]) return null;
-  const hasFailed = finished && finished.state !== 'completed';
+  if (!finished) return run;
+  const hasSucceeded = finished.state === 'completed';
+  const { code = 'internal' } = (finished.output ?? {}) as { code?: string };
   return {
-    name,
-    started_at: started[0].startedOn,
-    finished_at: finished?.completedOn ?? null,
-    outcome: finished ? (hasFailed ? 'failed' : 'succeeded') : null,
-    detail: hasFailed ? ((finished.output as { code?: string } | null)?.code ?? 'internal') : null,
+    ...run,
+    finished_at: finished.completedOn,
+    ...(hasSucceeded ? { outcome: 'succeeded' } : { outcome: 'failed', detail: code }),
   };
 }

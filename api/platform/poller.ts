@@ -3,8 +3,6 @@
  * Every process has its own poller. The database decides which process gets which work.
  */
 export class Poller {
-  private readonly poll: () => Promise<void>;
-  private readonly onFailure: (error: unknown) => void;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
   private isWoken = false;
@@ -14,10 +12,10 @@ export class Poller {
    * @param poll works until nothing is due or `isStopping` is set
    * @param onFailure receives the error of a failed poll; polling continues
    */
-  constructor(poll: () => Promise<void>, onFailure: (error: unknown) => void) {
-    this.poll = poll;
-    this.onFailure = onFailure;
-  }
+  constructor(
+    private readonly poll: () => Promise<void>,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
 
   start(everyMs: number): void {
     this.timer = setInterval(() => void this.wake(), everyMs);

@@ -3,7 +3,7 @@ import type { LimitName } from '../../shared/contract/endpoint.ts';
 import { ENV, type Env } from '../config/env.ts';
 import { Database, type Statement } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Limits, Window } from '../config/limits.ts';
+import type { Window } from '../config/limits.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { networkOf } from './rate-limits-address.ts';
 
@@ -36,7 +36,7 @@ const COUNT: Statement = {
     select counted.expire from counted join wanted using (key) where counted.points > wanted.most`,
 };
 
-/** Rate limits in a small table of PostgreSQL that all instances share (SEC-02). */
+/** Rate limits in a small table of PostgreSQL that all instances share (SEC-02). While they are off, nothing is counted. */
 @Injectable()
 export class RateLimits {
   constructor(
@@ -44,6 +44,16 @@ export class RateLimits {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {}
+
+  /** Returns the counters of a limit for a network. `ip` is the address of the connection. */
+  ofNetwork(name: LimitName, ip: string): Counter[] {
+    return countersOf(name, `ip ${networkOf(ip)}`, this.env.limits[`${name}.network`]);
+  }
+
+  /** Returns the counters of a limit for an account. `account` identifies it. */
+  ofAccount(name: LimitName, account: string): Counter[] {
+    return countersOf(name, account, this.env.limits[`${name}.account`]);
+  }
 
   /** Counts a call. Returns null, or the seconds to wait (at least 1) if a window is full. */
   async count(counters: Counter[]): Promise<number | null> {
@@ -67,7 +77,6 @@ export class RateLimits {
 
   /** Undoes a `count`. */
   async giveBack(counters: Counter[]): Promise<void> {
-    if (!this.env.hasRateLimits || counters.length === 0) return;
     await this.database.rows(
       'update rate_limit set points = points - 1 where key = any ($1) and points > 0',
       [counters.map(({ key }) => key)],
@@ -76,7 +85,6 @@ export class RateLimits {
 
   /** Returns the number of calls in the current window. */
   async countOf(key: string): Promise<number> {
-    if (!this.env.hasRateLimits) return 0;
     const [row] = await this.database.rows<{ points: number }>(
       'select points from rate_limit where key = $1 and expire > $2',
       [key, this.clock.now()],
@@ -92,19 +100,8 @@ export class RateLimits {
   }
 
   async forget(keys: string[]): Promise<void> {
-    if (!this.env.hasRateLimits) return;
     await this.database.rows('delete from rate_limit where key = any ($1)', [keys]);
   }
-}
-
-/** Returns the counters of a limit for a network. `ip` is the address of the connection. */
-export function networkCounters(limits: Limits, name: LimitName, ip: string): Counter[] {
-  return countersOf(name, `ip ${networkOf(ip)}`, limits[`${name}.network`]);
-}
-
-/** Returns the counters of a limit for an account, identified by `whose`. */
-export function accountCounters(limits: Limits, name: LimitName, whose: string): Counter[] {
-  return countersOf(name, whose, limits[`${name}.account`]);
 }
 
 function countersOf(name: LimitName, whose: string, windows: Window[] = []): Counter[] {

@@ -5,6 +5,8 @@ import type { Need } from './needs.ts';
 
 export type { JobRun } from './job-queue.ts';
 
+const NO_IDS = { id: null, gridId: null };
+
 /** The recurring jobs of this program. Each module adds its own when the app has started. */
 @Injectable()
 export class RecurringJobs implements BeforeApplicationShutdown {
@@ -33,15 +35,8 @@ export class RecurringJobs implements BeforeApplicationShutdown {
   /** The jobs whose last finished run failed. */
   async findNeeds(): Promise<Need[]> {
     const failed = (await this.lastRuns()).filter(({ outcome }) => outcome === 'failed');
-    const first = failed.map(({ name, finished_at: at, detail }) => ({
-      id: null,
-      name,
-      at,
-      detail,
-      gridId: null,
-    }));
-    return failed.length === 0
-      ? []
-      : [{ kind: 'job_failed', count: failed.length, first: first.slice(0, 3) }];
+    if (failed.length === 0) return [];
+    const items = failed.map(({ name, finished_at: at, detail }) => ({ ...NO_IDS, name, at, detail }));
+    return [{ kind: 'job_failed', count: items.length, first: items.slice(0, 3) }];
   }
 }

@@ -1,5 +1,3 @@
-import { likePart } from './like-part.ts';
-
 /** Words that the panel prints between the two teams of a match. They are not part of a name. */
 const BETWEEN_TEAMS = new Set(['vs', 'x', '-', '–']);
 
@@ -13,4 +11,9 @@ export function searchPatterns(search: string | undefined): string[] {
     .filter((word) => word !== '');
   const names = words.filter((word) => !BETWEEN_TEAMS.has(word));
   return (names.length > 0 ? names : words).map(likePart);
+}
+
+/** Returns a pattern for SQL's `like` that finds the text anywhere. Escapes `%`, `_` and the backslash. */
+export function likePart(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -12,6 +12,8 @@ const ACCESS_WORDS = {
   admin: 'A verified administrator; the answer comes in the envelope {success, message, data}.',
 } as const;
 
+const FIELD_ERROR = { field: { type: 'string' }, code: { enum: FIELD_CODES }, limit: { type: 'number' } };
+
 /** Returns the OpenAPI 3.1 document of the contract (API-03). */
 export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
@@ -37,21 +39,8 @@ export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json 
           properties: {
             statusCode: { type: 'integer' },
             code: { enum: Object.keys(ERROR_STATUS) },
-            message: {
-              type: 'string',
-              description: "In the caller's language (Accept-Language: es or pt-BR).",
-            },
-            fields: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: {
-                  field: { type: 'string' },
-                  code: { enum: FIELD_CODES },
-                  limit: { type: 'number' },
-                },
-              },
-            },
+            message: { type: 'string', description: "In the caller's language (Accept-Language)." },
+            fields: { type: 'array', items: { type: 'object', properties: FIELD_ERROR } },
             requestId: { type: 'string' },
           },
         },
@@ -68,35 +57,24 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
     responses: {
-      [status]: {
-        description: 'Done',
-        ...(status === 204 ? {} : { content: answerContent(endpoint) }),
-      },
-      default: {
-        description: 'An error',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      [status]: { description: 'Done', ...(status !== 204 && { content: answerContent(endpoint) }) },
+      default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
 
 function answerContent(endpoint: Endpoint): Json {
   if (endpoint.file) return { [endpoint.file]: { schema: { type: 'string' } } };
-  return { 'application/json': { schema: answerSchema(endpoint) } };
+  return json(answerSchema(endpoint));
 }
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = schemaOf(schema) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -108,7 +86,10 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json;
   return rest;
 }

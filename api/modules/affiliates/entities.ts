@@ -1,4 +1,23 @@
-import { ContactEntity } from './contact.entity.ts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../http/language.ts';
 
-/** The tables of this module. */
-export const affiliatesEntities = [ContactEntity];
+/** A contact request of a company or an affiliate (CON-04). */
+@Entity('affiliate_contact')
+export class ContactEntity {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') type: 'company' | 'affiliate';
+  @Column('text') name: string;
+  /** In lower case. */
+  @Column('text') email: string;
+  @Column('text', { nullable: true }) company: string | null;
+  /** ISO code. */
+  @Column('text') country: string;
+  @Column('text') phone: string;
+  @Column('text', { nullable: true }) telegram: string | null;
+  /** The language of the page, and so of the answer. */
+  @Column('text') language: Language;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt: Date | null;
+  /** The player id of the administrator. */
+  @Column('integer', { name: 'handled_by', nullable: true }) handledBy: number | null;
+}

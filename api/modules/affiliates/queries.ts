@@ -1,7 +1,10 @@
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { Queries } from '../../database/database.ts';
+import type { Language } from '../../http/language.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
-import { likePart } from '../../platform/like-part.ts';
+import { type Need, readNeeds } from '../../platform/needs.ts';
+import { likePart } from '../../platform/search-words.ts';
+import type { NewContact } from './contacts.ts';
 
 export interface ContactFilter {
   state?: 'open' | 'handled' | undefined;
@@ -48,6 +51,21 @@ export async function findContact(queries: Queries, id: number): Promise<AdminCo
   return row ? toAdminContact(row) : null;
 }
 
+/** Returns the id of the new request; null if the same request is open. */
+export async function insertContact(
+  tx: Queries,
+  contact: NewContact,
+  language: Language,
+): Promise<number | null> {
+  const { type, name, email, company = null, country, phone, telegram = null } = contact;
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into affiliate_contact (type, name, email, company, country, phone, telegram, language)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    [type, name, email, company, country, phone, telegram, language],
+  );
+  return row?.id ?? null;
+}
+
 /** Deletes the requests of an address and returns their ids. */
 export async function deleteContacts(queries: Queries, email: string): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
@@ -55,6 +73,14 @@ export async function deleteContacts(queries: Queries, email: string): Promise<n
     [email],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The requests for contact that no administrator has handled (CON-05). */
+export function findContactNeeds(queries: Queries): Promise<Need[]> {
+  return readNeeds(queries, {
+    contact_waiting: `select id, coalesce(company, name) as name, created_at as at, type as detail, null::int as "gridId"
+      from affiliate_contact where handled_at is null`,
+  });
 }
 
 function toAdminContact({ handlerId, handlerName, ...row }: ContactRow): AdminContact {

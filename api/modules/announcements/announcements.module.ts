@@ -1,12 +1,68 @@
-import { Module } from '@nestjs/common';
-import { PushModule } from '../push/push.module.ts';
-import { AnnouncementsController } from './announcements.controller.ts';
+import { Controller, Module } from '@nestjs/common';
+import type { Announcement } from '../../../shared/contract/announcements.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { Database } from '../../database/database.ts';
+import { limitAndOffset } from '../../database/page-of.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { Batcher } from '../../platform/batcher.ts';
 import { EditAnnouncements } from './edit-announcements.ts';
-import { ListAnnouncements } from './list-announcements.ts';
+import { AnnouncementEntity } from './entities.ts';
+import { findShownAnnouncements, toAnnouncement } from './queries.ts';
+import { PushModule } from '../push/push.module.ts';
+
+const { announcements } = contract;
+type In = InputsOf<typeof announcements>;
+
+@Controller()
+class AnnouncementsController {
+  /** Every visitor gets the same list, so simultaneous calls share one query. */
+  private readonly shown = new Batcher<'all', Announcement[]>(async () => {
+    const rows = await findShownAnnouncements(this.database);
+    return new Map([['all', rows.map(toAnnouncement)]]);
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly edits: EditAnnouncements,
+  ) {}
+
+  /** The announcements that the public sees, pinned first, newest first (ANN-05). */
+  @Serves(announcements.list)
+  list() {
+    return this.shown.load('all');
+  }
+
+  /** A page of all announcements, newest first. */
+  @Serves(announcements.listAll)
+  async listAll(@Input() { query }: In['listAll']) {
+    const [take, skip] = limitAndOffset(query);
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const { manager } = this.database.source;
+    const [rows, total] = await manager.findAndCount(AnnouncementEntity, { order, take, skip });
+    return { announcements: rows.map(toAnnouncement), total };
+  }
+
+  @Serves(announcements.create)
+  create(@CurrentCaller() caller: Caller, @Input() { body }: In['create']) {
+    return this.edits.create(body, caller.playerId);
+  }
+
+  @Serves(announcements.update)
+  update(@CurrentCaller() caller: Caller, @Input() { params, body }: In['update']) {
+    return this.edits.update(params.id, body, caller.playerId);
+  }
+
+  @Serves(announcements.remove)
+  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: In['remove']) {
+    return this.edits.remove(params.id, query.version, caller.playerId);
+  }
+}
 
 @Module({
   imports: [PushModule],
   controllers: [AnnouncementsController],
-  providers: [ListAnnouncements, EditAnnouncements],
+  providers: [EditAnnouncements],
 })
 export class AnnouncementsModule {}

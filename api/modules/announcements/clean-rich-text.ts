@@ -6,7 +6,7 @@ import {
   RICH_TEXT_UNSEEN,
   richTextLink,
 } from '../../../shared/rules/rich-text.ts';
-import { AppError } from '../../http/app-error.ts';
+import { invalidField } from '../../http/app-error.ts';
 
 const { simpleTransform } = sanitizeHtml;
 
@@ -54,8 +54,7 @@ function cleanOnce(html: string): string {
   let depth = 0;
   const onOpenTag = () => {
     depth += 1;
-    if (depth > PARSED_DEPTH)
-      throw new AppError('invalid_input', { fields: [{ field: 'content', code: 'invalid' }] });
+    if (depth > PARSED_DEPTH) throw invalidField('content');
   };
   const onCloseTag = () => {
     depth -= 1;

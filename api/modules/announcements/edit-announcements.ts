@@ -2,14 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import { plainText } from '../../../shared/rules/rich-text.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
-import { AnnouncementEntity } from './announcement.entity.ts';
+import { AnnouncementEntity } from './entities.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import { toAnnouncement } from './list-announcements.ts';
-import { lockCreated } from './queries.ts';
+import { lockCreated, toAnnouncement } from './queries.ts';
 
 /** The input of an administrator; moments are ISO 8601. */
 export interface AnnouncementText {
@@ -97,7 +96,7 @@ export class EditAnnouncements {
   /** Raises `invalid_input` for an expiry that is not after the publication, or that is new and in the past. */
   private checkDates({ expiresAt, publishAt }: Dates, storedExpiry: Date | null = null): void {
     if (expiresAt === null) return;
-    if (publishAt && publishAt >= expiresAt) throw invalidField('expiresAt', 'invalid');
+    if (publishAt && publishAt >= expiresAt) throw invalidField('expiresAt');
     if (expiresAt.getTime() === storedExpiry?.getTime()) return;
     if (expiresAt.getTime() <= this.clock.now()) throw invalidField('expiresAt', 'past');
   }
@@ -105,8 +104,6 @@ export class EditAnnouncements {
 
 const subjectOf = ({ id }: { id: number }) => `announcement:${id}`;
 const toDate = (moment: string | null) => (moment === null ? null : new Date(moment));
-const invalidField = (field: string, code: 'invalid' | 'past' | 'required') =>
-  new AppError('invalid_input', { fields: [{ field, code }] });
 
 /** Locks the row until the transaction ends. Raises `not_found`, and `conflict` if `version` is not the stored version. */
 async function lockAnnouncement(tx: Transaction, id: number, version: number | undefined) {

@@ -1,3 +1,18 @@
-import { AnnouncementEntity } from './announcement.entity.ts';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
-export const announcementsEntities = [AnnouncementEntity];
+@Entity('announcement')
+export class AnnouncementEntity {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') title: string;
+  /** Cleaned rich text. */
+  @Column('text') content: string;
+  @Column('boolean', { name: 'is_active' }) isActive: boolean;
+  @Column('boolean', { name: 'is_pinned' }) isPinned: boolean;
+  @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt: Date | null;
+  /** The announcement is hidden until then. Null means at once. */
+  @Column('timestamptz', { name: 'publish_at', nullable: true }) publishAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt: Date;
+  /** The id of the request that created the announcement, to recognise a repeat. */
+  @Column('uuid', { name: 'op_id', nullable: true }) opId: string | null;
+  @VersionColumn() version: number;
+}

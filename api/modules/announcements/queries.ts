@@ -1,6 +1,7 @@
+import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockAnnouncement } from '../../database/locks.ts';
-import { AnnouncementEntity } from './announcement.entity.ts';
+import { AnnouncementEntity } from './entities.ts';
 
 /** The most announcements in the list, because every visitor downloads the complete list. */
 const MAX_SHOWN = 30;
@@ -23,4 +24,20 @@ export function findShownAnnouncements(queries: Queries): Promise<Omit<Announcem
 export async function lockCreated(tx: Transaction, opId: string): Promise<AnnouncementEntity | null> {
   await lockAnnouncement(tx, opId);
   return tx.manager.findOneBy(AnnouncementEntity, { opId });
+}
+
+/** Maps an announcement to the wire. The contract of the public list removes the fields for administrators. */
+export function toAnnouncement(announcement: Omit<AnnouncementEntity, 'opId'>): AdminAnnouncement {
+  const { id, title, content, isActive, isPinned, expiresAt, publishAt, createdAt, version } = announcement;
+  return {
+    id,
+    title,
+    content,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    publishAt: publishAt?.toISOString() ?? null,
+    isPinned,
+    isActive,
+    version,
+  };
 }

@@ -1,7 +1,58 @@
-import { Module } from '@nestjs/common';
-import { AuditController } from './audit.controller.ts';
-import { ReadAudit } from './read-audit.ts';
+import { Controller, Module } from '@nestjs/common';
+import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { AUDIT_ACTIONS } from '../../../shared/rules/audit-actions.ts';
+import { Database } from '../../database/database.ts';
+import { Input, type InputsOf } from '../../http/input.ts';
+import { Serves } from '../../http/serves.ts';
+import { changesOf } from './audit-changes.ts';
+import { type EntryRow, findAdmins, findEntries, findGridNames, findSubjects } from './queries.ts';
+
+const { adminAudit } = contract;
+type In = InputsOf<typeof adminAudit>;
+
+/** The audit log for the panel (ADM-17). The log stores ids, and reading looks the names up: a deleted account has none. */
+@Controller()
+class AuditController {
+  constructor(private readonly database: Database) {}
+
+  /** A page of entries, newest first. `thing`: a part of a name, or a number, of the subject. */
+  @Serves(adminAudit.list)
+  async list(@Input() { query: { kind, thing, ...query } }: In['list']) {
+    const actions = kind && AUDIT_ACTIONS[kind];
+    const subjects = thing === undefined ? undefined : await findSubjects(this.database, thing);
+    const { rows, total } = await findEntries(this.database, { ...query, actions, subjects }, query);
+    const gridIds = rows.flatMap(({ before, after }) => [before?.['gameGroupId'], after?.['gameGroupId']]);
+    const gridNames = await findGridNames(
+      this.database,
+      gridIds.filter((id) => typeof id === 'number'),
+    );
+    return { entries: rows.map((row) => toEntry(row, gridNames)), total };
+  }
+
+  /** The administrators, by name. */
+  @Serves(adminAudit.people)
+  people() {
+    return findAdmins(this.database);
+  }
+}
+
+function toEntry(row: EntryRow, gridNames: Map<number, string>): AuditEntry {
+  return {
+    id: Number(row.id),
+    at: row.at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor },
+    action: row.action,
+    subject: {
+      kind: row.kind,
+      id: row.subject_id,
+      names: row.names ?? [],
+      player: row.player_id === null ? null : { id: row.player_id, username: row.player },
+    },
+    changes: changesOf(row.before, row.after, gridNames),
+  };
+}
 
 /** Reads the audit log. Use cases write it with `recordAudit`. */
-@Module({ controllers: [AuditController], providers: [ReadAudit] })
+@Module({ controllers: [AuditController] })
 export class AuditModule {}

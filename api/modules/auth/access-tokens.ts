@@ -5,7 +5,7 @@ import { Database } from '../../database/database.ts';
 import type { CallerLookup } from '../../http/access.guard.ts';
 import type { Caller } from '../../http/request.ts';
 import { Batcher } from '../../platform/batcher.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { findCallers } from './queries.ts';
 
 /** The player and the session of a token. */
@@ -23,7 +23,7 @@ const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid() });
 @Injectable()
 export class AccessTokens implements CallerLookup {
   private readonly callers = new Batcher<string, Caller>(async (sessionIds) => {
-    const callers = await findCallers(this.database, sessionIds, new Date(this.clock.now()));
+    const callers = await findCallers(this.database, sessionIds, dateOf(this.clock));
     return new Map(callers.map((caller) => [caller.sessionId, caller]));
   });
 

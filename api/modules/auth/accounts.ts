@@ -5,7 +5,7 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { Passwords } from '../../platform/passwords.ts';
-import { AccountEntity, PlayerEntity } from './account.entity.ts';
+import { AccountEntity, PlayerEntity } from './entities.ts';
 import { findUser } from './queries.ts';
 
 export type NewAccount = Omit<

@@ -2,22 +2,20 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
-import { CurrentCaller, Input, type InputOf, MaybeCaller } from '../../http/input.ts';
-import type { Language } from '../../http/language.ts';
-import { CurrentRequest, RequestLanguage } from '../../http/request-parts.ts';
+import { CurrentCaller, CurrentRequest, Input, type InputsOf, MaybeCaller } from '../../http/input.ts';
 import type { Caller, Reply, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { AccountData } from './account-data.ts';
 import { Accounts } from './accounts.ts';
-import { DeletePlayer } from './delete-player.ts';
 import { EmailVerification } from './email-verification.ts';
 import { LogIn, type SignedIn } from './log-in.ts';
-import { OwnData } from './own-data.ts';
 import { PasswordChange } from './password-change.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { Register } from './register.ts';
 import { Sessions } from './sessions.ts';
 
 const { auth } = contract;
+type In = InputsOf<typeof auth>;
 
 @Controller()
 export class AuthController {
@@ -28,23 +26,21 @@ export class AuthController {
     private readonly sessions: Sessions,
     private readonly verification: EmailVerification,
     private readonly passwords: PasswordChange,
-    private readonly data: OwnData,
-    private readonly deletion: DeletePlayer,
+    private readonly data: AccountData,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Serves(auth.register)
   async register(
-    @Input() { body }: InputOf<typeof auth.register>,
-    @RequestLanguage() language: Language,
-    @CurrentRequest() { ip }: Request,
+    @Input() { body }: In['register'],
+    @CurrentRequest() { ip, language }: Request,
     @Res({ passthrough: true }) reply: Reply,
   ) {
     return this.withCookie(reply, await this.registration.register(body, language, ip));
   }
 
   @Serves(auth.login)
-  async login(@Input() { body }: InputOf<typeof auth.login>, @Res({ passthrough: true }) reply: Reply) {
+  async login(@Input() { body }: In['login'], @Res({ passthrough: true }) reply: Reply) {
     return this.withCookie(reply, await this.logIn.logIn(body));
   }
 
@@ -74,12 +70,12 @@ export class AuthController {
   }
 
   @Serves(auth.changePhone)
-  changePhone(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePhone>) {
+  changePhone(@CurrentCaller() caller: Caller, @Input() { body }: In['changePhone']) {
     return this.accounts.changePhone(caller.playerId, body.phone);
   }
 
   @Serves(auth.chooseLanguage)
-  chooseLanguage(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.chooseLanguage>) {
+  chooseLanguage(@CurrentCaller() caller: Caller, @Input() { body }: In['chooseLanguage']) {
     return this.accounts.chooseLanguage(caller.playerId, body.language);
   }
 
@@ -87,13 +83,13 @@ export class AuthController {
   changeEmail(
     @CurrentCaller() { playerId }: Caller,
     @CurrentRequest() { ip }: Request,
-    @Input() { body }: InputOf<typeof auth.changeEmail>,
+    @Input() { body }: In['changeEmail'],
   ) {
     return this.verification.changeAddress({ playerId, ip }, body);
   }
 
   @Serves(auth.changePassword)
-  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof auth.changePassword>) {
+  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: In['changePassword']) {
     return this.passwords.change(caller, body);
   }
 
@@ -105,31 +101,31 @@ export class AuthController {
   @Serves(auth.deleteAccount)
   async deleteAccount(
     @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<typeof auth.deleteAccount>,
+    @Input() { body }: In['deleteAccount'],
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    await this.deletion.deleteOwn(caller.playerId, body.password);
+    await this.data.deleteOwn(caller.playerId, body.password);
     clearRefreshCookie(reply, this.env);
   }
 
   @Serves(auth.requestPasswordReset)
-  requestPasswordReset(@Input() { body }: InputOf<typeof auth.requestPasswordReset>) {
+  requestPasswordReset(@Input() { body }: In['requestPasswordReset']) {
     return this.passwords.requestReset(body.email);
   }
 
   @Serves(auth.resetPassword)
-  resetPassword(@Input() { body }: InputOf<typeof auth.resetPassword>) {
+  resetPassword(@Input() { body }: In['resetPassword']) {
     return this.passwords.reset(body.token, body.newPassword);
   }
 
   @Serves(auth.verifyResetToken)
-  async verifyResetToken(@Input() { params }: InputOf<typeof auth.verifyResetToken>) {
-    await this.passwords.checkResetToken(params.token);
+  async verifyResetToken(@Input() { params }: In['verifyResetToken']) {
+    await this.passwords.getResetHolder(params.token);
     return { valid: true };
   }
 
   @Serves(auth.verifyEmail)
-  verifyEmail(@Input() { params }: InputOf<typeof auth.verifyEmail>) {
+  verifyEmail(@Input() { params }: In['verifyEmail']) {
     return this.verification.verify(params.token);
   }
 

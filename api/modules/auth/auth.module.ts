@@ -7,16 +7,15 @@ import { JobsModule } from '../../platform/jobs.module.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { AccountData } from './account-data.ts';
 import { Accounts } from './accounts.ts';
 import { AuthController } from './auth.controller.ts';
-import { DeletePlayer } from './delete-player.ts';
 import { DisablePlayer } from './disable-player.ts';
 import { AfterVerification, EmailVerification } from './email-verification.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { AuthLimits, ContractCallLimiter } from './limits.ts';
 import { LogIn } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
-import { OwnData } from './own-data.ts';
 import { PasswordChange } from './password-change.ts';
 import { Register } from './register.ts';
 import { Sessions } from './sessions.ts';
@@ -39,16 +38,15 @@ import { Sessions } from './sessions.ts';
   controllers: [AuthController],
   providers: [
     AccessTokens,
+    AccountData,
     Accounts,
     AfterVerification,
     AuthLimits,
-    DeletePlayer,
     DisablePlayer,
     EmailVerification,
     Housekeeping,
     LogIn,
     MailTokens,
-    OwnData,
     PasswordChange,
     Passwords,
     Register,
@@ -56,6 +54,6 @@ import { Sessions } from './sessions.ts';
     { provide: CALLER_LOOKUP, useExisting: AccessTokens },
     { provide: CALL_LIMITER, useClass: ContractCallLimiter },
   ],
-  exports: [CALLER_LOOKUP, CALL_LIMITER, AfterVerification, DeletePlayer, DisablePlayer],
+  exports: [CALLER_LOOKUP, CALL_LIMITER, AccountData, AfterVerification, DisablePlayer],
 })
 export class AuthModule {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
-import { DeletePlayer } from './delete-player.ts';
+import { AccountData } from './account-data.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 
 let app: TestApp;
@@ -186,13 +186,13 @@ describe('ADM-12 administrators', () => {
 
   test('ADM-12 ADM-17 an administrator deletes a player, and the audit log names the administrator', async () => {
     const [admin, player] = [await anAdmin(app), await aPlayer(app)];
-    await app.app.get(DeletePlayer).delete(player.id, admin.id);
+    await app.app.get(AccountData).delete(player.id, admin.id);
     expect(await accountOf(player)).toHaveLength(0);
     const [entry] = await app.database.rows<any>(`select actor_id from audit_event where subject = $1`, [
       `player:${player.id}`,
     ]);
     expect(entry.actor_id).toBe(admin.id);
-    await expect(app.app.get(DeletePlayer).delete(player.id, admin.id)).rejects.toMatchObject({
+    await expect(app.app.get(AccountData).delete(player.id, admin.id)).rejects.toMatchObject({
       code: 'not_found',
     });
   });

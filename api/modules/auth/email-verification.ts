@@ -4,9 +4,9 @@ import type { EmailVerified, User, VerificationResent } from '../../../shared/co
 import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './account.entity.ts';
+import { AccountEntity } from './entities.ts';
 import { Accounts } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';
@@ -57,7 +57,7 @@ export class EmailVerification {
   /** The token stays valid until it expires, because mail programs and readers open a link twice. Raises `token_invalid`. */
   async verify(token: string): Promise<EmailVerified> {
     const holder = await this.mailTokens.findHolder('verify-email', token);
-    if (!holder || !(await markVerified(this.database, holder, new Date(this.clock.now()))))
+    if (!holder || !(await markVerified(this.database, holder, dateOf(this.clock))))
       throw new AppError('token_invalid');
     return { verified: true, ...(await this.afterVerification.notify(holder.playerId)) };
   }

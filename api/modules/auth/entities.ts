@@ -1,6 +1,66 @@
-import { AccountEntity, PlayerEntity } from './account.entity.ts';
-import { MailTokenEntity } from './mail-token.entity.ts';
-import { SessionEntity } from './session.entity.ts';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../http/language.ts';
 
-/** The tables of this module. */
-export const authEntities = [PlayerEntity, AccountEntity, SessionEntity, MailTokenEntity];
+/** A player is a number without personal data. Picks refer to it, so it outlives the account. */
+@Entity('player')
+export class PlayerEntity {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}
+
+/** The person behind a player. Deleting the account deletes all personal data. */
+@Entity('account')
+export class AccountEntity {
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
+  @Column('text', { name: 'first_name' }) firstName: string;
+  @Column('text', { name: 'last_name' }) lastName: string;
+  /** Unique without regard to case. */
+  @Column('text') username: string;
+  /** Unique, in lower case. */
+  @Column('text') email: string;
+  @Column('text', { name: 'password_hash' }) passwordHash: string;
+  /** ISO code. */
+  @Column('text') country: string;
+  /** With the prefix of its country. */
+  @Column('text') phone: string;
+  @Column('date', { name: 'birth_date' }) birthDate: string;
+  @Column('text') language: Language;
+  @Column('text') role: 'player' | 'admin';
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
+  @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+
+  get isVerified(): boolean {
+    return this.emailVerifiedAt !== null;
+  }
+
+  get isDisabled(): boolean {
+    return this.disabledAt !== null;
+  }
+}
+
+/** A session. The row is deleted when the session ends. Secrets are stored as SHA-256 hashes. */
+@Entity('session')
+export class SessionEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('integer', { name: 'player_id' }) playerId: number;
+  @Column('bytea', { name: 'refresh_hash' }) refreshHash: Buffer;
+  /** The secret before the last rotation. It stays valid until the current one is used. */
+  @Column('bytea', { name: 'previous_hash', nullable: true }) previousHash: Buffer | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'rotated_at' }) rotatedAt: Date;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+}
+
+export type TokenPurpose = 'verify-email' | 'reset-password';
+
+/** The token of a link in a mail, stored as its SHA-256 hash. */
+@Entity('mail_token')
+export class MailTokenEntity {
+  @PrimaryColumn('bytea') hash: Buffer;
+  @Column('integer', { name: 'player_id' }) playerId: number;
+  @Column('text') purpose: TokenPurpose;
+  /** The recipient of the mail. The token becomes invalid when the account gets another address. */
+  @Column('text') email: string;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+}

@@ -1,11 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Endpoint, LimitName } from '../../../shared/contract/endpoint.ts';
 import { normalizeEmail } from '../../../shared/rules/registration.ts';
-import { ENV, type Env } from '../../config/env.ts';
 import type { CallLimiter } from '../../http/access.guard.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
-import { accountCounters, networkCounters, RateLimits } from '../../platform/rate-limits.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
 
 /** `AuthLimits` counts these per account: logins by their result, mails without an error for the caller. */
 const ACCOUNT_COUNTED_ELSEWHERE: LimitName[] = ['login', 'requestReset', 'sendVerification'];
@@ -15,18 +14,15 @@ const COUNTED_LATER: LimitName[] = ['contact', 'register'];
 /** Counts each call of an endpoint with a limit, for its account and its network (SEC-02). */
 @Injectable()
 export class ContractCallLimiter implements CallLimiter {
-  constructor(
-    private readonly limits: RateLimits,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+  constructor(private readonly limits: RateLimits) {}
 
   /** Raises `too_many_requests`. */
   async check({ limit }: Endpoint, request: Request, caller: Caller | null): Promise<void> {
     if (!limit || COUNTED_LATER.includes(limit)) return;
     const account = ACCOUNT_COUNTED_ELSEWHERE.includes(limit) ? null : accountOf(request, caller);
     await this.limits.take([
-      ...networkCounters(this.env.limits, limit, request.ip),
-      ...(account ? accountCounters(this.env.limits, limit, account) : []),
+      ...this.limits.ofNetwork(limit, request.ip),
+      ...(account ? this.limits.ofAccount(limit, account) : []),
     ]);
   }
 }
@@ -47,14 +43,11 @@ const UNLIMITED = 1_000_000_000;
 /** The limits that depend on more than the call: on its result, or on the address in the form (SEC-02). */
 @Injectable()
 export class AuthLimits {
-  constructor(
-    private readonly limits: RateLimits,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+  constructor(private readonly limits: RateLimits) {}
 
   /** Counts a registration for its network; `ip` is the address of the connection. Raises `too_many_requests`. */
   async takeRegistration(ip: string): Promise<void> {
-    await this.limits.take(networkCounters(this.env.limits, 'register', ip));
+    await this.limits.take(this.limits.ofNetwork('register', ip));
   }
 
   /**
@@ -65,10 +58,9 @@ export class AuthLimits {
    * @raises `too_many_requests`, without a search: the refusal must not reveal whether something is taken
    */
   async limitTaken<T>(asker: { ip: string; playerId?: number }, search: () => Promise<T[]>): Promise<T[]> {
-    const { limits } = this.env;
     const counters = [
-      ...networkCounters(limits, 'taken', asker.ip),
-      ...(asker.playerId ? accountCounters(limits, 'taken', `player ${asker.playerId}`) : []),
+      ...this.limits.ofNetwork('taken', asker.ip),
+      ...(asker.playerId ? this.limits.ofAccount('taken', `player ${asker.playerId}`) : []),
     ];
     await this.limits.take(counters);
     const taken = await search();
@@ -78,12 +70,12 @@ export class AuthLimits {
 
   /** Counts a mail to this address. Raises `too_many_requests`. */
   async takeMail(name: 'requestReset' | 'sendVerification', email: string): Promise<void> {
-    await this.limits.take(accountCounters(this.env.limits, name, addressKey(email)));
+    await this.limits.take(this.limits.ofAccount(name, addressKey(email)));
   }
 
   /** Counts a mail to this address. Returns whether it may be sent; the answer to the caller must not reveal that. */
   async mayMail(name: 'requestReset' | 'sendVerification', email: string): Promise<boolean> {
-    return (await this.limits.count(accountCounters(this.env.limits, name, addressKey(email)))) === null;
+    return (await this.limits.count(this.limits.ofAccount(name, addressKey(email)))) === null;
   }
 
   /**
@@ -109,7 +101,7 @@ export class AuthLimits {
   private loginKeys(email: string) {
     const address = addressKey(email);
     return {
-      windows: accountCounters(this.env.limits, 'login', address),
+      windows: this.limits.ofAccount('login', address),
       streak: `login:${address}:streak`,
       pause: `login:${address}:pause`,
     };

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { Database, type Transaction } from '../../database/database.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import type { AccountEntity } from './account.entity.ts';
-import { MailTokenEntity, type TokenPurpose } from './mail-token.entity.ts';
+import { type AccountEntity, MailTokenEntity, type TokenPurpose } from './entities.ts';
 import { deleteOlderTokens, findTokenHolder } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -30,13 +29,9 @@ export class MailTokens {
   async mail(
     tx: Transaction,
     purpose: TokenPurpose,
-    {
-      playerId,
-      email,
-      firstName,
-      language,
-    }: Pick<AccountEntity, 'playerId' | 'email' | 'firstName' | 'language'>,
+    account: Pick<AccountEntity, 'playerId' | 'email' | 'firstName' | 'language'>,
   ): Promise<void> {
+    const { playerId, email, firstName, language } = account;
     const token = newToken();
     const hash = tokenHash(token);
     const expiresAt = new Date(this.clock.now() + LIFETIME_MS[purpose]);
@@ -53,13 +48,13 @@ export class MailTokens {
 
   /** Returns the account of a valid token, or null. Valid: known, not expired, and mailed to the account's current address. */
   findHolder(purpose: TokenPurpose, token: string): ReturnType<typeof findTokenHolder> {
-    return findTokenHolder(this.database, { purpose, hash: tokenHash(token), now: this.now() });
+    return findTokenHolder(this.database, { purpose, hash: tokenHash(token), now: dateOf(this.clock) });
   }
 
   /** Deletes a valid token. Returns false if another call has used it. */
   async consume(tx: Transaction, purpose: TokenPurpose, token: string): Promise<boolean> {
     const hash = tokenHash(token);
-    const expiresAt = MoreThan(this.now());
+    const expiresAt = MoreThan(dateOf(this.clock));
     return (await tx.manager.delete(MailTokenEntity, { hash, purpose, expiresAt })).affected === 1;
   }
 
@@ -69,11 +64,7 @@ export class MailTokens {
 
   /** Returns the number of deleted tokens. */
   async deleteExpired(): Promise<number> {
-    const expiresAt = LessThanOrEqual(this.now());
+    const expiresAt = LessThanOrEqual(dateOf(this.clock));
     return (await this.database.source.manager.delete(MailTokenEntity, { expiresAt })).affected ?? 0;
-  }
-
-  private now(): Date {
-    return new Date(this.clock.now());
   }
 }

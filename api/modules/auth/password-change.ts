@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { passwordProblem, type Personal } from '../../../shared/rules/registration.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { isSamePassword, Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './account.entity.ts';
+import { AccountEntity } from './entities.ts';
 import { Accounts, wrongPassword } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';
@@ -35,7 +35,8 @@ export class PasswordChange {
     const account = await this.accounts.getAccount(caller.playerId);
     requireGoodPassword(input.newPassword, account, 'newPassword');
     await this.accounts.requirePassword(account, input.currentPassword, 'currentPassword');
-    if (isSamePassword(input.newPassword, input.currentPassword)) throw unchangedPassword();
+    if (isSamePassword(input.newPassword, input.currentPassword))
+      throw invalidField('newPassword', 'unchanged');
     const hash = await this.passwords.hash(input.newPassword);
     await this.database.transaction(async (tx) => {
       if (!(await this.store(tx, account, hash, caller.sessionId))) throw wrongPassword('currentPassword');
@@ -48,17 +49,13 @@ export class PasswordChange {
     await Promise.all([this.mailLink(email), delay(ANSWER_AFTER_MS)]);
   }
 
-  /** Raises `token_invalid`. */
-  async checkResetToken(token: string): Promise<void> {
-    await this.getResetHolder(token);
-  }
-
   /** Ends all sessions. Raises `token_invalid`, and `invalid_input`, after which the token stays valid. */
   async reset(token: string, newPassword: string): Promise<void> {
     const { playerId } = await this.getResetHolder(token);
     const account = await this.accounts.getAccount(playerId);
     requireGoodPassword(newPassword, account, 'newPassword');
-    if (await this.passwords.matches(account.passwordHash, newPassword)) throw unchangedPassword();
+    if (await this.passwords.matches(account.passwordHash, newPassword))
+      throw invalidField('newPassword', 'unchanged');
     const hash = await this.passwords.hash(newPassword);
     await this.database.transaction(async (tx) => {
       const isUnused = await this.mailTokens.consume(tx, 'reset-password', token);
@@ -75,7 +72,8 @@ export class PasswordChange {
     this.outbox.sendSoon();
   }
 
-  private async getResetHolder(token: string): Promise<{ playerId: number }> {
+  /** Returns the player of a valid link. Raises `token_invalid`. */
+  async getResetHolder(token: string): Promise<{ playerId: number }> {
     const holder = await this.mailTokens.findHolder('reset-password', token);
     if (!holder) throw new AppError('token_invalid');
     return holder;
@@ -111,9 +109,5 @@ export class PasswordChange {
 /** Raises `invalid_input` with the field if the password breaks the rules: length, common, too similar to the person (SEC-01). */
 export function requireGoodPassword(password: string, person: Personal, field: string): void {
   const code = passwordProblem(password, person, isCommonPassword);
-  if (code) throw new AppError('invalid_input', { fields: [{ field, code }] });
-}
-
-function unchangedPassword(): AppError {
-  return new AppError('invalid_input', { fields: [{ field: 'newPassword', code: 'unchanged' }] });
+  if (code) throw invalidField(field, code);
 }

@@ -5,10 +5,10 @@ import { dayOf } from '../../../shared/rules/day-of.ts';
 import { isAdult, isBirthDate, normalizePhone } from '../../../shared/rules/registration.ts';
 import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { addAccount, type NewAccount } from './accounts.ts';
@@ -65,8 +65,7 @@ export class Register {
     const { timeZone } = COUNTRIES.find(({ code }) => code === country)!;
     const today = dayOf(this.clock.now(), timeZone);
     if (isAdult(birthDate, today)) return;
-    const code = isBirthDate(birthDate, today) ? 'under_age' : 'invalid_date';
-    throw new AppError('invalid_input', { fields: [{ field: 'birthDate', code }] });
+    throw invalidField('birthDate', isBirthDate(birthDate, today) ? 'under_age' : 'invalid_date');
   }
 
   private async requireFree(
@@ -83,7 +82,7 @@ export class Register {
   private async addAccount(account: NewAccount, ip: string): Promise<OpenSession> {
     try {
       return await this.database.transaction(async (tx) => {
-        const playerId = await addAccount(tx, account, new Date(this.clock.now()));
+        const playerId = await addAccount(tx, account, dateOf(this.clock));
         await this.mailTokens.mail(tx, 'verify-email', { playerId, ...account });
         return this.sessions.start(tx, playerId, account.passwordHash);
       });

@@ -5,11 +5,11 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import { addSession, deleteSessionBySecret } from './queries.ts';
-import { SessionEntity } from './session.entity.ts';
+import { SessionEntity } from './entities.ts';
 
 /** A session that was started or renewed, with the secret for its cookie. */
 export interface OpenSession extends AccessClaims {
@@ -42,23 +42,21 @@ export class Sessions {
    * stolen copy: the session ends, and the audit log records it. Raises `session_ended`.
    */
   async renew(sessionId: string, secret: string): Promise<OpenSession> {
-    const renewed = await this.database.transaction(async (tx) => {
+    const next = await this.database.transaction(async (tx) => {
       // Locked, so that simultaneous renewals take turns.
-      const session = await tx.manager.findOne(SessionEntity, {
-        where: { id: sessionId },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const session = await tx.manager.findOne(SessionEntity, { where: { id: sessionId }, lock });
       if (!session || session.expiresAt.getTime() <= this.clock.now()) return null;
-      const { playerId } = session;
-      const next = await this.rotate(tx, session, secret);
-      if (next !== null) return { playerId, sessionId, secret: next };
+      const hash = tokenHash(secret);
+      const isPrevious = session.previousHash?.equals(hash) ?? false;
+      if (isPrevious || session.refreshHash.equals(hash)) return this.rotate(tx, session, secret, isPrevious);
       await tx.manager.delete(SessionEntity, sessionId);
-      const subject = `player:${playerId}`;
+      const subject = `player:${session.playerId}`;
       await recordAudit(tx, { actorId: null, action: 'session.reused', subject, after: { sessionId } });
       return null;
     });
-    if (!renewed) throw new AppError('session_ended');
-    return renewed;
+    if (!next) throw new AppError('session_ended');
+    return next;
   }
 
   async end(sessionId: string): Promise<void> {
@@ -77,30 +75,30 @@ export class Sessions {
 
   /** Returns the number of deleted sessions. */
   async deleteExpired(): Promise<number> {
-    const expiresAt = LessThanOrEqual(new Date(this.clock.now()));
+    const expiresAt = LessThanOrEqual(dateOf(this.clock));
     return (await this.database.source.manager.delete(SessionEntity, { expiresAt })).affected ?? 0;
   }
 
-  /** Returns the next secret, or null if `secret` is neither the current nor the previous one. */
-  private async rotate(tx: Transaction, session: SessionEntity, secret: string): Promise<string | null> {
-    const hash = tokenHash(secret);
-    const isPrevious = session.previousHash?.equals(hash) ?? false;
-    if (!isPrevious && !session.refreshHash.equals(hash)) return null;
+  /**
+   * Stores the next secret and returns it. Simultaneous renewals get the same answer, so it does not matter which one arrives last. A later repeat
+   * gets another answer: if a thief and the owner hold the same secret, the second renewal invalidates the answer of the first.
+   */
+  private async rotate(
+    tx: Transaction,
+    { id, playerId, rotatedAt: lastRotation }: SessionEntity,
+    secret: string,
+    isPrevious: boolean,
+  ): Promise<OpenSession> {
     const times = this.timesFrom(this.clock.now());
-    // Simultaneous renewals get the same answer, so it does not matter which one arrives last. A later repeat gets another answer: if a thief and the
-    // owner hold the same secret, the second renewal invalidates the answer of the first.
-    const isRepeat = isPrevious && times.rotatedAt.getTime() - session.rotatedAt.getTime() < SIMULTANEOUS_MS;
-    if (isRepeat) times.rotatedAt = session.rotatedAt;
-    const next = this.secretAfter(secret, times.rotatedAt);
-    const rotation = { refreshHash: tokenHash(next), previousHash: hash, ...times };
-    await tx.manager.update(SessionEntity, session.id, rotation);
-    return next;
-  }
-
-  /** Derives the next secret, so that the same answer can be given again without storing it. */
-  private secretAfter(secret: string, rotatedAt: Date): string {
-    const text = `refresh:${secret}:${rotatedAt.getTime()}`;
-    return createHmac('sha256', this.env.jwtSecret).update(text).digest('base64url');
+    const isSimultaneous = isPrevious && times.rotatedAt.getTime() - lastRotation.getTime() < SIMULTANEOUS_MS;
+    if (isSimultaneous) times.rotatedAt = lastRotation;
+    // Derived, so that the same answer can be given again without storing it.
+    const next = createHmac('sha256', this.env.jwtSecret)
+      .update(`refresh:${secret}:${times.rotatedAt.getTime()}`)
+      .digest('base64url');
+    const rotation = { refreshHash: tokenHash(next), previousHash: tokenHash(secret), ...times };
+    await tx.manager.update(SessionEntity, id, rotation);
+    return { playerId, sessionId: id, secret: next };
   }
 
   private timesFrom(now: number): { rotatedAt: Date; expiresAt: Date } {

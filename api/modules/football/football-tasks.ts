@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AdminTasks, type RunningTask, type TaskRow } from '../../platform/admin-tasks.ts';
+import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
+import { AdminTasks, type RunningTask } from '../../platform/admin-tasks.ts';
 import { fetchWithRetry, withSourceErrors } from './fetch-fixtures.ts';
 import { ImportFixtures, type Filling, type ImportOptions, type NewGrid } from './import-fixtures.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
@@ -38,19 +39,19 @@ export class FootballTasks implements OnApplicationBootstrap {
   }
 
   /** Asks for the results of all matches that have begun. Returns the task when it has ended or takes long. Raises `task_under_way`, `source_*`. */
-  async updateResults(actorId: number): Promise<TaskRow> {
+  async updateResults(actorId: number): Promise<AdminTask> {
     const id = await this.tasks.start({ kind: 'update-results', actorId });
     return this.tasks.follow(id, WAIT_FOR_RESULTS_MS, waitsForSource);
   }
 
   /** Creates a grid. Returns the task when it has ended or takes long. Raises `task_under_way` and the errors of `ImportFixtures.createGrid`. */
-  async createGrid(grid: NewGrid, asked: Asked): Promise<TaskRow> {
+  async createGrid(grid: NewGrid, asked: Asked): Promise<AdminTask> {
     const id = await this.tasks.start({ kind: 'create-grid', about: grid.name, input: grid, ...asked });
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
 
   /** Adds fixtures to the grid called `name`. Returns the task when it has ended or takes long. Raises `task_under_way` and the errors of `ImportFixtures.fillGrid`. */
-  async fill(filling: Filling, name: string, asked: Asked): Promise<TaskRow> {
+  async fill(filling: Filling, name: string, asked: Asked): Promise<AdminTask> {
     const id = await this.tasks.start({ kind: 'fill-grid', about: name, input: filling, ...asked });
     return this.tasks.follow(id, WAIT_FOR_GRID_MS, waitsForSource);
   }
@@ -72,6 +73,6 @@ export interface Asked {
 }
 
 /** Whether the task waits for the rate limit of the source. The administrator gets the answer at once then. */
-export function waitsForSource({ progress }: Pick<TaskRow, 'progress'>): boolean {
+export function waitsForSource({ progress }: Pick<AdminTask, 'progress'>): boolean {
   return Boolean(progress?.waitsUntil);
 }

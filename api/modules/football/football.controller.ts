@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
+import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { type TaskRow, toTask } from '../../platform/admin-tasks.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdminMatches } from '../grids/admin-matches.ts';
 import { BrowseSource } from './browse-source.ts';
@@ -81,10 +81,10 @@ export class FootballController {
     @CurrentCaller() caller: Caller,
     @Input() _input: InputOf<typeof adminGames.updateResults>,
   ) {
-    const row = await this.tasks.updateResults(caller.playerId);
-    const { checked = 0, updated = 0, finished = 0 } = row.result ?? {};
+    const task = await this.tasks.updateResults(caller.playerId);
+    const { checked = 0, updated = 0, finished = 0 } = task.result ?? {};
     const update = { checked, updated, finished };
-    return new Done({ ...update, task: toTask(row) }, update, row.finished_at ? undefined : goesOn(row));
+    return new Done({ ...update, task }, update, task.finishedAt ? undefined : goesOn(task));
   }
 
   @Serves(adminGames.updateScore)
@@ -106,16 +106,15 @@ export class FootballController {
   }
 
   /** Answers with the task, and with its grid once the task has ended. */
-  private async gridOf(row: TaskRow) {
-    const task = toTask(row);
-    if (!row.result || !row.finished_at) return new Done({ task }, {}, goesOn(row));
-    return { ...(await this.grids.get(row.result['gameGroupId']!)), task };
+  private async gridOf(task: AdminTask) {
+    if (!task.result || !task.finishedAt) return new Done({ task }, {}, goesOn(task));
+    return { ...(await this.grids.get(task.result['gameGroupId']!)), task };
   }
 }
 
 const idsOf = (entries: { fixture: { id: number } }[]) => entries.map(({ fixture }) => fixture.id);
 
 /** The message, as a key of `answers.json`, for a task that continues after the answer. */
-function goesOn(row: TaskRow): string {
-  return waitsForSource(row) ? 'taskWaits' : 'taskGoesOn';
+function goesOn(task: AdminTask): string {
+  return waitsForSource(task) ? 'taskWaits' : 'taskGoesOn';
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply } from '../../http/request.ts';
-import { Unlisted } from '../../http/unlisted.ts';
+import { Unlisted } from '../../http/serves.ts';
 import { IMAGE_SIZES, Images } from './images.ts';
 
 @Controller()

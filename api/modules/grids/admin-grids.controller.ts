@@ -5,7 +5,6 @@ import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
-import { toTask } from '../../platform/admin-tasks.ts';
 import { AdminGrids } from './admin-grids.ts';
 import { ScoreAgain } from './score-again.ts';
 
@@ -55,8 +54,8 @@ export class AdminGridsController {
 
   @Serves(adminTasks.scoreGrid)
   async score(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminTasks.scoreGrid>) {
-    const row = await this.scoreAgain.start(params.id, caller.playerId);
-    const { players = 0, changed = 0 } = row.result ?? {};
-    return new Done(toTask(row), { players, changed }, row.finished_at ? undefined : 'taskGoesOn');
+    const task = await this.scoreAgain.start(params.id, caller.playerId);
+    const { players = 0, changed = 0 } = task.result ?? {};
+    return new Done(task, { players, changed }, task.finishedAt ? undefined : 'taskGoesOn');
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AdminTasks, type RunningTask, type TaskResult, type TaskRow } from '../../platform/admin-tasks.ts';
+import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
+import { AdminTasks, type RunningTask, type TaskResult } from '../../platform/admin-tasks.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { ScoreGrid, type ScoringRun } from '../scoring/score-grid.ts';
 import { AdminGrids } from './admin-grids.ts';
@@ -35,7 +36,7 @@ export class ScoreAgain implements OnApplicationBootstrap {
   }
 
   /** Returns the task when it has ended or takes long. Raises `not_found`, and `task_under_way` if this grid is being counted. */
-  async start(gridId: number, actorId: number): Promise<TaskRow> {
+  async start(gridId: number, actorId: number): Promise<AdminTask> {
     const { name } = await this.grids.getOne(gridId);
     const id = await this.tasks.start({
       kind: 'score-grid',

@@ -5,12 +5,11 @@ import type { contract } from '../../../shared/contract/index.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
-import { addMember } from './add-member.ts';
 import { GroupBoards } from './group-boards.ts';
 import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
-import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';
+import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './entities.ts';
 import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
-import { PlayerGroupEntity } from './player-group.entity.ts';
+import { addMember } from './membership.ts';
 import { deleteInvitationOf } from './queries.ts';
 
 type NewGroup = InputOf<typeof contract.groups.create>['body'];

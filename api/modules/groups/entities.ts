@@ -1,14 +1,75 @@
-import { GroupCodeEntity, GroupWishEntity } from './group-code.entity.ts';
-import { GroupInvitationEntity } from './group-invitation.entity.ts';
-import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';
-import { GroupBoardEntity, PlayerGroupEntity } from './player-group.entity.ts';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { GroupSize } from '../../../shared/rules/groups.ts';
 
-export const groupsEntities = [
-  GroupBoardEntity,
-  GroupCodeEntity,
-  GroupInvitationEntity,
-  GroupMemberEntity,
-  GroupRemovalEntity,
-  GroupWishEntity,
-  PlayerGroupEntity,
-];
+@Entity('player_group')
+export class PlayerGroupEntity {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') name: string;
+  @Column('text') description: string;
+  @Column('smallint', { name: 'games_quantity' }) matchCount: GroupSize;
+  /** The owner is always a member. */
+  @Column('integer', { name: 'owner_id' }) ownerId: number;
+  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
+  /** A hash of owner, `opId` and input, to recognise a repeat. Null without `opId`. */
+  @Column('bytea', { name: 'asked_as', nullable: true }) requestHash: Buffer | null;
+  /** Triggers raise it with every change of the members that a leaderboard shows. */
+  @Column({ type: 'integer', name: 'members_version', insert: false, update: false }) membersVersion: number;
+}
+
+/** The last count of a leaderboard. Read-only: one statement writes it (board-queries.ts). The arrays have one element for each member, by place. */
+@Entity('group_board')
+export class GroupBoardEntity {
+  @PrimaryColumn('integer', { name: 'group_id' }) readonly groupId: number;
+  /** The `result_version` of each match of the group, by match id. */
+  @Column('jsonb', { name: 'match_versions' }) readonly matchVersions: Record<string, number>;
+  @Column('integer', { name: 'members_version' }) readonly membersVersion: number;
+  @Column('integer', { name: 'players', array: true }) readonly playerIds: number[];
+  @Column('smallint', { name: 'wins', array: true }) readonly hits: number[];
+  @Column('integer', { array: true }) readonly ranks: number[];
+  @Column('timestamptz', { name: 'counted_at' }) readonly countedAt: Date;
+}
+
+@Entity('group_member')
+export class GroupMemberEntity {
+  @PrimaryColumn('integer', { name: 'group_id' }) groupId: number;
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
+  @Column({ type: 'timestamptz', name: 'joined_at', insert: false, update: false }) joinedAt: Date;
+}
+
+/** A player that the owner removed. The player can return by invitation, but not by the owner's link. */
+@Entity('group_removal')
+export class GroupRemovalEntity {
+  @PrimaryColumn('integer', { name: 'group_id' }) groupId: number;
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
+}
+
+/** One for each group and address. */
+@Entity('group_invitation')
+export class GroupInvitationEntity {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('integer', { name: 'group_id' }) groupId: number;
+  /** In lower case, with or without an account. */
+  @Column('text') email: string;
+  /** Null if the sender's account was deleted. */
+  @Column('integer', { name: 'invited_by', nullable: true }) invitedBy: number | null;
+  @Column('text') status: 'pending' | 'accepted' | 'rejected';
+  @Column({ type: 'timestamptz', name: 'created_at', insert: false }) createdAt: Date;
+  @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;
+}
+
+/** The code of a join link: the owner's link, or the link in the mail of an invitation, which works once. */
+@Entity('group_code')
+export class GroupCodeEntity {
+  @PrimaryColumn('text') code: string;
+  @Column('integer', { name: 'group_id' }) groupId: number;
+  /** Null for the owner's link, and for a revoked link of an invitation. */
+  @Column('integer', { name: 'invitation_id', nullable: true }) invitationId: number | null;
+  @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt: Date | null;
+}
+
+/** The link by which a new player joins once the address is verified. */
+@Entity('group_wish')
+export class GroupWishEntity {
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
+  @Column('text') code: string;
+}

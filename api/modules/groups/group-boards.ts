@@ -3,15 +3,15 @@ import type { Group, Leaderboard } from '../../../shared/contract/groups.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type BoardRow, countBoard, findBoard, findGroups, type GroupRow } from './board-queries.ts';
+import { type BoardRow, countBoard, findBoards } from './board-queries.ts';
 
-type Counted<Row extends BoardRow> = Row & { me: Group['me']; total: number; countedAt: Date };
+type CountedBoard = BoardRow & { me: Group['me']; total: number; countedAt: Date };
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Leaderboards of groups (GRP-07). A read that finds a count older than the matches or the members counts the group again. A count is always of the
- * complete group, so errors cannot accumulate.
+ * complete group, so errors cannot accumulate. All reads raise `overloaded` if another process counts and the last count does not have the caller.
  */
 @Injectable()
 export class GroupBoards {
@@ -19,23 +19,22 @@ export class GroupBoards {
 
   constructor(private readonly database: Database) {}
 
-  /** Returns the caller's groups, owned ones first (GRP-02). Raises `overloaded`. */
+  /** Returns the caller's groups, owned ones first (GRP-02). */
   async list(playerId: number): Promise<Group[]> {
-    const rows = await this.readCounted(() => findGroups(this.database, playerId, null));
-    return rows.map(toGroup);
+    return (await this.readCounted(() => findBoards(this.database, playerId, null))).map(toGroup);
   }
 
-  /** Raises `overloaded`, and `not_found` if the caller is no member. */
+  /** Raises `not_found` if the caller is no member. */
   async getGroup(playerId: number, groupId: number): Promise<Group> {
-    const [row] = await this.readCounted(() => findGroups(this.database, playerId, groupId));
-    if (!row) throw new AppError('not_found');
-    return toGroup(row);
+    const [board] = await this.readCounted(() => findBoards(this.database, playerId, groupId));
+    if (!board) throw new AppError('not_found');
+    return toGroup(board);
   }
 
-  /** Returns members by hits; equal hits share a rank, by username within it (GRP-03). Raises `overloaded`, and `not_found` if the caller is no member (GRP-08). */
+  /** Returns members by hits; equal hits share a rank, by username within it (GRP-03). Raises `not_found` if the caller is no member (GRP-08). */
   async page(playerId: number, groupId: number, { page, limit }: Paging): Promise<Leaderboard> {
     const places: [number, number] = [(page - 1) * limit + 1, page * limit];
-    const [board] = await this.readCounted(() => findBoard(this.database, playerId, groupId, places));
+    const [board] = await this.readCounted(() => findBoards(this.database, playerId, groupId, places));
     if (!board) throw new AppError('not_found');
     const { members, total, me, countedAt } = board;
     return { members, total, me, countedAt: countedAt.toISOString() };
@@ -62,38 +61,30 @@ export class GroupBoards {
   }
 
   /**
-   * Reads, counts the groups that are behind, and reads again. The first count may have begun before this read, for another caller; the second has
-   * not. If another process still counts after that, the last count is the answer. Raises `overloaded` if it does not have the caller.
+   * Reads, counts the outdated groups, and reads again. The first count may have begun before this read, for another caller; the second has not. If
+   * another process still counts after that, the last count is the answer.
    */
-  private async readCounted<Row extends BoardRow>(read: () => Promise<Row[]>): Promise<Counted<Row>[]> {
-    let rows = await read();
-    for (let tries = 0; tries < 2; tries += 1) {
-      const behind = rows.filter((row) => !row.isCurrent);
-      if (behind.length === 0) break;
-      for (const { id } of behind) await this.count(id);
-      rows = await read();
+  private async readCounted(read: () => Promise<BoardRow[]>): Promise<CountedBoard[]> {
+    let boards = await read();
+    for (let tries = 0; tries < 2 && boards.some(({ isCurrent }) => !isCurrent); tries += 1) {
+      for (const { id, isCurrent } of boards) if (!isCurrent) await this.count(id);
+      boards = await read();
     }
-    return rows.map((row) => {
-      const { me, total, countedAt } = row;
-      if (me === null || total === null || countedAt === null)
-        throw new AppError('overloaded', { retryAfter: 1 });
-      return { ...row, me, total, countedAt };
-    });
+    if (!boards.every(isCounted)) throw new AppError('overloaded', { retryAfter: 1 });
+    return boards;
   }
 }
 
-function toGroup({ id, name, description, owner, members, me, total, ...row }: Counted<GroupRow>): Group {
-  const { matchCount, playedCount, createdAt } = row;
+function isCounted(board: BoardRow): board is CountedBoard {
+  return board.me !== null && board.total !== null && board.countedAt !== null;
+}
+
+function toGroup({ id, name, description, owner, members, me, ...board }: CountedBoard): Group {
   return {
-    id,
-    name,
-    description,
-    gamesQuantity: matchCount,
-    gamesPlayed: playedCount,
-    memberCount: total,
-    createdAt: createdAt.toISOString(),
-    owner,
-    members,
-    me,
+    ...{ id, name, description, owner, members, me },
+    gamesQuantity: board.matchCount,
+    gamesPlayed: board.playedCount,
+    memberCount: board.total,
+    createdAt: board.createdAt.toISOString(),
   };
 }

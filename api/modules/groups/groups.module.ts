@@ -1,15 +1,135 @@
-import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.ts';
+import { Controller, Module } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputsOf, RequestLanguage } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
 import { EditGroup } from './edit-group.ts';
 import { GroupBoards } from './group-boards.ts';
-import { GroupData } from './group-data.ts';
-import { GroupsController } from './groups.controller.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
+import { AuthModule } from '../auth/auth.module.ts';
+
+const { groups } = contract;
+type In = InputsOf<typeof groups>;
+
+@Controller()
+class GroupsController {
+  constructor(
+    private readonly boards: GroupBoards,
+    private readonly groups: EditGroup,
+    private readonly membership: Membership,
+    private readonly invitations: Invitations,
+  ) {}
+
+  @Serves(groups.list)
+  list(@CurrentCaller() caller: Caller) {
+    return this.boards.list(caller.playerId);
+  }
+
+  @Serves(groups.leaderboard)
+  leaderboard(@CurrentCaller() caller: Caller, @Input() { params, query }: In['leaderboard']) {
+    return this.boards.page(caller.playerId, params.id, query);
+  }
+
+  @Serves(groups.create)
+  create(@CurrentCaller() caller: Caller, @Input() { body }: In['create']) {
+    return this.groups.create(caller.playerId, body);
+  }
+
+  @Serves(groups.edit)
+  edit(@CurrentCaller() caller: Caller, @Input() { params, body }: In['edit']) {
+    return this.groups.edit(caller.playerId, params.id, body);
+  }
+
+  @Serves(groups.remove)
+  remove(@CurrentCaller() caller: Caller, @Input() { params }: In['remove']) {
+    return this.groups.delete(caller.playerId, params.id);
+  }
+
+  @Serves(groups.handOver)
+  handOver(@CurrentCaller() caller: Caller, @Input() { params, body }: In['handOver']) {
+    return this.groups.handOver(caller.playerId, params.id, body.memberId);
+  }
+
+  @Serves(groups.removeMember)
+  removeMember(@CurrentCaller() caller: Caller, @Input() { params }: In['removeMember']) {
+    return this.groups.removeMember(caller.playerId, params.id, params.memberId);
+  }
+
+  @Serves(groups.leave)
+  leave(@CurrentCaller() caller: Caller, @Input() { params }: In['leave']) {
+    return this.membership.leave(caller.playerId, params.id);
+  }
+
+  @Serves(groups.invite)
+  invite(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: In['invite'],
+    @RequestLanguage() language: Language,
+  ) {
+    return this.invitations.invite(caller.playerId, params.id, body.email, language);
+  }
+
+  @Serves(groups.sentInvitations)
+  sentInvitations(@CurrentCaller() caller: Caller, @Input() { params, query }: In['sentInvitations']) {
+    return this.invitations.listSent(caller.playerId, params.id, query);
+  }
+
+  @Serves(groups.withdrawInvitation)
+  withdraw(@CurrentCaller() caller: Caller, @Input() { params }: In['withdrawInvitation']) {
+    return this.invitations.withdraw(caller.playerId, params.id, params.invitationId);
+  }
+
+  @Serves(groups.pendingInvitations)
+  pending(@CurrentCaller() caller: Caller) {
+    return this.invitations.listPending(caller.playerId);
+  }
+
+  @Serves(groups.acceptInvitation)
+  accept(@CurrentCaller() caller: Caller, @Input() { params }: In['acceptInvitation']) {
+    return this.invitations.accept(caller.playerId, params.id);
+  }
+
+  @Serves(groups.rejectInvitation)
+  reject(@CurrentCaller() caller: Caller, @Input() { params }: In['rejectInvitation']) {
+    return this.invitations.reject(caller.playerId, params.id);
+  }
+
+  @Serves(groups.currentInviteLink)
+  currentInviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['currentInviteLink']) {
+    return this.groups.findLink(caller.playerId, params.id);
+  }
+
+  @Serves(groups.inviteLink)
+  inviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['inviteLink']) {
+    return this.groups.getLink(caller.playerId, params.id);
+  }
+
+  @Serves(groups.revokeInviteLink)
+  revokeInviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['revokeInviteLink']) {
+    return this.groups.revokeLink(caller.playerId, params.id);
+  }
+
+  @Serves(groups.peek)
+  peek(@Input() { params }: In['peek']) {
+    return this.membership.peek(params.code);
+  }
+
+  @Serves(groups.join)
+  join(@CurrentCaller() caller: Caller, @Input() { params }: In['join']) {
+    return this.membership.join(caller.playerId, params.code);
+  }
+
+  @Serves(groups.joinWhenVerified)
+  joinWhenVerified(@CurrentCaller() caller: Caller, @Input() { params }: In['joinWhenVerified']) {
+    return this.membership.joinWhenVerified(caller, params.code);
+  }
+}
 
 @Module({
   imports: [AuthModule],
   controllers: [GroupsController],
-  providers: [EditGroup, GroupBoards, GroupData, Invitations, Membership],
+  providers: [EditGroup, GroupBoards, Invitations, Membership],
 })
 export class GroupsModule {}

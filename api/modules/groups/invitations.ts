@@ -1,16 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Invitation, SentInvitation } from '../../../shared/contract/groups.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import type { Paging } from '../../database/page-of.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { addMember } from './add-member.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
-import { GroupInvitationEntity } from './group-invitation.entity.ts';
+import { GroupInvitationEntity } from './entities.ts';
 import {
   isMember,
   type LockedGroup,
@@ -20,6 +19,7 @@ import {
   type LockedPlayer,
   requireOwner,
 } from './lock-group.ts';
+import { addMember } from './membership.ts';
 import {
   findInvitee,
   findPendingInvitations,
@@ -109,14 +109,15 @@ export class Invitations {
   async listSent(
     ownerId: number,
     groupId: number,
-    { page, limit }: Paging,
+    paging: Paging,
   ): Promise<{ invitations: SentInvitation[]; total: number }> {
     await requireOwner(this.database, groupId, ownerId);
+    const [take, skip] = limitAndOffset(paging);
     const [rows, total] = await this.database.source.manager.findAndCount(GroupInvitationEntity, {
       where: { groupId, status: 'pending' },
       order: { createdAt: 'DESC', id: 'DESC' },
-      take: limit,
-      skip: (page - 1) * limit,
+      take,
+      skip,
     });
     const invitations = rows.map(({ id, email, createdAt }) => ({
       id,

@@ -1,28 +1,44 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InvitePreview } from '../../../shared/contract/groups.ts';
-import { GROUP_MOST_MEMBERS } from '../../../shared/rules/groups.ts';
+import { GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS } from '../../../shared/rules/groups.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 import { AfterVerification, type VerificationNews } from '../auth/email-verification.ts';
-import { addMember } from './add-member.ts';
-import { GroupWishEntity } from './group-code.entity.ts';
+import {
+  GroupInvitationEntity,
+  GroupMemberEntity,
+  GroupRemovalEntity,
+  GroupWishEntity,
+  PlayerGroupEntity,
+} from './entities.ts';
 import { readGroupCode } from './group-codes.ts';
-import { GroupMemberEntity, GroupRemovalEntity } from './group-member.entity.ts';
-import { isMember, lockGroup, lockGroupOfMember, lockPlayer } from './lock-group.ts';
-import { PlayerGroupEntity } from './player-group.entity.ts';
+import {
+  isMember,
+  type LockedGroup,
+  type LockedPlayer,
+  lockGroup,
+  lockGroupOfMember,
+  lockPlayer,
+} from './lock-group.ts';
 import {
   acceptInvitation,
   type CodeRow,
   countMembers,
   findCode,
   findGroupOwner,
+  findOwnData,
+  handOverGroups,
   storeWish,
 } from './queries.ts';
 
 type Joined = { groupId: number; wasMember: boolean };
 
-/** Joining by a link and leaving (JOIN-01, JOIN-05, GRP-08). A link is the owner's, or that of an invitation mail, which works once. */
+/**
+ * Joining by a link and leaving (JOIN-01, JOIN-05, GRP-08), and the personal data of this module. A link is the owner's, or that of an invitation
+ * mail, which works once.
+ */
 @Injectable()
 export class Membership implements OnModuleInit {
   private readonly logger = new Logger('Groups');
@@ -30,10 +46,20 @@ export class Membership implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly afterVerification: AfterVerification,
+    private readonly personalData: PersonalData,
   ) {}
 
   onModuleInit(): void {
     this.afterVerification.add((playerId) => this.joinByWish(playerId));
+    this.personalData.add({
+      ownData: (person) => findOwnData(this.database, person),
+      erase: async (tx, { playerId, email }) => {
+        await handOverGroups(tx, playerId);
+        // The remaining groups have no other member.
+        await tx.manager.delete(PlayerGroupEntity, { ownerId: playerId });
+        await tx.manager.delete(GroupInvitationEntity, { email });
+      },
+    });
   }
 
   /** Returns the group of a code. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */
@@ -91,6 +117,22 @@ export class Membership implements OnModuleInit {
       return null;
     }
   }
+}
+
+/**
+ * Makes a locked player a member of a locked group. This accepts the player's invitation and deletes a removal. It changes nothing for a member.
+ * Raises `group_full`, `too_many_groups`.
+ */
+export async function addMember(tx: Transaction, group: LockedGroup, player: LockedPlayer): Promise<void> {
+  const key = { groupId: group.id, playerId: player.playerId };
+  if (!(await isMember(tx, key.groupId, key.playerId))) {
+    if ((await countMembers(tx, key.groupId)) >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    const groups = await tx.manager.countBy(GroupMemberEntity, { playerId: key.playerId });
+    if (groups >= PLAYER_MOST_GROUPS) throw new AppError('too_many_groups');
+    await tx.manager.insert(GroupMemberEntity, key);
+    await tx.manager.delete(GroupRemovalEntity, key);
+  }
+  await acceptInvitation(tx, { groupId: group.id, email: player.email });
 }
 
 async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {

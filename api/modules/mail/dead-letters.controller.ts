@@ -1,19 +1,33 @@
 import { Controller, Inject } from '@nestjs/common';
+import { type FindManyOptions, IsNull, Not } from 'typeorm';
 import { contract } from '../../../shared/contract/index.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
+import { limitAndOffset } from '../../database/page-of.ts';
 import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordAudits } from '../../platform/audit.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { MailEntity } from './entities.ts';
 import { MailSender } from './mail-sender.ts';
 import { maskAddress } from './mask-address.ts';
-import { findUnsentMails, giveUpMails, retryMails, type UnsentMail } from './queries.ts';
+import { giveUpMails, retryMails } from './queries.ts';
 
 const { adminMails } = contract;
+
+/** Newest failure first. */
+const DEAD_LETTERS: FindManyOptions<MailEntity> = {
+  where: { failedAt: Not(IsNull()), givenUpAt: IsNull() },
+  order: { failedAt: 'DESC', id: 'DESC' },
+};
+/** Oldest first. */
+const WAITING: FindManyOptions<MailEntity> = {
+  where: { sentAt: IsNull(), failedAt: IsNull() },
+  order: { createdAt: 'ASC', id: 'ASC' },
+};
 
 /** The panel's list of mails that have not left: waiting mails and dead letters (ADM-02, VER-02). */
 @Controller()
@@ -26,8 +40,11 @@ export class DeadLettersController {
 
   @Serves(adminMails.list)
   async list(@Input() { query: { state, ...paging } }: InputOf<typeof adminMails.list>) {
-    const { rows, total } = await findUnsentMails(this.database, state, paging);
-    return { mails: rows.map(toAdminMail), total };
+    const [take, skip] = limitAndOffset(paging);
+    const filter = state === 'failed' ? DEAD_LETTERS : WAITING;
+    const { manager } = this.database.source;
+    const [mails, total] = await manager.findAndCount(MailEntity, { ...filter, take, skip });
+    return { mails: mails.map(toAdminMail), total };
   }
 
   @Serves(adminMails.retry)
@@ -44,7 +61,7 @@ export class DeadLettersController {
 
   private async change(update: typeof retryMails, action: AuditAction, ids: number[], actorId: number) {
     const changed = await this.database.transaction(async (tx) => {
-      const changedIds = await update(tx, ids, new Date(this.clock.now()));
+      const changedIds = await update(tx, ids, dateOf(this.clock));
       await recordAudits(
         tx,
         changedIds.map((id) => ({ actorId, action, subject: `mail:${id}` })),
@@ -55,9 +72,9 @@ export class DeadLettersController {
   }
 }
 
-function toAdminMail(mail: UnsentMail): AdminMail {
+function toAdminMail(mail: MailEntity): AdminMail {
   return {
-    id: mail.id,
+    id: Number(mail.id),
     kind: mail.template,
     to: maskAddress(mail.recipient),
     attempts: mail.attempts,

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type Queries } from '../../database/database.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { In } from 'typeorm';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type MailContentResolver, MailSender } from './mail-sender.ts';
 import type { MailRequest, MailTemplate } from './mail-templates.ts';
-import * as mails from './queries.ts';
+import { MailEntity } from './entities.ts';
+import { deleteOldMails, insertMail } from './queries.ts';
 
 /** The outbox as other modules use it. */
 @Injectable()
@@ -18,8 +21,8 @@ export class MailOutbox {
    * Writes a mail in the caller's transaction, so the mail exists exactly if the change does. It leaves within two seconds of the commit; `sendSoon`
    * makes it leave at once.
    */
-  enqueue(queries: Queries, mail: MailRequest): Promise<void> {
-    return mails.insertMail(queries, mail, this.now());
+  enqueue(tx: Queries, mail: MailRequest): Promise<void> {
+    return insertMail(tx, mail, dateOf(this.clock));
   }
 
   /** Wakes the sender. Call it after the commit. */
@@ -33,26 +36,28 @@ export class MailOutbox {
   }
 
   /** Deletes every mail to an address, sent or not. */
-  forgetRecipient(queries: Queries, address: string): Promise<void> {
-    return mails.deleteMailsTo(queries, address);
+  async forgetRecipient(tx: Transaction, address: string): Promise<void> {
+    await tx.manager.delete(MailEntity, { recipient: address });
   }
 
   /** Deletes the mails with these deduplication keys, sent or not. */
-  forget(queries: Queries, dedupeKeys: string[]): Promise<void> {
-    return mails.deleteMails(queries, dedupeKeys);
+  async forget(tx: Transaction, dedupeKeys: string[]): Promise<void> {
+    await tx.manager.delete(MailEntity, { dedupeKey: In(dedupeKeys) });
   }
 
   /** Returns the mails to an address, newest first. */
-  listTo(address: string): Promise<mails.WrittenMail[]> {
-    return mails.findMailsTo(this.database, address);
+  async listTo(address: string): Promise<OwnData['mails']> {
+    const { manager } = this.database.source;
+    const mails = await manager.find(MailEntity, { where: { recipient: address }, order: { id: 'DESC' } });
+    return mails.map(({ template, createdAt, sentAt }) => ({
+      kind: template,
+      writtenAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    }));
   }
 
   /** Housekeeping: deletes mails that were sent or failed before `before`, and the content of dead letters with an expired link. Returns how many it deleted. */
   deleteDoneBefore(before: Date): Promise<number> {
-    return mails.deleteOldMails(this.database, before, this.now());
-  }
-
-  private now(): Date {
-    return new Date(this.clock.now());
+    return deleteOldMails(this.database, before, dateOf(this.clock));
   }
 }

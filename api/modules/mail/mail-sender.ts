@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Queries } from '../../database/database.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import {
   MAIL_TRANSPORT,
   MAILS_AT_ONCE,
@@ -99,7 +99,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   private async sendDue(): Promise<void> {
     while (!this.poller.isStopping) {
       if (this.sending.size >= MAILS_AT_ONCE) await Promise.race(this.sending);
-      const mail = await leaseMail(this.database, this.now());
+      const mail = await leaseMail(this.database, dateOf(this.clock));
       if (!mail) return;
       const sent = this.send(mail)
         .catch((error: unknown) => this.logger.warn({ err: error, mail: mail.id }, 'a mail stays leased'))
@@ -108,22 +108,24 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async send(mail: LeasedMail): Promise<void> {
-    const resolver = this.resolvers.get(mail.template);
-    const content = resolver ? await resolver.resolve(mail.params) : mail.params;
-    if (!content || (await this.unsubscribe.isRefused(mail))) return deleteUnsentMail(this.database, mail.id);
-    if (content.expiresAt && Date.parse(content.expiresAt) <= this.clock.now()) {
+  private async send(leased: LeasedMail): Promise<void> {
+    const { id, template } = leased;
+    const resolver = this.resolvers.get(template);
+    const params = resolver ? await resolver.resolve(leased.params) : leased.params;
+    if (!params || (await this.unsubscribe.isRefused(leased))) return deleteUnsentMail(this.database, id);
+    const mail = { ...leased, params };
+    if (params.expiresAt && Date.parse(params.expiresAt) <= this.clock.now()) {
       const failure = { reason: 'its link expired before it could be sent', isWorthless: true };
-      await markMailFailed(this.database, mail, failure, this.now());
+      await markMailFailed(this.database, mail, failure, dateOf(this.clock));
       return;
     }
     const signal = AbortSignal.any([this.shutdown.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
-      await this.transport.send(this.render({ ...mail, params: content }), signal);
+      await this.transport.send(this.render(mail), signal);
     } catch (error) {
-      return this.recordFailure(mail, content, error as Error);
+      return this.recordFailure(mail, error as Error);
     }
-    await this.recordSent(mail, content);
+    await this.recordSent(mail);
   }
 
   private render(mail: LeasedMail): OutgoingMail {
@@ -131,46 +133,36 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     return { ...renderMail(mail, this.env, link), messageId: messageIdOf(mail, this.env) };
   }
 
-  private async recordSent({ id, template }: LeasedMail, content: MailParams): Promise<void> {
-    const record = () =>
-      this.database.transaction(async (tx) => {
-        await markMailSent(tx, id, this.now());
-        await this.resolvers.get(template)?.onSent(tx, content);
-      });
-    for (const seconds of RECORD_BACKOFF) {
+  /** Retries while the database fails. */
+  private async recordSent({ id, template, params }: LeasedMail): Promise<void> {
+    for (const seconds of [...RECORD_BACKOFF, null]) {
       try {
-        return await record();
+        return await this.database.transaction(async (tx) => {
+          await markMailSent(tx, id, dateOf(this.clock));
+          await this.resolvers.get(template)?.onSent(tx, params);
+        });
       } catch (error) {
+        if (seconds === null) throw error;
         this.logger.warn({ err: error, mail: id }, 'a mail has left and could not be recorded yet');
         await wait(seconds * 1000);
       }
     }
-    await record();
   }
 
-  private async recordFailure(mail: LeasedMail, content: MailParams, error: Error): Promise<void> {
-    const { id, template, attempts } = mail;
-    const now = this.clock.now();
+  private async recordFailure(mail: LeasedMail, error: Error): Promise<void> {
+    const { id, template, params, attempts } = mail;
+    const now = dateOf(this.clock);
     const reason = maskAddresses(error.message.replaceAll('\0', '')).slice(0, 300);
     const seconds = BACKOFF[attempts - 1];
     const isFinal = error instanceof MailRefused || seconds === undefined;
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
     await this.database.transaction(async (tx) => {
       const isRecorded = isFinal
-        ? await markMailFailed(
-            tx,
-            mail,
-            { reason, isWorthless: template === 'account-deleted' },
-            new Date(now),
-          )
-        : await postponeMail(tx, mail, reason, new Date(now + seconds * 1000));
-      if (isRecorded && !(error instanceof MailInDoubt))
-        await this.resolvers.get(template)?.onUnsent(tx, content);
+        ? await markMailFailed(tx, mail, { reason, isWorthless: template === 'account-deleted' }, now)
+        : await postponeMail(tx, mail, reason, new Date(now.getTime() + seconds * 1000));
+      const hasCertainlyFailed = !(error instanceof MailInDoubt);
+      if (isRecorded && hasCertainlyFailed) await this.resolvers.get(template)?.onUnsent(tx, params);
     });
-  }
-
-  private now(): Date {
-    return new Date(this.clock.now());
   }
 }
 

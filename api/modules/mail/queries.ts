@@ -1,6 +1,6 @@
 import type { Queries, Statement } from '../../database/database.ts';
-import { pageOf, type Paging } from '../../database/page-of.ts';
-import { type MailRequest, type MailTemplate, templateOf } from './mail-templates.ts';
+import { type Need, readNeeds } from '../../platform/needs.ts';
+import { type MailRequest, templateOf } from './mail-templates.ts';
 
 /** A mail that this process has leased for sending. */
 export interface LeasedMail extends MailRequest {
@@ -9,25 +9,6 @@ export interface LeasedMail extends MailRequest {
   attempts: number;
   /** As PostgreSQL prints it. */
   writtenAt: string;
-}
-
-/** A mail as its recipient sees it in the export of personal data. */
-export interface WrittenMail {
-  kind: string;
-  writtenAt: string;
-  sentAt: string | null;
-}
-
-/** A mail that has not left. */
-export interface UnsentMail {
-  id: number;
-  template: MailTemplate;
-  recipient: string;
-  attempts: number;
-  createdAt: Date;
-  failedAt: Date | null;
-  nextAttemptAt: Date;
-  lastError: string | null;
 }
 
 /** Other processes skip a leased mail for this long. If its process dies, the mail is due again after that. */
@@ -117,27 +98,6 @@ export async function deleteUnsentMail(queries: Queries, id: string): Promise<vo
   await queries.rows('delete from mail where id = $1 and sent_at is null', [id]);
 }
 
-export async function deleteMailsTo(queries: Queries, address: string): Promise<void> {
-  await queries.rows('delete from mail where recipient = $1', [address]);
-}
-
-export async function deleteMails(queries: Queries, dedupeKeys: string[]): Promise<void> {
-  await queries.rows('delete from mail where dedupe_key = any($1::text[])', [dedupeKeys]);
-}
-
-/** Returns the mails to an address, newest first. */
-export async function findMailsTo(queries: Queries, address: string): Promise<WrittenMail[]> {
-  const rows = await queries.rows<{ kind: string; writtenAt: Date; sentAt: Date | null }>(
-    'select template as kind, created_at as "writtenAt", sent_at as "sentAt" from mail where recipient = $1 order by id desc',
-    [address],
-  );
-  return rows.map(({ kind, writtenAt, sentAt }) => ({
-    kind,
-    writtenAt: writtenAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  }));
-}
-
 /** Deletes mails that were sent or failed before `before`, and gives up dead letters whose link has expired. Returns how many it deleted. */
 export async function deleteOldMails(queries: Queries, before: Date, now: Date): Promise<number> {
   const rows = await queries.rows('delete from mail where sent_at < $1 or failed_at < $1 returning id', [
@@ -148,25 +108,6 @@ export async function deleteOldMails(queries: Queries, before: Date, now: Date):
     [now],
   );
   return rows.length;
-}
-
-export type UnsentState = 'failed' | 'waiting';
-
-/** Returns a page of dead letters, newest failure first, or of waiting mails, oldest first. */
-export function findUnsentMails(
-  queries: Queries,
-  state: UnsentState,
-  paging: Paging,
-): Promise<{ rows: UnsentMail[]; total: number }> {
-  const [where, order] =
-    state === 'failed' ? [DEAD_LETTER, 'failed_at desc, id desc'] : [WAITING, 'created_at, id'];
-  const list = {
-    rows: `select id::int as id, template, recipient, attempts, created_at as "createdAt", failed_at as "failedAt",
-        next_attempt_at as "nextAttemptAt", last_error as "lastError"
-      from mail where ${where} order by ${order} limit $1 offset $2`,
-    total: `select count(*)::int as total from mail where ${where}`,
-  };
-  return pageOf<UnsentMail>(queries, list, [], paging);
 }
 
 /**
@@ -191,4 +132,14 @@ export async function giveUpMails(queries: Queries, ids: number[], now: Date): P
     [ids, now],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The mails that failed, or wait for longer than five minutes (VER-02). */
+export function findMailNeeds(queries: Queries): Promise<Need[]> {
+  return readNeeds(queries, {
+    mail_failed: `select null::int as id, template as name, failed_at as at, last_error as detail, null::int as "gridId"
+      from mail where failed_at is not null and given_up_at is null`,
+    mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as "gridId"
+      from mail where sent_at is null and failed_at is null and created_at < now() - interval '5 minutes'`,
+  });
 }

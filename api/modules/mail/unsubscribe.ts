@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { MailRefusalEntity } from './mail-refusal.entity.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { MailRefusalEntity } from './entities.ts';
 import { type MailRequest, templateOf } from './mail-templates.ts';
 
 /** Below /api, so neither the app's host nor its service worker answers a mail program's POST. */
@@ -45,7 +45,7 @@ export class Unsubscribe {
   }
 
   async unsubscribe(addressHash: Buffer): Promise<void> {
-    const refusal = { addressHash, refusedAt: new Date(this.clock.now()) };
+    const refusal = { addressHash, refusedAt: dateOf(this.clock) };
     await this.refusals.createQueryBuilder().insert().values(refusal).orIgnore().execute();
   }
 

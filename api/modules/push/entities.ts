@@ -1,12 +1,65 @@
-import { PushDeliveryEntity } from './push-delivery.entity.ts';
-import { PushOccasionEntity } from './push-occasion.entity.ts';
-import { PushPreferenceEntity } from './push-preference.entity.ts';
-import { PushSubscriptionEntity } from './push-subscription.entity.ts';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../http/language.ts';
 
-/** The tables of this module. */
-export const pushEntities = [
-  PushDeliveryEntity,
-  PushOccasionEntity,
-  PushPreferenceEntity,
-  PushSubscriptionEntity,
-];
+/** The outbox: one row for each push that still waits for its device. Finished rows are deleted. Read-only: `delivery-queries.ts` writes it. */
+@Entity('push_delivery')
+export class PushDeliveryEntity {
+  @PrimaryColumn('integer', { name: 'subscription_id' }) subscriptionId: number;
+  @PrimaryColumn('integer', { name: 'occasion_id' }) occasionId: number;
+  /** While a process sends the push, the end of its lease. */
+  @Column('timestamptz', { name: 'next_attempt_at' }) nextAttemptAt: Date;
+  @Column('smallint') attempts: number;
+}
+
+/**
+ * An occasion for pushes: an announcement, or the reminder or the result of a grid. Unique indexes on (announcement) and (kind, grid) prevent a second
+ * occasion. Read-only: `occasion-queries.ts` and `delivery-queries.ts` write it.
+ */
+@Entity('push_occasion')
+export class PushOccasionEntity {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') kind: 'announcement' | 'reminder' | 'result';
+  @Column('integer', { name: 'announcement_id', nullable: true }) announcementId: number | null;
+  @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  /** Number of devices; the counts below are parts of it. */
+  @Column('integer') sent: number;
+  @Column('integer') delivered: number;
+  @Column('integer') gone: number;
+  @Column('integer') failed: number;
+  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
+}
+
+/** The topics and quiet hours of a player, for all devices. A player without a row has the defaults. */
+@Entity('push_preference')
+export class PushPreferenceEntity {
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
+  @Column('boolean') announcements: boolean;
+  @Column('boolean') reminders: boolean;
+  @Column('boolean') results: boolean;
+  /** A time of day such as `22:00:00`, by the clock of each device. Later than `quietUntil` if the quiet hours span midnight. */
+  @Column('time', { name: 'quiet_from', nullable: true }) quietFrom: string | null;
+  @Column('time', { name: 'quiet_until', nullable: true }) quietUntil: string | null;
+}
+
+/** The push subscription of a device. A device is a session: the row is deleted with its session (PUSH-05). */
+@Entity('push_subscription')
+export class PushSubscriptionEntity {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('uuid', { name: 'session_id' }) sessionId: string;
+  /** The URL at the push service that receives this device's pushes. */
+  @Column('text') endpoint: string;
+  /** The browser's public key, base64url. */
+  @Column('text') p256dh: string;
+  /** The browser's authentication secret, base64url. */
+  @Column('text') auth: string;
+  @Column('text') language: Language;
+  @Column('text', { name: 'time_zone' }) timeZone: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  /** Accurate to 12 hours. */
+  @Column('timestamptz', { name: 'last_success_at', nullable: true }) lastSuccessAt: Date | null;
+  /** Refused pushes in a row. */
+  @Column('smallint') refusals: number;
+  /** Set after five refusals in a row; cleared when the device stores its subscription again. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
+}

@@ -1,18 +1,45 @@
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
+import { type Need, readNeeds } from '../../platform/needs.ts';
+import { LEASE_MS } from './delivery-queries.ts';
 
 /** An occasion for pushes. `aboutId` is the id of the announcement or of the grid. */
 export type DueOccasion =
   | { kind: 'announcement' | 'result'; aboutId: number }
   | { kind: 'reminder'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
 
+/** An unfinished occasion. over: nothing is left to send. due: at least one push is due. waiting: paused, or no push is due yet. */
+export interface OpenOccasion {
+  id: number;
+  kind: 'announcement' | 'reminder' | 'result';
+  state: 'over' | 'due' | 'waiting';
+  /** The id of the announcement or of the grid. */
+  aboutId: number;
+  /** The title of the announcement or the name of the grid. */
+  title: string;
+  content: string;
+  /** Number of matches of the grid. */
+  total: number;
+  /** Matches of the grid that are still open. */
+  matchIds: number[];
+  until: Date;
+}
+
 /** How long before the first lock of a grid its players get the reminder. */
 const REMIND_BEFORE = `interval '3 hours'`;
-/** An older result is not pushed. */
-const RESULT_IS_NEWS = `interval '3 days'`;
+/** How long a result, and an announcement without expiry, are pushed. */
+const RESULT_LIFETIME = `interval '3 days'`;
+const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
+
 /** When match `m` locks. */
-export const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
+const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
+/** Whether match `m` still takes picks at $1. */
+const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
+/** Whether occasion `o` of announcement `a` or grid `g` is on hold: the announcement is hidden, or the result was recounted. */
+const isPaused = (at: string) =>
+  `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
+const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
 
 /** Returns the occasions that are due at `now` and not stored yet: shown announcements, grids about to lock, and final results. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
@@ -22,13 +49,13 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      where announcement_is_shown(a, $1) and not exists (select from push_occasion o where o.announcement_id = a.id)
      union all
      select 'reminder', g.id, g.country, min(${LOCK_AT}), array_agg(m.id)
-     from grid g join match m on m.grid_id = g.id and m.status = 'scheduled' and ${LOCK_AT} > $1
+     from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
      where g.status = 'open' and not exists (select from push_occasion o where o.kind = 'reminder' and o.grid_id = g.id)
      group by g.id having min(${LOCK_AT}) <= $1::timestamptz + ${REMIND_BEFORE}
      union all
      select 'result', g.id, null, null, null
      from grid g
-     where result_is_final(g, $1) and g.settled_at > $1::timestamptz - ${RESULT_IS_NEWS}
+     where result_is_final(g, $1) and g.settled_at > $1::timestamptz - ${RESULT_LIFETIME}
        and not exists (select from push_occasion o where o.kind = 'result' and o.grid_id = g.id)`,
     [now],
   );
@@ -89,9 +116,42 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
   }
 }
 
-/** Whether occasion `o` of announcement `a` or grid `g` is on hold at `at`: the announcement is hidden, or the result was recounted. */
-export function isPaused(at: string): string {
-  return `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
+/** Returns the open occasions, reminders first, then the oldest first. */
+export async function findOpenOccasions(queries: Queries, now: Date): Promise<OpenOccasion[]> {
+  const statement = {
+    name: 'push-open-occasions',
+    text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", coalesce(a.title, g.name) as title, coalesce(a.content, '') as content,
+        m.total, coalesce(m.open_ids, '{}') as "matchIds", life.until,
+        case
+          when life.until is null or life.until <= $1 or o.kind = 'reminder' and g.status <> 'open'
+            or not exists (select from push_delivery d where d.occasion_id = o.id) then 'over'
+          when not ${isPaused('$1')} and exists (select from push_delivery d where d.occasion_id = o.id and d.next_attempt_at <= $1) then 'due'
+          else 'waiting'
+        end as state
+      from ${OCCASIONS}
+      left join lateral (
+        select count(*)::int as total, min(${LOCK_AT}) filter (where ${IS_OPEN}) as lock_at, array_agg(m.id) filter (where ${IS_OPEN}) as open_ids
+        from match m where m.grid_id = g.id and m.status <> 'cancelled'
+      ) m on true
+      cross join lateral (
+        select case o.kind
+          when 'announcement' then coalesce(a.expires_at, o.created_at + ${ANNOUNCEMENT_LIFETIME})
+          when 'reminder' then m.lock_at
+          else o.created_at + ${RESULT_LIFETIME}
+        end as until
+      ) life
+      where o.done_at is null order by o.kind = 'reminder' desc, o.id`,
+  };
+  return queries.rows<OpenOccasion>(statement, [now]);
+}
+
+/** Finishes an occasion and deletes its remaining outbox rows. */
+export async function closeOccasion(queries: Queries, occasionId: number, now: Date): Promise<void> {
+  await queries.rows(
+    `with closed as (update push_occasion set done_at = $2 where id = $1)
+     delete from push_delivery where occasion_id = $1`,
+    [occasionId, now],
+  );
 }
 
 interface FiguresRow {
@@ -112,4 +172,24 @@ export async function findAnnouncementFigures(queries: Queries, limit: number): 
      where o.kind = 'announcement' order by o.id desc limit $1`,
     [limit],
   );
+}
+
+/**
+ * Whether delivery `d` is late: an attempt failed, or no process sent it within five minutes of its due time. A row that is claimed for the first time and
+ * a row that waits for the end of quiet hours are not late.
+ */
+const IS_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minutes'
+  or d.attempts = 1 and d.next_attempt_at > now() + interval '${LEASE_MS} milliseconds')`;
+
+/** The announcements and grids whose pushes failed within the past two days, or are late (PUSH-03). */
+export function findPushNeeds(queries: Queries): Promise<Need[]> {
+  const name = `coalesce(a.title, g.name, '') as name`;
+  return readNeeds(queries, {
+    push_failed: `select o.id, ${name}, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id as "gridId"
+      from ${OCCASIONS} where o.failed > 0 and o.created_at > now() - interval '2 days'`,
+    push_waiting: `select o.id, ${name}, o.created_at as at, n.waiting::text as detail, o.grid_id as "gridId"
+      from ${OCCASIONS}
+      cross join lateral (select count(*)::int as waiting from push_delivery d where d.occasion_id = o.id and ${IS_LATE}) n
+      where o.done_at is null and n.waiting > 0 and not ${isPaused('now()')}`,
+  });
 }

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { AppError } from '../../http/app-error.ts';
+import { invalidField } from '../../http/app-error.ts';
 import type { PushAddress } from './push-transport.ts';
 
 /** A subscription as a browser sends it. */
@@ -37,11 +37,11 @@ export function isPushEndpoint(endpoint: string, ownService: string | null): boo
 
 /** Checks a subscription. Raises `invalid_input` for a foreign endpoint or keys that cannot encrypt. */
 export function checkAddress({ endpoint, keys }: GivenSubscription, ownService: string | null): PushAddress {
-  if (!isPushEndpoint(endpoint, ownService)) throw wrong('endpoint');
+  if (!isPushEndpoint(endpoint, ownService)) throw invalidField('endpoint');
   const point = Buffer.from(keys.p256dh, 'base64url');
-  if (!isPointOfCurve(point)) throw wrong('keys.p256dh');
+  if (!isPointOfCurve(point)) throw invalidField('keys.p256dh');
   const auth = Buffer.from(keys.auth, 'base64url');
-  if (auth.length !== 16) throw wrong('keys.auth');
+  if (auth.length !== 16) throw invalidField('keys.auth');
   return { endpoint, p256dh: point.toString('base64url'), auth: auth.toString('base64url') };
 }
 
@@ -56,5 +56,3 @@ function isPointOfCurve(point: Buffer): boolean {
     return false;
   }
 }
-
-const wrong = (field: string) => new AppError('invalid_input', { fields: [{ field, code: 'invalid' }] });

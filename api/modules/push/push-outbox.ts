@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, type Queries } from '../../database/database.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { PushSender } from './push-sender.ts';
 import { addOccasion, findDueOccasions } from './occasion-queries.ts';
@@ -32,7 +32,7 @@ export class PushOutbox implements OnApplicationBootstrap {
 
   /** Call this in the transaction that may have made an announcement visible. Does nothing if it is not visible or was pushed before (PUSH-04). */
   async announce(tx: Queries, announcementId: number): Promise<void> {
-    await addOccasion(tx, { kind: 'announcement', aboutId: announcementId }, this.now());
+    await addOccasion(tx, { kind: 'announcement', aboutId: announcementId }, dateOf(this.clock));
   }
 
   /** Wakes the sender. Call this after the commit. */
@@ -48,14 +48,10 @@ export class PushOutbox implements OnApplicationBootstrap {
    */
   async addDue(): Promise<number> {
     let count = 0;
-    for (const due of await findDueOccasions(this.database, this.now())) {
-      const isNew = await this.database.transaction((tx) => addOccasion(tx, due, this.now()));
+    for (const due of await findDueOccasions(this.database, dateOf(this.clock))) {
+      const isNew = await this.database.transaction((tx) => addOccasion(tx, due, dateOf(this.clock)));
       if (isNew) count += 1;
     }
     return count;
-  }
-
-  private now(): Date {
-    return new Date(this.clock.now());
   }
 }

@@ -8,17 +8,10 @@ import {
 import pLimit from 'p-limit';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Poller } from '../../platform/poller.ts';
-import {
-  type ClaimedPush,
-  claimPushes,
-  closeOccasion,
-  findOpenOccasions,
-  type OpenOccasion,
-  type PushOutcome,
-  recordOutcomes,
-} from './delivery-queries.ts';
+import { type ClaimedPush, claimPushes, type PushOutcome, recordOutcomes } from './delivery-queries.ts';
+import { closeOccasion, findOpenOccasions, type OpenOccasion } from './occasion-queries.ts';
 import { type PushResult, resultOf } from './push-answer.ts';
 import { messageOf, type PushMessage, type PushNews } from './push-message.ts';
 import {
@@ -90,14 +83,14 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       const { occasion, pushes } = batch;
       const write = this.writerFor(occasion);
       const outcomes = await this.limit.map(pushes, (push) => this.send(push, write));
-      await recordOutcomes(this.database, outcomes, this.now());
+      await recordOutcomes(this.database, occasion.id, outcomes, dateOf(this.clock));
     }
   }
 
   /** Claims due pushes of the most urgent occasion, and closes occasions that are over. Returns null if nothing is due. */
   private async claimBatch(): Promise<Batch | null> {
     if (this.poller.isStopping) return null;
-    const now = this.now();
+    const now = dateOf(this.clock);
     for (const occasion of await findOpenOccasions(this.database, now)) {
       if (occasion.state === 'over') await closeOccasion(this.database, occasion.id, now);
       if (occasion.state !== 'due') continue;
@@ -141,10 +134,6 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       cache.set(key, message);
       return message;
     };
-  }
-
-  private now(): Date {
-    return new Date(this.clock.now());
   }
 }
 

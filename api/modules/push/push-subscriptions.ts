@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { PushPreferences, PushState } from '../../../shared/contract/push.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
@@ -7,11 +8,10 @@ import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { checkAddress, type GivenSubscription } from './push-address.ts';
-import { PushPreferenceEntity } from './push-preference.entity.ts';
-import { PushSubscriptionEntity } from './push-subscription.entity.ts';
+import { PushPreferenceEntity, PushSubscriptionEntity } from './entities.ts';
 import {
   applyPreferences,
   deleteSubscription,
@@ -43,7 +43,6 @@ export class PushSubscriptions implements OnModuleInit {
   async state({ sessionId, playerId }: Caller): Promise<PushState> {
     const { manager } = this.database.source;
     const stored = await manager.findOneBy(PushSubscriptionEntity, { sessionId });
-    const preference = await manager.findOneBy(PushPreferenceEntity, { playerId });
     return {
       publicKey: this.env.vapid.publicKey,
       subscription: stored && {
@@ -53,7 +52,7 @@ export class PushSubscriptions implements OnModuleInit {
         isDisabled: stored.disabledAt !== null,
         lastSuccessAt: stored.lastSuccessAt?.toISOString() ?? null,
       },
-      preferences: toPreferences(preference ?? defaultPreference(playerId)),
+      preferences: toPreferences(await findPreference(manager, playerId)),
     };
   }
 
@@ -69,7 +68,7 @@ export class PushSubscriptions implements OnModuleInit {
         tx,
         caller,
         { ...address, language, timeZone },
-        new Date(this.clock.now()),
+        dateOf(this.clock),
       );
       if (!isStored) throw new AppError('session_ended');
     });
@@ -81,22 +80,16 @@ export class PushSubscriptions implements OnModuleInit {
   }
 
   /** Stores the given preferences and applies them to waiting pushes: deletes unwanted ones and moves the others after the new quiet hours. */
-  async prefer({ playerId }: Caller, given: GivenPreferences): Promise<void> {
+  async prefer({ playerId }: Caller, { quietHours, ...topics }: GivenPreferences): Promise<void> {
     await this.database.transaction(async (tx) => {
       // The lock serializes two devices that change different fields at the same moment.
       const account = await tx.rows('select from account where player_id = $1 for no key update', [playerId]);
       if (account.length === 0) return;
-      const preference =
-        (await tx.manager.findOneBy(PushPreferenceEntity, { playerId })) ?? defaultPreference(playerId);
-      preference.announcements = given.announcements ?? preference.announcements;
-      preference.reminders = given.reminders ?? preference.reminders;
-      preference.results = given.results ?? preference.results;
-      if (given.quietHours !== undefined) {
-        preference.quietFrom = given.quietHours?.from ?? null;
-        preference.quietUntil = given.quietHours?.until ?? null;
-      }
+      const quiet = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
+      const stored = await findPreference(tx.manager, playerId);
+      const preference = Object.assign(stored, topics, quietHours === undefined ? {} : quiet);
       await tx.manager.save(preference);
-      await applyPreferences(tx, preference, new Date(this.clock.now()));
+      await applyPreferences(tx, preference, dateOf(this.clock));
     });
   }
 
@@ -124,15 +117,11 @@ export class PushSubscriptions implements OnModuleInit {
 }
 
 /** Reminders and results are opt-in (PUSH-06). */
-function defaultPreference(playerId: number): PushPreferenceEntity {
-  return Object.assign(new PushPreferenceEntity(), {
-    playerId,
-    announcements: true,
-    reminders: false,
-    results: false,
-    quietFrom: null,
-    quietUntil: null,
-  });
+const DEFAULTS = { announcements: true, reminders: false, results: false, quietFrom: null, quietUntil: null };
+
+async function findPreference(manager: EntityManager, playerId: number): Promise<PushPreferenceEntity> {
+  const stored = await manager.findOneBy(PushPreferenceEntity, { playerId });
+  return stored ?? manager.create(PushPreferenceEntity, { ...DEFAULTS, playerId });
 }
 
 function toPreferences(preference: PushPreferenceEntity): PushPreferences {

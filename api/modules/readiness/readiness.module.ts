@@ -1,30 +1,68 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
+import { READINESS_KINDS, type ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import { Database } from '../../database/database.ts';
 import { Serves } from '../../http/serves.ts';
+import { findTaskNeeds } from '../../platform/admin-task-queries.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
-import { Readiness } from './readiness.ts';
+import type { NeedItem } from '../../platform/needs.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { findContactNeeds } from '../affiliates/queries.ts';
+import { findSourceNeeds } from '../football/needs.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
+import { findGridNeeds } from '../grids/needs.ts';
+import { findMailNeeds } from '../mail/queries.ts';
+import { findMatchNeeds } from '../matches/needs.ts';
+import { findPrizeNeeds } from '../prizes/needs.ts';
+import { findPushNeeds } from '../push/occasion-queries.ts';
 
 const { adminReadiness, adminTasks } = contract;
 
 @Controller()
 class ReadinessController {
   constructor(
-    private readonly readiness: Readiness,
+    private readonly database: Database,
+    private readonly jobs: RecurringJobs,
     private readonly adminTasks: AdminTasks,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
   @Serves(adminReadiness.get)
   async find() {
-    return { checkedAt: new Date().toISOString(), lines: await this.readiness.find() };
+    return { checkedAt: new Date().toISOString(), lines: await this.findLines() };
   }
 
   @Serves(adminTasks.list)
   tasks() {
     return this.adminTasks.list();
   }
+
+  /** In the order of `READINESS_KINDS`. A kind without needs has no line. */
+  private async findLines(): Promise<ReadinessLine[]> {
+    const found = await Promise.all([
+      findMatchNeeds(this.database),
+      findGridNeeds(this.database),
+      findPrizeNeeds(this.database),
+      findMailNeeds(this.database),
+      findPushNeeds(this.database),
+      findContactNeeds(this.database),
+      findTaskNeeds(this.database),
+      this.jobs.findNeeds(),
+      findSourceNeeds(this.source),
+    ]);
+    const needs = found.flat();
+    return READINESS_KINDS.flatMap((kind) => {
+      const need = needs.find((each) => each.kind === kind);
+      return need ? [{ kind, count: need.count, first: need.first.map(toReadinessItem) }] : [];
+    });
+  }
+}
+
+function toReadinessItem({ id, name, at, detail, gridId: gameGroupId }: NeedItem) {
+  return { id, name, at: at?.toISOString() ?? null, detail, gameGroupId };
 }
 
 /** The needs of all modules, and the long tasks, for administrators. */
-@Module({ imports: [JobsModule], controllers: [ReadinessController], providers: [Readiness] })
+@Module({ imports: [JobsModule], controllers: [ReadinessController] })
 export class ReadinessModule {}

@@ -1,6 +1,6 @@
 import type { Queries, Statement } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
-import { likePart } from '../../platform/like-part.ts';
+import { likePart } from '../../platform/search-words.ts';
 
 export interface UserRow {
   id: number;

@@ -1,8 +1,76 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import type { AdminUser } from '../../../shared/contract/admin-users.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { Database } from '../../database/database.ts';
+import { limitAndOffset } from '../../database/page-of.ts';
+import { AppError } from '../../http/app-error.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
 import { AuthModule } from '../auth/auth.module.ts';
-import { ListUsers } from './list-users.ts';
-import { UsersController } from './users.controller.ts';
+import { AccountData } from '../auth/account-data.ts';
+import { DisablePlayer } from '../auth/disable-player.ts';
+import { findUsers, findUsersById, searchPlayers, type UserRow } from './queries.ts';
 
-/** Users for administrators. The auth module owns the accounts. */
-@Module({ imports: [AuthModule], controllers: [UsersController], providers: [ListUsers] })
+const { adminUsers } = contract;
+type In = InputsOf<typeof adminUsers>;
+
+@Controller()
+class UsersController {
+  constructor(
+    private readonly database: Database,
+    private readonly disablePlayer: DisablePlayer,
+    private readonly accountData: AccountData,
+  ) {}
+
+  /** A page of users by username. `isMore`: the search found more than `total`. */
+  @Serves(adminUsers.list)
+  async list(@Input() { query: { search, ...paging } }: In['list']) {
+    if (search === undefined) {
+      const { rows, total } = await findUsers(this.database, paging);
+      return { users: rows.map(toAdminUser), total, isMore: false };
+    }
+    const { ids, isMore } = await searchPlayers(this.database, search);
+    const [limit, offset] = limitAndOffset(paging);
+    const rows = await findUsersById(this.database, ids.slice(offset, offset + limit));
+    return { users: rows.map(toAdminUser), total: ids.length, isMore };
+  }
+
+  @Serves(adminUsers.get)
+  async get(@Input() { params }: In['get']) {
+    const [row] = await findUsersById(this.database, [params.id]);
+    if (!row) throw new AppError('not_found');
+    return toAdminUser(row);
+  }
+
+  @Serves(adminUsers.toggleStatus)
+  async toggleStatus(@CurrentCaller() caller: Caller, @Input() { params, body }: In['toggleStatus']) {
+    const isActive = await this.disablePlayer.toggle(params.id, body?.isActive ?? null, caller.playerId);
+    return { isActive };
+  }
+
+  @Serves(adminUsers.remove)
+  async remove(@CurrentCaller() caller: Caller, @Input() { params }: In['remove']) {
+    // Administrators delete their own account on their profile, which asks for the password.
+    if (params.id === caller.playerId) throw new AppError('admin_protected');
+    await this.accountData.delete(params.id, caller.playerId);
+  }
+}
+
+function toAdminUser(row: UserRow): AdminUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    isActive: row.is_active,
+    isVerified: row.is_verified,
+    totalPredictions: row.picks,
+    correctPredictions: row.hits,
+    prizesDue: row.prizes_due,
+  };
+}
+
+/** Users for administrators (ADM-12). The auth module owns the accounts. */
+@Module({ imports: [AuthModule], controllers: [UsersController] })
 export class UsersModule {}

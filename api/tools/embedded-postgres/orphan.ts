@@ -33,7 +33,7 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
 }
 
 /** Requests a fast shutdown, and after 30 s an immediate one, from which the next start recovers. Raises EmbeddedPostgresError. */
-export async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
+async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { clusterEnvironment, dataDirArgument } from './cluster.ts';
 import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error.ts';
-import { clusterName, findPostmaster, stopPostmaster } from './orphan.ts';
+import { clusterName } from './orphan.ts';
 
 /** A server that accepts connections. */
 export interface Server {
@@ -77,8 +77,7 @@ async function tryToStart(launch: Launch, port: number): Promise<Server | { outp
   void ended.then(() => isStopping || log('The embedded database has ended; start Doce again.'));
   const stop = async (): Promise<void> => {
     isStopping = true;
-    const server = findPostmaster(clusterDir);
-    if (server) await stopPostmaster(server.pid, clusterDir);
+    // The watchdog then shuts the server down.
     child.stdin.destroy();
     await ended;
   };

@@ -1,26 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import type { MailTransport, OutgoingMail } from '../../platform/mail-transport.ts';
+import { LocalMailEntity } from './local-mail.entity.ts';
 
 const KEPT = 500;
 const LISTED = 100;
 
-export interface KeptMail {
-  id: number;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  sentAt: Date;
-}
-
-const COLUMNS = `id::int as id, recipient as "to", subject, body_text as text, body_html as html, sent_at as "sentAt"`;
-
 /** Keeps the newest 500 mails in a table instead of sending them (OPS-05), for installations without a mail server. */
 export class LocalMailbox implements MailTransport {
-  private readonly database: Database;
-  constructor(database: Database) {
-    this.database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** Keeps a mail once per Message-ID. */
   async send({ to, subject, text, html, messageId }: OutgoingMail): Promise<void> {
@@ -38,17 +25,15 @@ export class LocalMailbox implements MailTransport {
   }
 
   /** Returns the mails to an address, or all if it is null, newest first. */
-  list(to: string | null): Promise<KeptMail[]> {
-    return this.database.rows<KeptMail>(
-      `select ${COLUMNS} from local_mailbox where $1::text is null or recipient = $1 order by id desc limit ${LISTED}`,
-      [to],
-    );
+  list(to: string | null): Promise<LocalMailEntity[]> {
+    return this.mails.find({ where: to === null ? {} : { to }, order: { id: 'DESC' }, take: LISTED });
   }
 
-  async find(id: number): Promise<KeptMail | null> {
-    const [mail] = await this.database.rows<KeptMail>(`select ${COLUMNS} from local_mailbox where id = $1`, [
-      id,
-    ]);
-    return mail ?? null;
+  find(id: string): Promise<LocalMailEntity | null> {
+    return this.mails.findOneBy({ id });
+  }
+
+  private get mails() {
+    return this.database.source.getRepository(LocalMailEntity);
   }
 }

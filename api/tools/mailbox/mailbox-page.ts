@@ -1,4 +1,4 @@
-import type { KeptMail } from './local-mailbox.ts';
+import type { LocalMailEntity } from './local-mail.entity.ts';
 import { escapeHtml as esc } from '../../modules/mail/mail-html.ts';
 
 const STYLE = `
@@ -15,7 +15,7 @@ const STYLE = `
 `;
 
 /** Returns the list of mails as a page that reloads every five seconds. It is in English because it is for developers. */
-export function listPage(mails: KeptMail[], to: string | null): string {
+export function listPage(mails: LocalMailEntity[], to: string | null): string {
   const rows = mails.map(
     ({ id, subject, to: recipient, sentAt }) =>
       `<li><a href="/dev/mailbox/${id}">${esc(subject)}<small>${esc(recipient)} · ${sentAt.toISOString()}</small></a></li>`,
@@ -26,7 +26,7 @@ export function listPage(mails: KeptMail[], to: string | null): string {
 }
 
 /** Returns a mail as a page: its HTML in a frame without scripts, and its text with links. */
-export function mailPage({ subject, to, sentAt, html, text }: KeptMail): string {
+export function mailPage({ subject, to, sentAt, html, text }: LocalMailEntity): string {
   const linked = esc(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
   return page(
     subject,

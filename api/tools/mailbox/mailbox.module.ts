@@ -33,7 +33,7 @@ export class MailboxModule implements OnModuleInit {
     });
     server.get('/dev/mailbox/:id', async (request: Request, reply: Reply) => {
       const { id } = request.params as { id: string };
-      const mail = /^\d{1,9}$/.test(id) ? await mailbox.find(Number(id)) : null;
+      const mail = /^\d{1,9}$/.test(id) ? await mailbox.find(id) : null;
       return mail ? sendPage(reply, mailPage(mail)) : reply.callNotFound();
     });
     server.get('/dev/mailbox.json', (request: Request) => mailbox.list(addressAsked(request)));

@@ -1,26 +1,51 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { retryOnce } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './account.entity.ts';
 import { Accounts, lockAccount } from './accounts.ts';
+import { AccountEntity, SessionEntity } from './entities.ts';
 import { lockOtherAdmins } from './queries.ts';
 
 /**
- * Erases the person behind a player (decisions, section 6): the account with its sessions and links, the mails, and the personal data of other
- * modules. The picks and their ledger stay under the player's number.
+ * Exports and erases the person behind a player (decisions, section 6): the account with its sessions and links, the mails, and the personal data of
+ * other modules. The picks and their ledger stay under the player's number.
  */
 @Injectable()
-export class DeletePlayer {
+export class AccountData {
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
     private readonly personalData: PersonalData,
     private readonly outbox: MailOutbox,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Exports the player's data: account, sessions and mails from here, the rest from the modules that store it. Raises `session_ended`. */
+  async collect({ playerId, sessionId }: Caller): Promise<OwnData> {
+    const account = await this.accounts.getAccount(playerId);
+    return {
+      exportedAt: dateOf(this.clock).toISOString(),
+      account: toOwnAccount(account),
+      grids: [],
+      picks: [],
+      saves: [],
+      savesInAll: 0,
+      groups: [],
+      invitations: [],
+      contactRequests: [],
+      prizes: [],
+      pushDevices: [],
+      ...(await this.personalData.ownData(account)),
+      sessions: await this.listSessions(playerId, sessionId),
+      mails: await this.outbox.listTo(account.email),
+    };
+  }
 
   /** The player's own deletion. Raises `wrong_password`, `last_admin`. */
   async deleteOwn(playerId: number, password: string): Promise<void> {
@@ -66,4 +91,36 @@ export class DeletePlayer {
     if (account.role === 'admin' && otherAdmins === 0) throw new AppError('last_admin');
     return account;
   }
+
+  private async listSessions(playerId: number, currentId: string): Promise<OwnData['sessions']> {
+    const sessions = await this.database.source
+      .getRepository(SessionEntity)
+      .find({ where: { playerId }, order: { createdAt: 'desc' } });
+    return sessions.map(({ id, createdAt, rotatedAt, expiresAt }) => ({
+      startedAt: createdAt.toISOString(),
+      renewedAt: rotatedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isThisOne: id === currentId,
+    }));
+  }
+}
+
+function toOwnAccount(account: AccountEntity): OwnData['account'] {
+  const {
+    playerId: id,
+    firstName,
+    lastName,
+    username,
+    email,
+    country,
+    phone,
+    birthDate,
+    language,
+    role,
+  } = account;
+  return {
+    ...{ id, firstName, lastName, username, email, country, phone, birthDate, language, role },
+    emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
+    createdAt: account.createdAt.toISOString(),
+  };
 }

@@ -1,0 +1,140 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
+import type { contract } from '../../../shared/contract/index.ts';
+import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { normalizePhone } from '../../../shared/rules/registration.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { InputsOf } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type DataSubject, PersonalData } from '../../platform/personal-data.ts';
+import { addressKey } from '../../platform/rate-limits-address.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { ContactEntity } from './entities.ts';
+import { deleteContacts, findContact, insertContact, listContacts } from './queries.ts';
+
+export type NewContact = InputsOf<typeof contract.affiliates>['contact']['body'];
+type ListQuery = InputsOf<typeof contract.adminContacts>['list']['query'];
+
+/** The mail to the support address is in its own language. It names the sender's language. */
+const SUPPORT_LANGUAGE: Language = 'es';
+const LANGUAGE_NAMES = new Intl.DisplayNames(SUPPORT_LANGUAGE, { type: 'language' });
+
+/** Contact requests of companies and affiliates. */
+@Injectable()
+export class Contacts implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly mails: MailOutbox,
+    private readonly limits: RateLimits,
+    private readonly personalData: PersonalData,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** The form accepts any address, so the export and the erasure of a person's data concern a verified address only. */
+  onModuleInit(): void {
+    this.personalData.add({
+      ownData: async (person) => ({ contactRequests: await this.findOwn(person) }),
+      erase: async (tx, { email, isVerified }) => {
+        if (!isVerified) return;
+        // The mails to the support address that are not sent yet hold the data too.
+        await this.mails.forget(tx, (await deleteContacts(tx, email)).map(mailKey));
+      },
+    });
+  }
+
+  /**
+   * Stores the request and enqueues the mail to the support address in one transaction (CON-04). An identical open request is a retry and is
+   * ignored. Only valid requests count against the limits (SEC-02).
+   *
+   * @param language of the page
+   * @param ip the address of the connection
+   * @raises `too_many_requests`
+   */
+  async store(input: NewContact, language: Language, ip: string): Promise<void> {
+    await this.limits.take([
+      ...this.limits.ofNetwork('contact', ip),
+      ...this.limits.ofAccount('contact', addressKey(input.email)),
+    ]);
+    const contact = { ...input, phone: normalizePhone(input.phone, input.country) };
+    await this.database.transaction(async (tx) => {
+      const id = await insertContact(tx, contact, language);
+      if (id !== null) await this.writeMail(tx, id, contact, language);
+    });
+    this.mails.sendSoon();
+  }
+
+  /** Returns one page for the panel (CON-05), newest first. `open` counts all open requests, without the filter. */
+  async list({ page, limit, ...filter }: ListQuery): Promise<{
+    contacts: AdminContact[];
+    total: number;
+    open: number;
+  }> {
+    const found = await listContacts(this.database, filter, { page, limit });
+    return { ...found, open: await this.contacts.countBy({ handledAt: IsNull() }) };
+  }
+
+  /**
+   * Marks a request as handled or open. Marking it with its current state changes nothing, so the first handler stays.
+   *
+   * @raises `not_found`; `contact_open_again` if the same request was sent again and is open
+   */
+  async mark(id: number, isHandled: boolean, actorId: number): Promise<AdminContact> {
+    try {
+      return await this.database.transaction(async (tx) => {
+        const lock = { mode: 'pessimistic_write' } as const;
+        const contact = await tx.manager.findOne(ContactEntity, { where: { id }, lock });
+        if (!contact) throw new AppError('not_found');
+        const wasHandled = contact.handledAt !== null;
+        if (wasHandled !== isHandled) {
+          const handledAt = isHandled ? () => 'clock_timestamp()' : null;
+          await tx.manager.update(ContactEntity, id, { handledAt, handledBy: isHandled ? actorId : null });
+          await recordAudit(tx, {
+            actorId,
+            action: isHandled ? 'contact.handled' : 'contact.reopened',
+            subject: `contact:${id}`,
+            before: { isHandled: wasHandled },
+            after: { isHandled },
+          });
+        }
+        return (await findContact(tx, id))!;
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? new AppError('contact_open_again') : error;
+    }
+  }
+
+  private writeMail(tx: Transaction, id: number, contact: NewContact, language: Language): Promise<void> {
+    const { type, name, company, email, phone, telegram } = contact;
+    const country = COUNTRIES.find(({ code }) => code === contact.country)!.name;
+    const details = { name, company, email, phone, telegram, country, language: LANGUAGE_NAMES.of(language) };
+    return this.mails.enqueue(tx, {
+      dedupeKey: mailKey(id),
+      to: this.env.supportEmail,
+      template: `${type}-contact`,
+      language: SUPPORT_LANGUAGE,
+      params: { replyTo: email, details },
+    });
+  }
+
+  private async findOwn({ email, isVerified }: DataSubject) {
+    if (!isVerified) return [];
+    const contacts = await this.contacts.find({ where: { email }, order: { createdAt: 'desc' } });
+    return contacts.map(({ type, name, company, country, phone, telegram, createdAt }) => ({
+      ...{ type, name, company, country, phone, telegram },
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  private get contacts() {
+    return this.database.source.getRepository(ContactEntity);
+  }
+}
+
+/** The deduplication key of the mail to the support address. */
+const mailKey = (contactId: number) => `affiliate-contact:${contactId}`;
