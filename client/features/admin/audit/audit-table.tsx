@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditSubject } from './audit-subject.tsx';
@@ -15,37 +14,24 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   }
 
   const columns: AdminColumn<AuditEntry>[] = [
+    { header: t('audit.when'), kind: 'time', width: '9rem', cell: ({ at }) => at },
+    { header: t('audit.who'), width: '9rem', cell: actorOf },
     {
-      key: 'at',
-      header: t('audit.when'),
-      width: '9rem',
-      cell: ({ at }) => (
-        <time dateTime={at} className={styles.time}>
-          {formatNumericDateTime(at)}
-        </time>
-      ),
-    },
-    { key: 'who', header: t('audit.who'), width: '9rem', cell: actorOf },
-    {
-      key: 'action',
       header: t('audit.what'),
-      rowHeader: true,
+      kind: 'name',
       width: 'min(14rem, 36vw)',
       cell: ({ action }) => t(`audit.action.${action}`),
     },
     {
-      key: 'subject',
-      onCard: 'text',
       header: t('audit.thing'),
+      kind: 'text',
       width: '16rem',
       cell: (entry) => <AuditSubject entry={entry} />,
     },
     {
-      key: 'changes',
-      onCard: 'text',
-      isBlank: ({ changes }) => changes.length === 0,
       header: t('audit.changes'),
-      cell: (entry) => <AuditChanges entry={entry} />,
+      kind: 'text',
+      cell: (entry) => (entry.changes.length > 0 ? <AuditChanges entry={entry} /> : null),
     },
   ];
 
@@ -54,7 +40,6 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       caption={t('audit.title')}
       columns={columns}
       rows={entries}
-      rowKey={({ id }) => String(id)}
       minWidth="62rem"
       className={styles.table}
     />
