@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBasket } from './football/use-basket.ts';
-import { lateTab } from './late-tab.ts';
+import { latePart } from '../../pwa/late-part.tsx';
 import { localZone } from './parts/admin-dates.ts';
 import { LedHere } from './parts/led-here.tsx';
 import { ListSkeleton } from './parts/list-skeleton.tsx';
@@ -19,16 +19,16 @@ import { useAdminView } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 
 // A chunk for each tab and each view.
-const AnnouncementsTab = lateTab(
+const AnnouncementsTab = latePart(
   async () => (await import('./announcements/announcements-tab.tsx')).AnnouncementsTab,
 );
-const AuditView = lateTab(async () => (await import('./audit/audit-view.tsx')).AuditView);
-const ContactsView = lateTab(async () => (await import('./contacts/contacts-view.tsx')).ContactsView);
-const FootballTab = lateTab(async () => (await import('./football/football-tab.tsx')).FootballTab);
-const GamesTab = lateTab(async () => (await import('./games/games-tab.tsx')).GamesTab);
-const GridsTab = lateTab(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
-const MailsView = lateTab(async () => (await import('./mails/mails-view.tsx')).MailsView);
-const UsersTab = lateTab(async () => (await import('./users/users-tab.tsx')).UsersTab);
+const AuditView = latePart(async () => (await import('./audit/audit-view.tsx')).AuditView);
+const ContactsView = latePart(async () => (await import('./contacts/contacts-view.tsx')).ContactsView);
+const FootballTab = latePart(async () => (await import('./football/football-tab.tsx')).FootballTab);
+const GamesTab = latePart(async () => (await import('./games/games-tab.tsx')).GamesTab);
+const GridsTab = latePart(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
+const MailsView = latePart(async () => (await import('./mails/mails-view.tsx')).MailsView);
+const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab);
 
 /** The tab has the provider's name in every language. */
 const footballTabName = 'API Football';
