@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../session/forms/use-form.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -9,31 +9,42 @@ import styles from './form-dialog.module.css';
 type Problems = Readonly<Record<string, string>>;
 
 interface FormDialogProps {
-  title: string;
+  title: ReactNode;
+  /** What the dialog changes, e.g. the name of a user. */
+  subject?: ReactNode;
+  size?: 'small' | 'medium' | 'wide';
   submitLabel: string;
   submittingLabel: string;
-  /** It is hard to take back. */
+  /** The change is hard to undo. */
   danger?: boolean;
-  /** What can be told wrong before asking the server, by the field's name. */
+  /** There is no change to send. */
+  disabled?: boolean;
+  /** Nothing is left to do: this text replaces the form. */
+  gone?: string | null;
+  /** Replaces the buttons. */
+  footer?: ReactNode;
+  /** What is wrong before the server is asked, by the field's name. */
   check?: (given: FormData) => Problems;
-  /** Makes the change, says so and closes the dialog; what it raises is told in the dialog, which stays. */
+  /** Makes the change, shows its success and closes the dialog. The dialog shows what it throws and stays open. */
   onSubmit: (given: FormData) => Promise<void>;
-  /** Said when it failed and the server did not say why. */
-  failure: string;
+  /** The text of a failure if the server sends none. */
+  failure?: string;
   onClose: () => void;
-  /** What is asked, or the fields, given what is wrong with each. */
-  children: ReactNode | ((problems: Problems) => ReactNode);
+  /** The question, or the fields, given what is wrong with each. */
+  children?: ReactNode | ((problems: Problems) => ReactNode);
 }
 
-/**
- * A dialog that asks for one change, and stays with all that was entered until the change is made. Its fields are read when it is sent, for what nobody
- * else changes meanwhile; the panel's, where somebody may, is `DialogForm` of the admin feature.
- */
+/** A dialog that asks for one change. It keeps what was typed until the change is made. */
 export function FormDialog({
   title,
+  subject,
+  size,
   submitLabel,
   submittingLabel,
   danger = false,
+  disabled,
+  gone,
+  footer,
   check,
   onSubmit,
   failure,
@@ -42,36 +53,61 @@ export function FormDialog({
 }: FormDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const { errors, isSending, form } = useForm({ check, send: onSubmit, failure });
+  const { errors, isSending, form } = useForm({ check, send: onSubmit, failure: failure ?? noText });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const unclear = unclearField(event.currentTarget);
+    if (!unclear && !disabled) return form.onSubmit(event);
+    event.preventDefault();
+    unclear?.focus();
+    unclear?.reportValidity();
+  }
 
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
+      size={size}
       closeLabel={t('action.close')}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            keepsFocus
-            loading={isSending}
-            loadingLabel={submittingLabel}
-          >
-            {submitLabel}
-          </Button>
-        </>
+        footer ?? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t(gone ? 'action.close' : 'action.cancel')}
+            </Button>
+            {!gone && (
+              <Button
+                type="submit"
+                form={formId}
+                variant={danger ? 'danger' : 'primary'}
+                keepsFocus
+                loading={isSending}
+                loadingLabel={submittingLabel}
+                disabled={disabled}
+              >
+                {submitLabel}
+              </Button>
+            )}
+          </>
+        )
       }
     >
-      <form {...form} id={formId} className={styles.content}>
-        {typeof children === 'function' ? children(errors.fields) : children}
-        {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      <form {...form} onSubmit={submit} id={formId} className={styles.content}>
+        {subject && <p className={styles.subject}>{subject}</p>}
+        {gone && <Banner tone="error">{gone}</Banner>}
+        {!gone && (typeof children === 'function' ? children(errors.fields) : children)}
+        {!gone && errors.message && <Banner tone="error">{errors.message}</Banner>}
       </form>
     </Dialog>
+  );
+}
+
+const noText = () => undefined;
+
+/** A date that is typed by half has an empty value, and a `data-held` number is not the one that was typed: neither is sent unseen. */
+function unclearField(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll('input')].find(
+    ({ validity, dataset }) => validity.badInput || dataset['held'] !== undefined,
   );
 }

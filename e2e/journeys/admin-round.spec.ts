@@ -19,11 +19,13 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
   await openPanel(page);
 
   await test.step('ADM-02 where there is nothing to pick yet the panel says what to do first', async () => {
+    await unfoldReadiness(page);
     await expect(readiness(page).getByText('Ningún grupo abierto tiene partidos por jugarse')).toBeVisible();
   });
 
   await test.step('ADM-10 a grid of eleven is made, and the panel leads to where the twelfth is added', async () => {
     await importGrid(page);
+    await unfoldReadiness(page);
     await expect(readiness(page).getByText('1 grupo abierto no tiene 12 partidos')).toBeVisible();
     await readiness(page)
       .getByRole('link', { name: /no tiene 12 partidos/ })
@@ -42,6 +44,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     const line = readiness(page).getByRole('link', { name: /1 partido cambió de horario/ });
     await expect(async () => {
       await page.reload();
+      await unfoldReadiness(page);
       await expect(line).toBeVisible({ timeout: 8_000 });
     }).toPass({ timeout: 60_000 });
     await line.click();
@@ -103,6 +106,13 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
 
 const readiness = (page: Page) =>
   page.locator('details').filter({ has: page.getByRole('heading', { name: 'Qué necesita atención' }) });
+
+/** The box is one line until it is opened. */
+async function unfoldReadiness(page: Page): Promise<void> {
+  const box = readiness(page);
+  if (!(await box.evaluate((details: HTMLDetailsElement) => details.open, undefined, { timeout: 8_000 })))
+    await box.locator('summary').click();
+}
 
 async function importGrid(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'API Football' }).click();

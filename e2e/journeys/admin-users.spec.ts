@@ -3,7 +3,7 @@ import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, newPlayer } from '../support/people.ts';
 
-test('ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted, a request is answered, and the log tells of all of it', async ({
+test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted, a request is answered, and the log tells of all of it', async ({
   page,
   doce,
 }) => {
@@ -19,7 +19,23 @@ test('ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted,
       type: 'affiliate',
     },
   });
-  await openPanel(page, '/admin?tab=usuarios');
+  await openPanel(page);
+  await test.step('ADM-03 the tabs are on the first screen of a desk and of a phone', async () => {
+    const usual = page.viewportSize()!;
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: 'Fuente de datos' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Qué necesita atención' })).toBeVisible();
+      await expect(page.getByRole('tablist')).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize(usual);
+    await page.goto('/admin?tab=usuarios');
+  });
+
   const row = page.getByRole('row', { name: /lucia\.viaje/ });
 
   await test.step('ADM-12 found by a part of the address, whatever the case', async () => {

@@ -1,17 +1,13 @@
+import { Suspense } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AnnouncementsTab } from './announcements/announcements-tab.tsx';
-import { AuditView } from './audit/audit-view.tsx';
-import { ContactsView } from './contacts/contacts-view.tsx';
-import { FootballTab } from './football/football-tab.tsx';
 import { useBasket } from './football/use-basket.ts';
-import { GamesTab } from './games/games-tab.tsx';
-import { GridsTab } from './grids/grids-tab.tsx';
-import { MailsView } from './mails/mails-view.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
 import { localZone } from './parts/admin-dates.ts';
 import { LedHere } from './parts/led-here.tsx';
+import { ListSkeleton } from './parts/list-skeleton.tsx';
 import { useAddress } from './parts/use-address.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
@@ -20,13 +16,24 @@ import { ActionsBox } from './source/actions-box.tsx';
 import { SourceBox } from './source/source-box.tsx';
 import { adminTabs, useAdminTab, type AdminTab } from './use-admin-tab.ts';
 import { useAdminView } from './use-admin-view.ts';
-import { UsersTab } from './users/users-tab.tsx';
 import styles from './admin-panel.module.css';
 
-/** How the tab is called in every language: the provider's name. */
+// A chunk for each tab and each view.
+const AnnouncementsTab = latePart(
+  async () => (await import('./announcements/announcements-tab.tsx')).AnnouncementsTab,
+);
+const AuditView = latePart(async () => (await import('./audit/audit-view.tsx')).AuditView);
+const ContactsView = latePart(async () => (await import('./contacts/contacts-view.tsx')).ContactsView);
+const FootballTab = latePart(async () => (await import('./football/football-tab.tsx')).FootballTab);
+const GamesTab = latePart(async () => (await import('./games/games-tab.tsx')).GamesTab);
+const GridsTab = latePart(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
+const MailsView = latePart(async () => (await import('./mails/mails-view.tsx')).MailsView);
+const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab);
+
+/** The tab has the provider's name in every language. */
 const footballTabName = 'API Football';
 
-/** Who is at work, what can be done at once, and the five tabs (ADM-02, ADM-03); or, in their place, one of the views beside them. */
+/** The header, what needs a person, the actions and the five tabs (ADM-02, ADM-03), or one of the views beside the tabs. */
 export function AdminPanel() {
   const t = useAdminText();
   const { user } = useSession();
@@ -49,9 +56,11 @@ export function AdminPanel() {
       <PanelViews />
       {view && (
         <LedHere label={t(`views.${view}`)}>
-          {view === 'contacts' && <ContactsView />}
-          {view === 'audit' && <AuditView />}
-          {view === 'mails' && <MailsView />}
+          <Suspense fallback={<ListSkeleton rows={6} />}>
+            {view === 'contacts' && <ContactsView />}
+            {view === 'audit' && <AuditView />}
+            {view === 'mails' && <MailsView />}
+          </Suspense>
         </LedHere>
       )}
       {view === null && (
@@ -69,11 +78,13 @@ export function AdminPanel() {
               selected={tab}
               onSelect={goToTab}
             >
-              {tab === 'grids' && <GridsTab />}
-              {tab === 'games' && <GamesTab />}
-              {tab === 'football' && <FootballTab basket={basket} />}
-              {tab === 'announcements' && <AnnouncementsTab />}
-              {tab === 'users' && <UsersTab />}
+              <Suspense key={tab} fallback={<ListSkeleton rows={6} />}>
+                {tab === 'grids' && <GridsTab />}
+                {tab === 'games' && <GamesTab />}
+                {tab === 'football' && <FootballTab basket={basket} />}
+                {tab === 'announcements' && <AnnouncementsTab />}
+                {tab === 'users' && <UsersTab />}
+              </Suspense>
             </Tabs>
           </LedHere>
         </>

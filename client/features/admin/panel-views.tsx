@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useContactsQuery } from './contacts/contacts-api.ts';
+import { useAdminData } from './parts/admin-api.ts';
 import { useAddress } from './parts/use-address.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
@@ -20,7 +20,9 @@ export function PanelViews() {
   const [parameters] = useAddress();
   const current = useAdminView();
   // Of the list only the number of those that wait.
-  const { data } = useContactsQuery({ query: { state: 'open', page: 1, limit: 1 } });
+  const { data } = useAdminData('GET /admin/affiliate-contacts', {
+    query: { state: 'open', page: 1, limit: 1 },
+  });
 
   const shown = adminViews.filter((view) => view !== 'mails' || view === current);
 

@@ -154,6 +154,6 @@ export const adminPrizes: Screen[] = [
       await page.getByRole('radio', { name: t('admin:prizes.state.sent') }).check();
       await page.getByRole('button', { name: t('admin:prizes.save'), exact: true }).click();
     },
-    shows: ({ page, t }) => page.getByText(t('admin:meanwhile.some')),
+    shows: ({ page, t }) => page.getByText(t('admin:conflict.text')),
   },
 ];

@@ -172,7 +172,7 @@ const movedGame: AdminGame = {
 };
 
 /** The panel for administrators. */
-/** On a phone what needs a hand is folded. */
+/** Opens the list of what needs a person. */
 async function unfoldNeeds({ page }: Hand): Promise<void> {
   const box = page
     .locator('details')

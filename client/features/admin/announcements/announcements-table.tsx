@@ -1,6 +1,5 @@
 import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
 import { useServerNow } from '../../../api/use-server-now.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
@@ -23,9 +22,8 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
   const t = useAdminText();
   const columns: AdminColumn<AdminAnnouncement>[] = [
     {
-      key: 'title',
       header: t('announcements.title'),
-      rowHeader: true,
+      kind: 'name',
       width: 'min(15rem, 40vw)',
       cell: ({ title, isPinned }) => (
         <span className={styles.title}>
@@ -35,60 +33,31 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       ),
     },
     {
-      key: 'content',
-      onCard: 'text',
+      kind: 'text',
       header: t('announcements.content'),
       cell: ({ content }) => <span className={styles.excerpt}>{excerpt(content)}</span>,
     },
     {
-      key: 'state',
-      onCard: 'text',
+      kind: 'text',
       header: t('announcements.state'),
       width: '8rem',
       cell: (announcement) => <StateChips announcement={announcement} />,
     },
     {
-      key: 'expires',
       header: t('announcements.expires'),
       width: '7rem',
       cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : t('announcements.noExpiration')),
     },
     {
-      key: 'push',
       header: t('pushFigures.title'),
       width: '10.5rem',
       cell: (announcement) => figures && <Pushes announcement={announcement} figures={figures} />,
     },
     {
-      key: 'created',
       header: t('announcements.created'),
+      kind: 'time',
       width: '7rem',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-    },
-    {
-      key: 'actions',
-      onCard: 'actions',
-      header: t('column.actions'),
-      width: '12rem',
-      cell: (announcement) => {
-        const on = (action: string) => t('actionOn', { action, name: announcement.title });
-        const [edit, remove] = [t('announcements.edit'), t('announcements.delete')];
-        return (
-          <span className={styles.actions}>
-            <Button variant="secondary" aria-label={on(edit)} onClick={() => onEdit(announcement)}>
-              {edit}
-            </Button>
-            <Button
-              variant="secondary"
-              className={styles.delete}
-              aria-label={on(remove)}
-              onClick={() => onDelete(announcement)}
-            >
-              {remove}
-            </Button>
-          </span>
-        );
-      },
+      cell: ({ createdAt }) => createdAt,
     },
   ];
 
@@ -97,7 +66,11 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       caption={t('tabs.announcements')}
       columns={columns}
       rows={announcements}
-      rowKey={({ id }) => String(id)}
+      rowName={({ title }) => title}
+      actions={(announcement) => [
+        { label: t('announcements.edit'), onClick: () => onEdit(announcement) },
+        { label: t('announcements.delete'), danger: true, onClick: () => onDelete(announcement) },
+      ]}
       minWidth="70rem"
       className={styles.table}
     />

@@ -14,7 +14,7 @@ import { useLastPage } from '../parts/use-last-page.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { GamesFilters } from './games-filters.tsx';
-import type { GameAction } from './game-actions.tsx';
+import type { GameAction } from './game-actions.ts';
 import { GamesTable } from './games-table.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';

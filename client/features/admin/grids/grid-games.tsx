@@ -34,33 +34,16 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
 
   const games = inOrder(data.games);
   const columns: AdminColumn<AdminGame>[] = [
+    { header: t('column.order'), kind: 'number', width: '4rem', cell: ({ order }) => order },
     {
-      key: 'order',
-      header: t('column.order'),
-      align: 'end',
-      width: '4rem',
-      isBlank: ({ order }) => order === null,
-      cell: ({ order }) => order ?? t('none'),
-    },
-    {
-      key: 'match',
       header: t('column.match'),
-      rowHeader: true,
+      kind: 'name',
       cell: ({ homeTeam, awayTeam }) => t('match', { home: homeTeam, away: awayTeam }),
     },
-    { key: 'league', header: t('column.league'), cell: ({ league }) => league },
-    {
-      key: 'start',
-      header: t('column.start'),
-      cell: (game) => <GameStart game={game} />,
-    },
-    { key: 'status', header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
-    {
-      key: 'result',
-      header: t('column.result'),
-      isBlank: hasNoResult,
-      cell: (game) => <GameResult game={game} />,
-    },
+    { header: t('column.league'), cell: ({ league }) => league },
+    { header: t('column.start'), cell: (game) => <GameStart game={game} /> },
+    { header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
+    { header: t('column.result'), cell: (game) => (hasNoResult(game) ? null : <GameResult game={game} />) },
   ];
 
   return (
@@ -71,7 +54,6 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
         caption={t('grids.gamesOf', { name: grid.name })}
         columns={columns}
         rows={games}
-        rowKey={({ id }) => String(id)}
         empty={t('grids.noGames')}
         minWidth="46rem"
       />

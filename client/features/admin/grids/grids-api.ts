@@ -37,13 +37,6 @@ const gridsApi = api.injectEndpoints({
       query: call('DELETE /admin/game-groups/:id'),
       invalidatesTags: [...changesGames, fixtures, 'AdminAudit'],
     }),
-    winners: build.query<
-      Data<'GET /admin/game-groups/:id/winners'>,
-      Input<'GET /admin/game-groups/:id/winners'>
-    >({
-      ...question('GET /admin/game-groups/:id/winners'),
-      providesTags: ['AdminWinners'],
-    }),
   }),
 });
 
@@ -54,5 +47,4 @@ export const {
   useSetGridStatusMutation,
   useUpdateGridMutation,
   useDeleteGridMutation,
-  useWinnersQuery,
 } = gridsApi;

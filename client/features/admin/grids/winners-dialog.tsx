@@ -8,11 +8,10 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useGridQuery, useWinnersQuery } from './grids-api.ts';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { useGridQuery } from './grids-api.ts';
+import { AdminList } from '../parts/admin-list.tsx';
 import { NumberField } from '../parts/number-field.tsx';
-import { Pages } from '../parts/pages.tsx';
+import { text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { PrizesPanel } from '../prizes/prizes-panel.tsx';
@@ -20,8 +19,6 @@ import { ExportButton } from '../winners/export-button.tsx';
 import { HitsSpread } from '../winners/hits-spread.tsx';
 import { WinnersTable } from './winners-table.tsx';
 import styles from './grids.module.css';
-
-const limit = 50;
 
 interface WinnersDialogProps {
   grid: AdminGrid;
@@ -66,35 +63,32 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
   );
 }
 
-/** Who has how many hits, from a minimum on, page by page or as a file, and how they are spread over all. */
+const filters = { minCorrect: text('minimum', (word) => word || '0'), search: text('search') };
+
+/** The players of a grid by their hits, from a minimum on, page by page or as a file, and how the hits are spread. */
 function WinnersList({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
   const language = useLanguage();
   const [minimum, setMinimum] = useState('0');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const [minCorrect, setMinCorrect] = useState(0);
-  const { data, error, isFetching, refetch } = useWinnersQuery(
-    { params: { id: grid.id }, query: { minCorrect, search: search || undefined, page, limit } },
-    { refetchOnMountOrArgChange: true },
-  );
-
-  const isUncounted = useIsUncounted(grid, data?.players);
-  const counted = data && !error && !isUncounted ? data : null;
-  // Under a minimum that is none, e.g. 5.5, no list of another one.
-  const listed = isMinimum(minimum, grid.gameCount) ? counted : null;
+  const list = useAdminList('GET /admin/game-groups/:id/winners', {
+    filters,
+    page: 'page',
+    limit: 50,
+    inDialog: {},
+    params: { id: grid.id },
+  });
+  const minCorrect = Number(list.values.minCorrect);
+  const { search } = list.values;
+  const isUncounted = useIsUncounted(grid, list.data?.players);
+  const counted = isUncounted ? undefined : list.data;
+  // While the minimum is invalid, e.g. 5.5, the list of another minimum would mislead.
+  const listed = isMinimum(minimum, grid.gameCount) ? counted : undefined;
 
   function changeMinimum(value: string) {
     setMinimum(value);
-    if (!isMinimum(value, grid.gameCount)) return;
-    const wanted = toNonNegativeInteger(value);
-    if (wanted !== minCorrect) setPage(1);
-    setMinCorrect(wanted);
-  }
-
-  function searchFor(text: string) {
-    setSearch(text);
-    setPage(1);
+    const wanted = String(toNonNegativeInteger(value));
+    if (isMinimum(value, grid.gameCount) && wanted !== list.values.minCorrect)
+      list.set({ minCorrect: wanted });
   }
 
   return (
@@ -109,7 +103,7 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
           onChange={changeMinimum}
           autoFocus
         />
-        <SearchField label={t('winners.search')} search={search} onSearch={searchFor} />
+        <SearchField label={t('winners.search')} {...list.search('search')} />
         <p role="status" className={styles.winnersCount}>
           {listed &&
             t(listed.isMore ? 'winners.many' : 'winners.total', {
@@ -121,29 +115,19 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
         </p>
         {listed && listed.total > 0 && <ExportButton grid={grid} minCorrect={minCorrect} />}
       </div>
-      {error && (
-        <LoadFailure
-          error={error}
-          fallback={t('winners.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <ListSkeleton rows={5} />}
-      {data && !error && isUncounted && <p>{t('winners.noResults')}</p>}
-      {listed && (
-        <div aria-busy={isFetching} className={styles.gamesInside}>
+      {isUncounted && <p>{t('winners.noResults')}</p>}
+      <AdminList list={{ ...list, isAsked: !list.data || listed !== undefined }} failed={t('winners.failed')}>
+        {({ winners }) => (
           <WinnersTable
             grid={grid}
-            winners={listed.winners}
-            isTop={page === 1 && search === ''}
+            winners={winners}
+            isTop={list.page === 1 && search === ''}
             empty={
               search ? t('users.empty', { search }) : t(minCorrect > 0 ? 'winners.empty' : 'winners.emptyAll')
             }
           />
-          <Pages page={page} total={listed.total} limit={limit} onPage={setPage} />
-        </div>
-      )}
+        )}
+      </AdminList>
     </div>
   );
 }

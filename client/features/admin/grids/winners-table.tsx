@@ -29,9 +29,8 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
 
   const columns: AdminColumn<Winner>[] = [
     {
-      key: 'rank',
       header: t('winners.rank'),
-      align: 'end',
+      kind: 'number',
       cell: (winner) => {
         const medal = medals.get(winner);
         return (
@@ -42,11 +41,10 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
         );
       },
     },
-    { key: 'id', header: t('winners.id'), align: 'end', cell: ({ id }) => id },
+    { header: t('winners.id'), kind: 'number', cell: ({ id }) => String(id) },
     {
-      key: 'username',
       header: t('winners.username'),
-      rowHeader: true,
+      kind: 'name',
       cell: ({ username, isDisabled }) => (
         <>
           {username ?? <span className={styles.muted}>{t('winners.deleted')}</span>}
@@ -54,32 +52,23 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
         </>
       ),
     },
+    { header: t('winners.email'), kind: 'text', cell: ({ email }) => email },
+    { header: t('winners.correct'), kind: 'number', cell: ({ correctCount }) => correctCount },
     {
-      key: 'email',
-      onCard: 'text',
-      isBlank: (winner) => winner.email === null,
-      header: t('winners.email'),
-      cell: ({ email }) => (email === null ? t('none') : <span className={styles.email}>{email}</span>),
-    },
-    { key: 'correct', header: t('winners.correct'), align: 'end', cell: ({ correctCount }) => correctCount },
-    {
-      key: 'percentage',
       header: t('winners.percentage'),
-      align: 'end',
+      kind: 'number',
       cell: ({ percentage }) => formatPercent(percentage, language),
     },
     {
-      key: 'prize',
-      isBlank: ({ correctCount }) => prizeFor(correctCount) === null,
       header: t('winners.prize'),
       cell: ({ correctCount }) => {
         const prize = prizeFor(correctCount);
-        return prize ? (
-          <Chip tone="gold" icon="trophy">
-            {home(`prizes.${prize.prizeKey}.name`)}
-          </Chip>
-        ) : (
-          t('none')
+        return (
+          prize && (
+            <Chip tone="gold" icon="trophy">
+              {home(`prizes.${prize.prizeKey}.name`)}
+            </Chip>
+          )
         );
       },
     },
@@ -90,7 +79,6 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
       caption={t('winners.caption', { name: grid.name })}
       columns={columns}
       rows={winners}
-      rowKey={({ id }) => String(id)}
       rowClassName={(winner) => {
         const medal = medals.get(winner);
         return medal ? styles[medal] : undefined;

@@ -2,30 +2,76 @@ import { useState } from 'react';
 import type { AdminMail } from '../../../../shared/contract/admin-mails.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { toastInfo } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { PagedList } from '../parts/paged-list.tsx';
+import { AdminList } from '../parts/admin-list.tsx';
+import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { choice, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { GiveUpDialog } from './give-up-dialog.tsx';
-import { MailItem } from './mail-item.tsx';
-import { useMailsQuery } from './mails-api.ts';
-import { mailsPerPage, mailsStates, useMailsAddress, type MailsState } from './use-mails-address.ts';
-import { canRetry, useRetry } from './use-retry.ts';
 import styles from '../parts/lists.module.css';
 
-/** Mails that did not arrive, where readiness leads to: why, and what becomes of them (ADM-02, VER-02). */
+const filters = { state: choice('correos', { failed: null, waiting: 'en-espera' }) };
+
+/** A mail without an attempt is the next to be sent. */
+const canRetry = ({ failedAt, attempts }: AdminMail) => failedAt !== null || attempts > 0;
+
+/** The mails that did not arrive, with the reason and what can be done (ADM-02, VER-02). */
 export function MailsView() {
   const t = useAdminText();
   const language = useLanguage();
-  const { state, page, choose, goToPage } = useMailsAddress();
+  const list = useAdminList('GET /admin/mails', { filters, page: 'correos-pagina', limit: 25 });
   const [givenUp, setGivenUp] = useState<AdminMail | null>(null);
-  const [retry, isRetrying] = useRetry();
-  const query = useMailsQuery(
-    { query: { state, page, limit: mailsPerPage } },
-    { refetchOnMountOrArgChange: true },
-  );
-  const retried = (query.data?.mails ?? []).filter(canRetry).map(({ id }) => id);
+  const retry = useAdminChange('POST /admin/mails/retry', {
+    failed: t('mails.retryFailed'),
+    done: ({ message, data }) => {
+      if (data.changed > 0) return message;
+      toastInfo(t('mails.noneLeft'));
+      return null;
+    },
+  });
+  const nameOf = ({ kind, to }: AdminMail) => t('mails.nameOf', { kind: t(`mails.kind.${kind}`), to });
+  const { state } = list.values;
+  const onPage = (list.data?.mails ?? []).filter(canRetry).map(({ id }) => id);
+  const running = retry.running?.body.ids;
+
+  const columns: AdminColumn<AdminMail>[] = [
+    {
+      header: t('mails.title'),
+      kind: 'name',
+      cell: ({ kind, to }) => (
+        <>
+          {t(`mails.kind.${kind}`)} <span className={styles.beside}>{to}</span>
+        </>
+      ),
+    },
+    { header: t('mails.written'), kind: 'time', cell: ({ writtenAt }) => writtenAt },
+    { header: t('mails.failedAt'), kind: 'time', cell: ({ failedAt }) => failedAt },
+    {
+      header: t('mails.nextAttempt'),
+      kind: 'time',
+      cell: ({ failedAt, nextAttemptAt }) => (failedAt ? null : nextAttemptAt),
+    },
+    { header: t('mails.attempts'), kind: 'number', cell: ({ attempts }) => attempts },
+    {
+      header: t('mails.reason'),
+      kind: 'text',
+      cell: ({ reason }) => reason && <p className={styles.count}>{reason}</p>,
+    },
+  ];
+
+  function actionsOf(mail: AdminMail): RowAction[] {
+    if (!canRetry(mail)) return [];
+    const again: RowAction = {
+      label: t(mail.failedAt ? 'mails.retry' : 'mails.sendNow'),
+      loading: running?.length === 1 && running[0] === mail.id,
+      onClick: () => retry.press({ body: { ids: [mail.id] } }),
+    };
+    return mail.failedAt ? [again, { label: t('mails.giveUp'), onClick: () => setGivenUp(mail) }] : [again];
+  }
 
   return (
     <section className={styles.view}>
@@ -34,37 +80,51 @@ export function MailsView() {
         <SelectField
           label={t('mails.show')}
           className={styles.short}
-          value={state}
-          onChange={(event) => choose(event.target.value as MailsState)}
-          options={mailsStates.map((each) => ({ value: each, label: t(`mails.state.${each}`) }))}
+          {...list.bind('state')}
+          options={filters.state.values.map((value) => ({ value, label: t(`mails.state.${value}`) }))}
         />
-        {retried.length > 1 && (
-          <Button variant="secondary" loading={isRetrying} keepsFocus onClick={() => retry(retried)}>
-            {t(state === 'failed' ? 'mails.retryPage' : 'mails.sendNowPage', { count: retried.length })}
+        {onPage.length > 1 && (
+          <Button
+            variant="secondary"
+            loading={running !== undefined && running.length > 1}
+            keepsFocus
+            onClick={() => retry.press({ body: { ids: onPage } })}
+          >
+            {t(state === 'failed' ? 'mails.retryPage' : 'mails.sendNowPage', { count: onPage.length })}
           </Button>
         )}
       </div>
-      <PagedList
-        query={query}
+      <AdminList
+        list={list}
         failed={t('mails.failed')}
         count={({ total }) => t('mails.total', { total: formatNumber(total, language) })}
-        page={page}
-        limit={mailsPerPage}
-        onPage={goToPage}
       >
-        {({ mails }) =>
-          mails.length === 0 ? (
-            <EmptyState icon="mail" title={t(`mails.empty.${state}`)} />
-          ) : (
-            <ul className={styles.list}>
-              {mails.map((mail) => (
-                <MailItem key={mail.id} mail={mail} onGiveUp={() => setGivenUp(mail)} />
-              ))}
-            </ul>
-          )
-        }
-      </PagedList>
-      {givenUp && <GiveUpDialog mail={givenUp} onClose={() => setGivenUp(null)} />}
+        {({ mails }) => (
+          <AdminTable
+            asCards
+            caption={t('mails.title')}
+            columns={columns}
+            rows={mails}
+            rowName={nameOf}
+            actions={actionsOf}
+            empty={<EmptyState icon="mail" title={t(`mails.empty.${state}`)} />}
+          />
+        )}
+      </AdminList>
+      {givenUp && (
+        <ConfirmDialog
+          route="POST /admin/mails/give-up"
+          input={{ body: { ids: [givenUp.id] } }}
+          title={t('mails.giveUpTitle')}
+          subject={nameOf(givenUp)}
+          labels={[t('mails.giveUp'), t('mails.givingUp')]}
+          done={t('mails.givenUp')}
+          failed={t('mails.giveUpFailed')}
+          onClose={() => setGivenUp(null)}
+        >
+          <p>{t('mails.giveUpText')}</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

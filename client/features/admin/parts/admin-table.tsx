@@ -1,76 +1,159 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { formatNumericDateTime } from './admin-dates.ts';
+import { RowButton, RowButtons } from './row-button.tsx';
+import { useAdminText } from './use-admin-text.ts';
 import styles from './admin-table.module.css';
 
-export interface AdminColumn<Row> extends Column<Row> {
+export interface AdminColumn<Row> {
+  header: string;
+  /** null: a dash in the table, and left out of a card. */
+  cell: (row: Row) => ReactNode;
   /**
-   * Where its cell stands on a phone, when it is not the row's name, which comes first: a fact under the column's header (the default), a text of its
-   * own, among the buttons at the bottom, or nowhere.
+   * name: names the row, the title of its card. number: aligned to the end. time: the cell is an ISO time. text: on a card a line of its own,
+   * without the header. Without a kind, on a card a fact under the header.
    */
-  onCard?: 'fact' | 'text' | 'actions' | 'nowhere';
-  /** A card leaves it out: there is nothing to read. */
-  isBlank?: (row: Row) => boolean;
+  kind?: 'name' | 'number' | 'time' | 'text';
+  /** A CSS length. */
+  width?: string;
 }
 
-interface AdminTableProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'captionHidden'> {
+export interface RowAction {
+  label: string;
+  onClick: () => void;
+  danger?: boolean;
+  loading?: boolean;
+}
+
+interface AdminTableProps<Row> {
   /** For a screen reader. */
   caption: string;
   columns: readonly AdminColumn<Row>[];
+  rows: readonly Row[];
+  rowKey?: (row: Row) => string;
+  /** The name of a row in the labels of its buttons. */
+  rowName?: (row: Row) => string;
+  /** The buttons of a row, or a text that says why there are none. */
+  actions?: (row: Row) => readonly RowAction[] | string;
+  /** In place of a table without rows. */
+  empty?: ReactNode;
+  rowClassName?: (row: Row) => string | undefined;
+  /** A CSS length below which the table scrolls sideways. */
+  minWidth?: string;
+  className?: string;
+  /** Cards on a wide screen too. */
+  asCards?: boolean;
 }
 
-/** A dense table on a desk; on a phone a card for each row, so that nothing has to be looked for sideways and every button is in the thumb's reach. */
-export function AdminTable<Row>({ caption, columns, rows, rowKey, ...rest }: AdminTableProps<Row>) {
+/** Rows as a table; on a phone as cards. */
+export function AdminTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey = (row) => String((row as { id: unknown }).id),
+  rowName = () => '',
+  actions,
+  empty,
+  rowClassName,
+  minWidth,
+  className,
+  asCards,
+}: AdminTableProps<Row>) {
+  const t = useAdminText();
+  const language = useLanguage();
   const isNarrow = useIsNarrow();
-  if (!isNarrow)
-    return (
-      <DataTable caption={caption} captionHidden columns={columns} rows={rows} rowKey={rowKey} {...rest} />
-    );
-  if (rows.length === 0) return <p className={styles.empty}>{rest.empty}</p>;
-  return (
-    <ul aria-label={caption} className={styles.cards}>
-      {rows.map((row, index) => (
-        <li key={rowKey(row)} className={classNames(styles.card, rest.rowClassName?.(row, index))}>
-          <Card row={row} columns={columns.filter(({ isBlank }) => !isBlank?.(row))} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+  if (rows.length === 0) return <div className={styles.empty}>{empty}</div>;
 
-function Card<Row>({ row, columns }: { row: Row; columns: readonly AdminColumn<Row>[] }) {
-  const those = (place: AdminColumn<Row>['onCard']) =>
-    columns.filter(({ rowHeader, onCard = 'fact' }) => !rowHeader && onCard === place);
-  const facts = those('fact');
-  const actions = those('actions');
-  return (
-    <>
-      {columns
-        .filter(({ rowHeader }) => rowHeader)
-        .map(({ key, cell }) => (
-          <div key={key} className={styles.name}>
-            {cell(row)}
-          </div>
+  function valueOf({ kind, cell }: AdminColumn<Row>, row: Row): ReactNode {
+    const value = cell(row);
+    if (kind === 'number' && typeof value === 'number') return formatNumber(value, language);
+    if (kind === 'time' && typeof value === 'string')
+      return (
+        <time dateTime={value} className={styles.time}>
+          {formatNumericDateTime(value)}
+        </time>
+      );
+    return value;
+  }
+
+  function buttonsOf(row: Row): ReactNode {
+    const given = actions?.(row) ?? [];
+    if (typeof given === 'string') return <span className={styles.none}>{given}</span>;
+    if (given.length === 0) return null;
+    return (
+      <RowButtons>
+        {given.map((action) => (
+          <RowButton key={action.label} name={rowName(row)} {...action} />
         ))}
-      {those('text').map(({ key, cell }) => (
-        <div key={key}>{cell(row)}</div>
-      ))}
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(({ key, header, cell }) => (
-            <div key={key}>
-              <dt>{header}</dt>
-              <dd>{cell(row)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {actions.map(({ key, cell }) => (
-        <div key={key} className={styles.actions}>
-          {cell(row)}
-        </div>
-      ))}
-    </>
+      </RowButtons>
+    );
+  }
+
+  if (isNarrow || asCards)
+    return (
+      <ul aria-label={caption} className={classNames(styles.cards, asCards && styles.always)}>
+        {rows.map((row) => {
+          const given = columns
+            .map((column, index) => ({ ...column, key: String(index), value: valueOf(column, row) }))
+            .filter(({ value }) => value !== null);
+          const of = (...kinds: AdminColumn<Row>['kind'][]) =>
+            given.filter(({ kind }) => kinds.includes(kind));
+          const facts = of(undefined, 'number', 'time');
+          const buttons = buttonsOf(row);
+          return (
+            <li key={rowKey(row)} className={classNames(styles.card, rowClassName?.(row))}>
+              {of('name').map(({ key, value }) => (
+                <h3 key={key} className={styles.name}>
+                  {value}
+                </h3>
+              ))}
+              {of('text').map(({ key, value }) => (
+                <div key={key}>{value}</div>
+              ))}
+              {facts.length > 0 && (
+                <dl className={styles.facts}>
+                  {facts.map(({ key, header, value }) => (
+                    <div key={key}>
+                      <dt>{header}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              {buttons && <div className={styles.actions}>{buttons}</div>}
+            </li>
+          );
+        })}
+      </ul>
+    );
+
+  const dash = t('none');
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      columns={[
+        ...columns.map((column, index) => ({
+          key: String(index),
+          header: column.header,
+          width: column.width,
+          rowHeader: column.kind === 'name',
+          align: column.kind === 'number' ? ('end' as const) : undefined,
+          cell: (row: Row) => valueOf(column, row) ?? dash,
+        })),
+        ...(actions
+          ? [{ key: 'actions', header: t('column.actions'), cell: (row: Row) => buttonsOf(row) ?? dash }]
+          : []),
+      ]}
+      rows={rows}
+      rowKey={rowKey}
+      rowClassName={rowClassName}
+      minWidth={minWidth}
+      className={className}
+    />
   );
 }

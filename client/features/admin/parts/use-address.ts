@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 const LAST_PAGE = 1_000_000;
 
 /** Values for the address by parameter; an empty one takes its parameter out. */
-type Change = Record<string, string | number | null | undefined>;
+export type Change = Record<string, string | number | null | undefined>;
 
 /**
  * The panel's state as the address keeps it, so that a view can be reloaded, marked and sent. A change replaces the entry in the browser's

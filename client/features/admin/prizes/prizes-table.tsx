@@ -1,16 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
-import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import type { AdminPrize } from './prizes-api.ts';
-import { Promised } from './promised.tsx';
-import { isDueToNobody, isUntoldAndDisabled, toldByMail } from './told-by-mail.ts';
-import { usePrizeChange, type OfPrize } from './use-prize-change.ts';
+import { isDueToNobody, isUntoldAndDisabled, stepText, toldByMail } from './told-by-mail.ts';
 import styles from './prizes.module.css';
 
 const tones: Record<PrizeState, Tone> = {
@@ -23,26 +20,24 @@ const tones: Record<PrizeState, Tone> = {
 interface PrizesTableProps {
   grid: AdminGrid;
   prizes: readonly AdminPrize[];
-  /** Ids of winners whose prize has left this part of the list meanwhile. It has no actions here. */
-  left: ReadonlySet<number>;
   /** The days for the delivery are over. */
   isOverdue: boolean;
   onEdit: (prize: AdminPrize) => void;
 }
 
 /** The prizes with their winners, the state of each delivery, and its actions. */
-export function PrizesTable({ grid, prizes, left, isOverdue, onEdit }: PrizesTableProps) {
+export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProps) {
   const t = useAdminText();
-  const { t: home } = useTranslation('home');
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
-
-  const nameOfPrize = ({ prizeKey }: Prize) => home(`prizes.${prizeKey}.name`);
+  const update = useAdminChange('PUT /admin/game-groups/:id/prizes/:playerId', {
+    done: t('prizes.updated'),
+    failed: t('prizes.updateFailed'),
+  });
 
   const columns: AdminColumn<AdminPrize>[] = [
     {
-      key: 'user',
       header: t('winners.username'),
-      rowHeader: true,
+      kind: 'name',
       width: '15rem',
       cell: (prize) => (
         <span className={styles.who}>
@@ -52,81 +47,100 @@ export function PrizesTable({ grid, prizes, left, isOverdue, onEdit }: PrizesTab
         </span>
       ),
     },
+    { header: t('winners.prize'), kind: 'text', cell: (prize) => <Won prize={prize} /> },
     {
-      key: 'prize',
-      onCard: 'text',
-      header: t('winners.prize'),
-      cell: (won) => {
-        const { wonHits, hits } = won;
-        const prize = prizeFor(wonHits);
-        return (
-          <span className={styles.stack}>
-            {prize && (
-              <Chip tone={hits >= wonHits ? 'gold' : 'neutral'} icon="trophy">
-                {nameOfPrize(prize)}
-              </Chip>
-            )}
-            {hits === wonHits ? (
-              <span className={styles.muted}>{t('prizes.hits', { count: hits })}</span>
-            ) : (
-              <Chip tone="danger" icon="warning">
-                {t('prizes.lost', { count: hits })}
-              </Chip>
-            )}
-            <Promised grid={grid} prize={won} name={nameOf(won)} />
-          </span>
-        );
-      },
-    },
-    {
-      key: 'state',
-      onCard: 'text',
       header: t('column.status'),
-      cell: (prize) =>
-        left.has(prize.id) ? (
-          <span className={styles.muted}>{t('prizes.left')}</span>
-        ) : (
-          <Progress prize={prize} isOverdue={isOverdue} />
-        ),
+      kind: 'text',
+      cell: (prize) => <Progress prize={prize} isOverdue={isOverdue} />,
     },
     {
-      key: 'note',
-      isBlank: ({ note }) => note === null,
       header: t('prizes.note'),
-      cell: ({ note }) => (note ? <span className={styles.note}>{note}</span> : t('none')),
-    },
-    {
-      key: 'actions',
-      onCard: 'actions',
-      header: t('column.actions'),
-      isBlank: ({ id }) => left.has(id),
-      cell: (prize) =>
-        left.has(prize.id) ? (
-          t('none')
-        ) : (
-          <span className={styles.actions}>
-            {!isDueToNobody(prize) && <NextStep grid={grid} prize={prize} name={nameOf(prize)} />}
-            <Button
-              variant="quiet"
-              aria-label={t('actionOn', { action: t('prizes.edit'), name: nameOf(prize) })}
-              onClick={() => onEdit(prize)}
-            >
-              {t('prizes.edit')}
-            </Button>
-          </span>
-        ),
+      cell: ({ note }) => note && <span className={styles.note}>{note}</span>,
     },
   ];
+
+  function actionsOf(prize: AdminPrize): RowAction[] {
+    const loading = update.running?.params.playerId === prize.id;
+    const change = (changes: { state?: PrizeState; isCleared?: boolean }) => () =>
+      update.press(
+        {
+          params: { id: grid.id, playerId: prize.id },
+          body: { state: prize.state, ...changes, version: prize.version },
+        },
+        {
+          conflict: t('prizes.conflict', { name: nameOf(prize) }),
+          about: { kind: 'prize', id: grid.id, player: prize.id },
+        },
+      );
+    const next = PRIZE_STATES[PRIZE_STATES.indexOf(prize.state) + 1];
+    const { isUnclear, cleared } = prize;
+    return [
+      ...(next && next !== 'won' && !isDueToNobody(prize)
+        ? [{ label: t(`prizes.mark.${next}`), loading, onClick: change({ state: next }) }]
+        : []),
+      ...(isUnclear || cleared
+        ? [
+            {
+              label: t(isUnclear ? 'prizes.clear' : 'prizes.unclear'),
+              loading,
+              onClick: change({ isCleared: isUnclear }),
+            },
+          ]
+        : []),
+      { label: t('prizes.edit'), onClick: () => onEdit(prize) },
+    ];
+  }
 
   return (
     <AdminTable
       caption={t('prizes.caption', { name: grid.name })}
       columns={columns}
       rows={prizes}
-      rowKey={({ id }) => String(id)}
+      rowName={nameOf}
+      actions={actionsOf}
       empty={t('prizes.emptyFilter')}
       minWidth="54rem"
     />
+  );
+}
+
+/** The prize, the hits, and what a correction changed after the winner was told of another prize. */
+function Won({ prize }: { prize: AdminPrize }) {
+  const t = useAdminText();
+  const { t: home } = useTranslation('home');
+  const nameOf = ({ prizeKey }: Prize) => home(`prizes.${prizeKey}.name`);
+  const { wonHits, hits, promisedHits, clearedHits, cleared, isUnclear } = prize;
+  const won = prizeFor(wonHits);
+  const promised = promisedHits === null ? null : prizeFor(promisedHits);
+  const known = promisedHits === null ? null : prizeFor(clearedHits ?? promisedHits);
+  const now = prizeFor(hits);
+  return (
+    <span className={styles.stack}>
+      {won && (
+        <Chip tone={hits >= wonHits ? 'gold' : 'neutral'} icon="trophy">
+          {nameOf(won)}
+        </Chip>
+      )}
+      {hits === wonHits ? (
+        <span className={styles.muted}>{t('prizes.hits', { count: hits })}</span>
+      ) : (
+        <Chip tone="danger" icon="warning">
+          {t('prizes.lost', { count: hits })}
+        </Chip>
+      )}
+      {promised && known !== now && (
+        <span className={styles.warning}>
+          {known && now && t('prizes.promisedOther', { promised: nameOf(known), now: nameOf(now) })}
+          {known && !now && t('prizes.promisedLost', { promised: nameOf(known) })}
+          {!known && now && t('prizes.lostRegained', { now: nameOf(now) })}
+        </span>
+      )}
+      {promised && cleared && !isUnclear && (
+        <span className={styles.muted}>
+          {t('prizes.cleared', { promised: nameOf(promised), when: stepText(t, cleared) })}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -174,33 +188,8 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           </Chip>
         )}
       </span>
-      <span className={styles.muted}>
-        {last?.by
-          ? t('prizes.by', { at: formatNumericDateTime(last.at), name: last.by })
-          : formatNumericDateTime(last?.at ?? wonAt)}
-      </span>
+      <span className={styles.muted}>{stepText(t, last ?? { at: wonAt, by: null })}</span>
       {told && <span className={isMailless ? styles.warning : styles.muted}>{told}</span>}
     </span>
-  );
-}
-
-/** The step that comes next, with one click. */
-function NextStep({ grid, prize, name }: OfPrize) {
-  const t = useAdminText();
-  const { change, isChanging } = usePrizeChange({ grid, prize, name });
-  const next = PRIZE_STATES[PRIZE_STATES.indexOf(prize.state) + 1];
-  if (!next || next === 'won') return null;
-  const action = t(`prizes.mark.${next}`);
-
-  return (
-    <Button
-      variant="secondary"
-      keepsFocus
-      loading={isChanging}
-      aria-label={t('actionOn', { action, name })}
-      onClick={() => void change({ state: next })}
-    >
-      {action}
-    </Button>
   );
 }

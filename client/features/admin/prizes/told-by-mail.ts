@@ -1,7 +1,7 @@
+import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { MIN_WINNING_HITS } from '../../../../shared/rules/prizes.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
-import type { AdminPrize } from './prizes-api.ts';
 
 /** Returns whether there is no winner to deliver to: the account is deleted, or a corrected score took the prize away before its delivery. */
 export function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
@@ -21,4 +21,10 @@ export function toldByMail(t: AdminText, prize: AdminPrize): string | null {
 /** Returns whether no mail tells the winner because their account is disabled. */
 export function isUntoldAndDisabled(prize: AdminPrize): boolean {
   return prize.isDisabled && prize.state === 'won' && prize.promisedHits === null && !isDueToNobody(prize);
+}
+
+/** Returns the time of a step of the delivery, and who took it if an administrator did. */
+export function stepText(t: AdminText, { at, by }: { at: string; by: string | null }): string {
+  const time = formatNumericDateTime(at);
+  return by ? t('prizes.by', { at: time, name: by }) : time;
 }

@@ -58,7 +58,7 @@ describe('what needs a hand', () => {
     );
     const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
     const box = title.closest('details')!;
-    expect(box.open).toBe(true);
+    expect(box.open).toBe(false);
     expect(box.textContent).toContain('9 pendientes');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Datos ilegibles)');

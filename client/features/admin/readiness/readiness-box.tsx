@@ -1,6 +1,5 @@
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useReadinessQuery } from './readiness-api.ts';
@@ -9,10 +8,9 @@ import styles from './readiness.module.css';
 
 const askedAgainAfterMs = 60_000;
 
-/** What needs a hand, at a glance: each line leads to where it is mended. On a phone it is folded behind how much it is. */
+/** What needs a person: one line with the count, which opens the list. Each line of the list leads to the place to act. */
 export function ReadinessBox() {
   const t = useAdminText();
-  const isNarrow = useIsNarrow();
   const { data, error, isFetching, refetch } = useReadinessQuery(undefined, {
     pollingInterval: askedAgainAfterMs,
   });
@@ -35,7 +33,7 @@ export function ReadinessBox() {
       </p>
     );
   return (
-    <details key={String(isNarrow)} className={styles.box} open={!isNarrow}>
+    <details className={styles.box}>
       <summary className={styles.summary}>
         <h2 className={styles.title}>{t('readiness.title')}</h2>
         <Chip tone="warning" icon="warning">

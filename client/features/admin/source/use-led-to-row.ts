@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 /** How a row of one of the folded lists beside the tabs is called in an address; readiness leads to it. */
 export const rowAnchor = {
   job: (name: string) => `admin-job-${name}`,
-  task: (id: number) => `admin-task-${id}`,
+  task: (id: number | '') => `admin-task-${id}`,
 };
 
 /**

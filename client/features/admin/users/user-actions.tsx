@@ -1,44 +1,111 @@
+import { useState, type ReactNode } from 'react';
 import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
-import { isApiError } from '../../../api/api-error.ts';
-import { errorText } from '../../../api/error-text.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
-import { RowButton, RowButtons } from '../parts/row-button.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import type { RowAction } from '../parts/admin-table.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useToggleUserMutation } from './users-api.ts';
-import styles from './users.module.css';
+import lists from '../parts/lists.module.css';
 
-interface UserActionsProps {
-  user: AdminUser;
-  /** What is asked about first. */
-  onAsk: (about: 'disable' | 'delete') => void;
-}
-
-/** Asks to keep a user out, or to delete them, or lets them in again; with an administrator none of it can be done (ADM-12). */
-export function UserActions({ user, onAsk }: UserActionsProps) {
+/** The actions of a user and the dialogs that ask first (ADM-12). Nothing can be done to an administrator. */
+export function useUserActions() {
   const t = useAdminText();
-  const [toggleUser, { isLoading }] = useToggleUserMutation();
-  if (user.role === 'admin') return <span className={styles.muted}>{t('users.protected')}</span>;
+  const [asked, setAsked] = useState<{ about: 'disable' | 'delete'; user: AdminUser } | null>(null);
+  const enable = useAdminChange('PUT /admin/users/:id/toggle-status', {
+    done: '',
+    failed: t('users.toggleFailed'),
+    gone: t('deleteUser.gone'),
+  });
 
-  async function enable() {
-    try {
-      // With what is wanted, so that two administrators do not undo each other.
-      await toggleUser({ params: { id: user.id }, body: { isActive: true } }).unwrap();
-      toastSuccess(t('users.enabled', { name: user.username }));
-    } catch (error) {
-      const isGone = isApiError(error) && error.code === 'not_found';
-      toastError(isGone ? t('deleteUser.gone') : errorText(error, t('users.toggleFailed')));
-    }
+  function actionsOf(user: AdminUser): RowAction[] | string {
+    if (user.role === 'admin') return t('users.protected');
+    return [
+      user.isActive
+        ? { label: t('users.disable'), onClick: () => setAsked({ about: 'disable', user }) }
+        : {
+            label: t('users.enable'),
+            loading: enable.running?.params.id === user.id,
+            onClick: () =>
+              // Names the wanted state, so that two administrators do not undo each other.
+              enable.press(
+                { params: { id: user.id }, body: { isActive: true } },
+                { done: () => t('users.enabled', { name: user.username }) },
+              ),
+          },
+      { label: t('users.delete'), danger: true, onClick: () => setAsked({ about: 'delete', user }) },
+    ];
   }
 
+  /** The open dialog; `onDeleted` is called after the user was deleted. */
+  function dialog(onDeleted?: () => void): ReactNode {
+    if (!asked) return null;
+    const { about, user } = asked;
+    const close = () => setAsked(null);
+    const common = {
+      subject: t('deleteUser.who', { username: user.username, email: user.email }),
+      gone: t('deleteUser.gone'),
+      onClose: close,
+    };
+    const prizes = (text: string) =>
+      user.prizesDue > 0 && (
+        <Banner tone="warning" title={t('deleteUser.prizes', { count: user.prizesDue })}>
+          {text}
+        </Banner>
+      );
+    if (about === 'disable')
+      return (
+        <ConfirmDialog
+          route="PUT /admin/users/:id/toggle-status"
+          input={{ params: { id: user.id }, body: { isActive: false } }}
+          title={t('disableUser.title')}
+          labels={[t('users.disable'), t('disableUser.confirming')]}
+          done={() => t('users.disabledNow', { name: user.username })}
+          failed={t('users.toggleFailed')}
+          {...common}
+        >
+          <p>{t('disableUser.question')}</p>
+          <p>{t('disableUser.kept')}</p>
+          {prizes(t('disableUser.prizesText'))}
+        </ConfirmDialog>
+      );
+    return (
+      <ConfirmDialog
+        route="POST /admin/users/:id/delete"
+        input={{ params: { id: user.id } }}
+        title={t('deleteUser.title')}
+        labels={[t('deleteUser.confirm'), t('deleteUser.confirming')]}
+        done={t('deleteUser.done')}
+        failed={t('deleteUser.failed')}
+        {...common}
+        onDone={() => {
+          close();
+          onDeleted?.();
+        }}
+      >
+        <p>{t('deleteUser.question')}</p>
+        <p>{t('deleteUser.kept')}</p>
+        {prizes(t('deleteUser.prizesText', { count: user.prizesDue }))}
+      </ConfirmDialog>
+    );
+  }
+
+  return { actionsOf, dialog };
+}
+
+export function UserChips({ user }: { user: AdminUser }) {
+  const t = useAdminText();
   return (
-    <RowButtons>
-      <RowButton
-        label={t(user.isActive ? 'users.disable' : 'users.enable')}
-        name={user.username}
-        loading={isLoading}
-        onClick={() => (user.isActive ? onAsk('disable') : void enable())}
-      />
-      <RowButton label={t('users.delete')} name={user.username} danger onClick={() => onAsk('delete')} />
-    </RowButtons>
+    <span className={lists.chips}>
+      <Chip tone={user.isActive ? 'success' : 'danger'}>
+        {t(user.isActive ? 'users.active' : 'users.disabled')}
+      </Chip>
+      {user.role === 'admin' && (
+        <Chip tone="info" icon="crown">
+          {t('users.admin')}
+        </Chip>
+      )}
+      {!user.isVerified && <Chip tone="warning">{t('users.unverified')}</Chip>}
+    </span>
   );
 }

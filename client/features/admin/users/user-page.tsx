@@ -1,53 +1,50 @@
-import { useState } from 'react';
+import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useAdminData } from '../parts/admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { RowButton, RowButtons } from '../parts/row-button.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { DisableUserDialog } from './disable-user-dialog.tsx';
-import { UserActions } from './user-actions.tsx';
-import { UserChips } from './user-chips.tsx';
+import { UserChips, useUserActions } from './user-actions.tsx';
 import { UserPredictions } from './user-predictions.tsx';
-import { useUserQuery } from './users-api.ts';
-import { useUsersAddress } from './use-users-address.ts';
 import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
-/** The address names nobody. */
+/** Takes the user and the filters of their predictions out of the address. */
+function useCloseUser() {
+  const [, changeAddress] = useAddress();
+  const none = { usuario: null, 'usuario-grupo': null, 'usuario-resultado': null, 'usuario-pagina': null };
+  return () => changeAddress(none, { step: true });
+}
+
 export function UnknownUser({ id }: { id: number | string }) {
   const t = useAdminText();
-  const { closeUser } = useUsersAddress();
+  const close = useCloseUser();
   return (
     <EmptyState
       icon="search"
       title={t('users.unknown', { id })}
-      action={<Button onClick={closeUser}>{t('users.back')}</Button>}
+      action={<Button onClick={close}>{t('users.back')}</Button>}
     >
       {t('users.unknownText')}
     </EmptyState>
   );
 }
 
-/** One user: who they are, what can be done with them, and their predictions (ADM-13). */
+/** One user: facts, actions and predictions (ADM-13). */
 export function UserPage({ id }: { id: number }) {
   const t = useAdminText();
-  const language = useLanguage();
-  const { closeUser } = useUsersAddress();
-  const {
-    data: user,
-    error,
-    isFetching,
-    refetch,
-  } = useUserQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
-  const [asked, setAsked] = useState<'disable' | 'delete' | null>(null);
-  const close = () => setAsked(null);
+  const close = useCloseUser();
+  const { data: user, error, isFetching, refetch } = useAdminData('GET /admin/users/:id', { params: { id } });
+  const { actionsOf, dialog } = useUserActions();
 
-  // Perhaps deleted meanwhile: asking again would only say the same.
+  // Another administrator may have deleted the user: a retry would fail again.
   if (!isFetching && isApiError(error) && error.code === 'not_found') return <UnknownUser id={id} />;
 
   return (
@@ -57,7 +54,7 @@ export function UserPage({ id }: { id: number }) {
           variant="quiet"
           className={styles.backButton}
           icon={<Icon name="chevron" size={16} className={styles.back} />}
-          onClick={closeUser}
+          onClick={close}
         >
           {t('users.back')}
         </Button>
@@ -73,28 +70,48 @@ export function UserPage({ id }: { id: number }) {
       {!user && !error && <ListSkeleton rows={4} />}
       {user && !error && (
         <>
-          <header className={lists.item}>
-            <div className={styles.about}>
-              <h3 className={styles.userName}>{user.username}</h3>
-              <UserChips user={user} />
-              <p className={styles.muted}>
-                <span className={styles.email}>{user.email}</span>
-                <span>
-                  {t('users.hits', {
-                    predictions: formatNumber(user.totalPredictions, language),
-                    correct: formatNumber(user.correctPredictions, language),
-                  })}
-                </span>
-                <span>{t('users.number', { id })}</span>
-              </p>
-            </div>
-            <UserActions user={user} onAsk={setAsked} />
-          </header>
+          <UserHeader user={user} actions={actionsOf(user)} />
           <UserPredictions user={user} />
         </>
       )}
-      {user && asked === 'disable' && <DisableUserDialog user={user} onClose={close} />}
-      {user && asked === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={closeUser} />}
+      {dialog(close)}
     </>
+  );
+}
+
+interface UserHeaderProps {
+  user: AdminUser;
+  actions: ReturnType<ReturnType<typeof useUserActions>['actionsOf']>;
+}
+
+function UserHeader({ user, actions }: UserHeaderProps) {
+  const t = useAdminText();
+  const language = useLanguage();
+  return (
+    <header className={lists.item}>
+      <div className={styles.about}>
+        <h3 className={styles.userName}>{user.username}</h3>
+        <UserChips user={user} />
+        <p className={styles.muted}>
+          <span className={styles.email}>{user.email}</span>
+          <span>
+            {t('users.hits', {
+              predictions: formatNumber(user.totalPredictions, language),
+              correct: formatNumber(user.correctPredictions, language),
+            })}
+          </span>
+          <span>{t('users.number', { id: user.id })}</span>
+        </p>
+      </div>
+      {typeof actions === 'string' ? (
+        <span className={styles.muted}>{actions}</span>
+      ) : (
+        <RowButtons>
+          {actions.map((action) => (
+            <RowButton key={action.label} name={user.username} {...action} />
+          ))}
+        </RowButtons>
+      )}
+    </header>
   );
 }

@@ -1,113 +1,150 @@
-import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
-import { errorText } from '../../../api/error-text.ts';
+import { useState } from 'react';
+import type { AdminPrediction, AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import type { AdminData } from '../parts/admin-api.ts';
+import { AdminList } from '../parts/admin-list.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
-import { PagedList } from '../parts/paged-list.tsx';
+import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
+import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { PredictionsTable } from './predictions-table.tsx';
-import { usePredictionsQuery, useVerifyPredictionsMutation } from './users-api.ts';
-import {
-  predictionsPerPage,
-  resultFilters,
-  useUsersAddress,
-  type ResultFilter,
-} from './use-users-address.ts';
 import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
-const asked: Record<ResultFilter, boolean | undefined> = { all: undefined, correct: true, incorrect: false };
+const tones: Record<AdminPrediction['status'], Tone> = {
+  pending: 'neutral',
+  won: 'success',
+  lost: 'danger',
+  void: 'neutral',
+};
+const filters = {
+  grid: text('usuario-grupo'),
+  result: choice('usuario-resultado', { all: null, correct: 'aciertos', incorrect: 'fallos' }),
+};
+const isCorrect = { all: undefined, correct: true, incorrect: false };
 
-/** A user's picks by grid and result; those of one grid can be counted again (ADM-13). */
+/** A user's picks by grid and result; the hits of one grid can be counted again (ADM-13). */
 export function UserPredictions({ user }: { user: AdminUser }) {
   const t = useAdminText();
   const language = useLanguage();
-  const { grid, result, predictionsPage, chooseGrid, chooseResult, goToPredictionsPage } = useUsersAddress();
-  const named = useNamedGrid(grid);
-  const { gridId } = named;
-  const query = usePredictionsQuery(
+  const [parameters] = useAddress();
+  const named = useNamedGrid(parameters.get(filters.grid.parameter));
+  const list = useAdminList('GET /admin/predictions', {
+    filters,
+    page: 'usuario-pagina',
+    limit: 50,
+    query: ({ result }) => ({
+      userId: user.id,
+      gameGroupId: named.gridId ?? undefined,
+      isCorrect: isCorrect[result],
+    }),
+  });
+
+  function pickOf({ betType, game }: AdminPrediction) {
+    if (betType === 'draw') return t('users.draw');
+    if (betType !== null) return betType === 'home_win' ? game.homeTeam : game.awayTeam;
+    return (
+      <span title={t('users.sealedText')} className={styles.sealed}>
+        {t(game.status === 'cancelled' ? 'users.sealedVoid' : 'users.sealed')}
+      </span>
+    );
+  }
+
+  const columns: AdminColumn<AdminPrediction>[] = [
     {
-      query: {
-        userId: user.id,
-        gameGroupId: gridId ?? undefined,
-        isCorrect: asked[result],
-        page: predictionsPage,
-        limit: predictionsPerPage,
-      },
+      header: t('column.match'),
+      kind: 'name',
+      width: 'min(14rem, 40vw)',
+      cell: ({ game }) => t('match', { home: game.homeTeam, away: game.awayTeam }),
     },
-    { refetchOnMountOrArgChange: true },
-  );
+    { header: t('users.prediction'), cell: pickOf },
+    {
+      header: t('users.outcome'),
+      cell: ({ status }) => <Chip tone={tones[status]}>{t(`predictionStatus.${status}`)}</Chip>,
+    },
+    { header: t('column.status'), cell: ({ game }) => <GameStatusChips {...game} /> },
+    {
+      header: t('column.result'),
+      cell: ({ game }) => (game.status === 'finished' ? <GameResult game={game} /> : null),
+    },
+    { header: t('column.start'), kind: 'time', cell: ({ game }) => game.startTime },
+    { header: t('column.grid'), cell: ({ game }) => game.gameGroup?.name ?? null },
+    { header: t('users.stored'), kind: 'time', cell: ({ createdAt }) => createdAt },
+  ];
 
   return (
     <>
       <div role="group" aria-label={t('users.filters')} className={lists.filters}>
-        <GridFilter named={named} onChoose={chooseGrid} className={lists.long} />
+        <GridFilter named={named} onChoose={(grid) => list.set({ grid })} className={lists.long} />
         <SelectField
           label={t('users.result')}
           className={lists.short}
-          value={result}
-          onChange={(event) => chooseResult(event.target.value as ResultFilter)}
-          options={resultFilters.map((each) => ({ value: each, label: t(`users.results.${each}`) }))}
+          {...list.bind('result')}
+          options={filters.result.values.map((value) => ({ value, label: t(`users.results.${value}`) }))}
         />
-        {gridId !== null && <Verification key={gridId} user={user} gridId={gridId} />}
+        {named.gridId !== null && <Verification key={named.gridId} user={user} gridId={named.gridId} />}
       </div>
-      <PagedList
-        query={query}
+      <AdminList
+        list={list}
         failed={t('users.predictionsFailed')}
         count={({ total }) => t('users.predictionsTotal', { total: formatNumber(total, language) })}
-        page={predictionsPage}
-        limit={predictionsPerPage}
-        onPage={goToPredictionsPage}
       >
         {({ predictions }) => (
-          <PredictionsTable
-            user={user}
-            predictions={predictions}
-            isFiltered={gridId !== null || result !== 'all'}
+          <AdminTable
+            caption={t('users.predictionsCaption', { name: user.username })}
+            columns={columns}
+            rows={predictions}
+            empty={t(list.isFiltered ? 'users.noneFiltered' : 'users.none')}
+            minWidth="68rem"
           />
         )}
-      </PagedList>
+      </AdminList>
     </>
   );
 }
 
-/** Counts a user's hits in a grid again and says, until it is left, what came of it. */
+type Verified = AdminData<'POST /admin/verify-predictions'>;
+
+/** Counts a user's hits in a grid again and shows the result until the grid is left. */
 function Verification({ user, gridId }: { user: AdminUser; gridId: number }) {
   const t = useAdminText();
-  const [verify, { data, error, isLoading }] = useVerifyPredictionsMutation();
-
-  async function run() {
-    const answer = await verify({ body: { userId: user.id, gameGroupId: gridId } });
-    if (answer.data) toastSuccess(answer.data.message || t('users.verified'));
-  }
+  const [verified, setVerified] = useState<Verified | null>(null);
+  const verify = useAdminChange('POST /admin/verify-predictions', {
+    done: t('users.verified'),
+    failed: t('users.verifyFailed'),
+    onDone: ({ data }) => setVerified(data),
+  });
+  const failure = verify.error?.message;
 
   return (
     <>
       <Button
         variant="secondary"
-        loading={isLoading}
+        loading={verify.isRunning}
         loadingLabel={t('users.verifying')}
         keepsFocus
-        onClick={() => void run()}
+        // The failure is shown below.
+        onClick={() =>
+          void verify.run({ body: { userId: user.id, gameGroupId: gridId } }).catch(() => undefined)
+        }
       >
         {t('users.verify')}
       </Button>
-      {!isLoading && error && (
+      {failure && (
         <Banner tone="error" title={t('users.verifyFailed')} className={styles.verified}>
-          {errorText(error, t('users.verifyFailed')) !== t('users.verifyFailed') && (
-            <p>{errorText(error, t('users.verifyFailed'))}</p>
-          )}
+          {failure !== t('users.verifyFailed') && <p>{failure}</p>}
         </Banner>
       )}
-      {!isLoading && data && (
+      {verified && !failure && !verify.isRunning && (
         <Banner tone="success" title={t('users.verified')} className={styles.verified}>
-          <p>
-            {t(data.data.changed === 0 ? 'users.verifiedSame' : 'users.verifiedChanged', { ...data.data })}
-          </p>
+          <p>{t(verified.changed === 0 ? 'users.verifiedSame' : 'users.verifiedChanged', { ...verified })}</p>
         </Banner>
       )}
     </>

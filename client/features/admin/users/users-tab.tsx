@@ -1,19 +1,138 @@
+import { useState } from 'react';
+import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useGridsQuery } from '../grids/grids-api.ts';
+import { WinnersDialog } from '../grids/winners-dialog.tsx';
+import { AdminList } from '../parts/admin-list.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { positiveInteger, useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useUsersAddress } from './use-users-address.ts';
+import { text, useAdminList } from '../parts/use-admin-list.ts';
+import { UserChips, useUserActions } from './user-actions.tsx';
 import { UnknownUser, UserPage } from './user-page.tsx';
-import { UsersList } from './users-list.tsx';
-import styles from '../parts/lists.module.css';
+import lists from '../parts/lists.module.css';
+import styles from './users.module.css';
 
-/** Who plays: found, let in or kept out, with their predictions (ADM-12, ADM-13), and the winners of each grid (ADM-14). */
+/** The list of users, or the user of the address with their predictions (ADM-12, ADM-13), and the winners of each grid (ADM-14). */
 export function UsersTab() {
   const t = useAdminText();
-  const { userId, user } = useUsersAddress();
+  const [parameters] = useAddress();
+  const named = parameters.get('usuario');
+  const id = positiveInteger(named);
   return (
-    <section className={styles.view}>
+    <section className={lists.view}>
       <h2 className="visually-hidden">{t('users.title')}</h2>
-      {user === null && <UsersList />}
-      {user !== null && userId === null && <UnknownUser id={user} />}
-      {userId !== null && <UserPage key={userId} id={userId} />}
+      {named === null && <UsersList />}
+      {named !== null && id === null && <UnknownUser id={named} />}
+      {id !== null && <UserPage key={id} id={id} />}
     </section>
+  );
+}
+
+const filters = { search: text('buscar-usuario') };
+
+/** All users by name, searched on the server (ADM-12). */
+function UsersList() {
+  const t = useAdminText();
+  const language = useLanguage();
+  const [, changeAddress] = useAddress();
+  const list = useAdminList('GET /admin/users', { filters, page: 'usuarios-pagina', limit: 50 });
+  const { actionsOf, dialog } = useUserActions();
+
+  const columns: AdminColumn<AdminUser>[] = [
+    {
+      header: t('users.username'),
+      kind: 'name',
+      width: 'min(12rem, 40vw)',
+      cell: ({ id, username }) => (
+        <button
+          type="button"
+          className={styles.name}
+          aria-label={t('actionOn', { action: t('users.predictionsOf'), name: username })}
+          onClick={() => changeAddress({ usuario: id }, { step: true })}
+        >
+          {username}
+        </button>
+      ),
+    },
+    { header: t('users.email'), kind: 'text', width: '18rem', cell: ({ email }) => email },
+    { header: t('users.state'), kind: 'text', cell: (user) => <UserChips user={user} /> },
+    { header: t('users.predictions'), kind: 'number', cell: (user) => user.totalPredictions },
+    { header: t('users.correct'), kind: 'number', cell: (user) => user.correctPredictions },
+  ];
+
+  return (
+    <>
+      <div className={lists.filters}>
+        <SearchField label={t('users.search')} hint={t('users.searchHint')} {...list.search('search')} />
+        <WinnersPicker />
+      </div>
+      <AdminList
+        list={list}
+        failed={t('users.failed')}
+        count={({ isMore, total }) =>
+          t(isMore ? 'users.many' : 'users.total', { total: formatNumber(total, language) })
+        }
+      >
+        {({ users }) => (
+          <AdminTable
+            caption={t('users.title')}
+            columns={columns}
+            rows={users}
+            rowName={({ username }) => username}
+            actions={actionsOf}
+            minWidth="58rem"
+            empty={
+              <EmptyState
+                icon="users"
+                title={
+                  list.isFiltered ? t('users.empty', { search: list.values.search }) : t('users.emptyAll')
+                }
+                action={list.isFiltered && <Button onClick={list.clear}>{t('users.clear')}</Button>}
+              />
+            }
+          />
+        )}
+      </AdminList>
+      {dialog()}
+    </>
+  );
+}
+
+/** Choosing a grid opens its winners (ADM-14). */
+function WinnersPicker() {
+  const t = useAdminText();
+  const { data: grids = [], error, isFetching, refetch } = useGridsQuery();
+  const [gridId, setGridId] = useState('');
+  const grid = grids.find(({ id }) => String(id) === gridId);
+
+  return (
+    <>
+      {error && (
+        <LoadFailure
+          error={error}
+          fallback={t('grids.failed')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <SelectField
+        label={t('users.winners')}
+        className={lists.long}
+        value={gridId}
+        onChange={(event) => setGridId(event.target.value)}
+        options={[
+          { value: '', label: t('users.chooseGrid') },
+          ...grids.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      {grid && <WinnersDialog grid={grid} onClose={() => setGridId('')} />}
+    </>
   );
 }

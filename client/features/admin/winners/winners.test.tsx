@@ -379,50 +379,26 @@ describe('ADM-18 the prizes', () => {
     await waitFor(() => expect(made(prizes)).toHaveLength(2));
   });
 
-  test('ADM-18 no other winner comes to stand where one is about to be marked', async () => {
-    const at = { at: '2026-11-20T12:00:00.000Z', by: 'eva' };
-    const [ana, bruno] = [samplePrize(1, { state: 'contacted', contacted: at }), samplePrize(2)];
-    const delivered = samplePrize(1, {
-      state: 'delivered',
-      contacted: at,
-      sent: at,
-      delivered: at,
-      version: 3,
+  test('ADM-18 ADM-17 a form that was too late keeps what was typed, shows the prize as it is now and names the last change', async () => {
+    const theirs = samplePrize(1, {
+      state: 'sent',
+      sent: { at: '2026-11-21T12:00:00.000Z', by: 'eva' },
+      version: 5,
     });
-    const ofState = 'GET /admin/game-groups/3/prizes?state=contacted&page=1&limit=50';
-    let isLate = false;
-    const { user } = await openPrizes({
-      // The server lists last what is delivered, and is asked again after a refusal.
-      [prizes]: () => prizesOf(isLate ? [bruno, samplePrize(3), delivered] : [ana, bruno]),
-      [ofState]: () => prizesOf(isLate ? [] : [ana], { counts: { delivered: 1 } }),
-      [put]: () => {
-        isLate = true;
-        return failure(409, 'conflict', { message: 'Algo cambió.' });
-      },
+    const entry = (playerId: number, username: string) => ({
+      id: playerId,
+      at: '2026-11-21T12:00:00.000Z',
+      actor: { id: 9, username },
+      action: 'prize.update',
+      subject: { kind: 'grid', id: 3, names: ['Fecha 3'], player: { id: playerId, username: 'x' } },
+      changes: [],
     });
-    const rows = () =>
-      screen
-        .getAllByRole('row', { name: /jugador/ })
-        .map(({ textContent }) => /^jugador\d/.exec(textContent)?.[0]);
-    await user.click(await screen.findByRole('button', { name: 'Marcar enviado: jugador1' }));
-    await screen.findByRole('row', { name: /jugador3/ });
-    expect(rows()).toEqual(['jugador1', 'jugador2', 'jugador3']);
-    expect(screen.queryByRole('button', { name: /^Marcar .*: jugador1$/ })).toBeNull();
-
-    isLate = false;
-    await user.selectOptions(screen.getByLabelText('Mostrar'), 'contacted');
-    await user.click(await screen.findByRole('button', { name: 'Marcar enviado: jugador1' }));
-    await screen.findByText('Cambió y pasó a otra parte de la lista.');
-    expect(rows()).toEqual(['jugador1']);
-    expect(screen.queryByRole('button', { name: /: jugador1$/ })).toBeNull();
-    await user.selectOptions(screen.getByLabelText('Mostrar'), '');
-    await waitFor(() => expect(rows()).toEqual(['jugador2', 'jugador3', 'jugador1']));
-  });
-
-  test('ADM-18 in the form what was chosen stays, and saving again is on what was seen', async () => {
-    const theirs = samplePrize(1, { state: 'sent', note: 'Correo 123', version: 5 });
     const { user, made } = await openPrizes({
       [prizes]: prizesOf([samplePrize(1)]),
+      'GET /admin/audit?kind=prize&thing=1&page=1&limit=50': done({
+        entries: [entry(2, 'otra'), entry(1, 'eva')],
+        total: 2,
+      }),
       [put]: ({ body }) =>
         (body as { version: number }).version === 5
           ? done(samplePrize(1))
@@ -433,10 +409,9 @@ describe('ADM-18 the prizes', () => {
     await user.click(form.getByRole('radio', { name: /Contactado/ }));
     await user.type(form.getByLabelText('Nota'), 'Llamar de tarde');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    const notice = (await form.findByText('Cambió mientras esta ventana estaba abierta')).parentElement!;
-    expect(notice.textContent).toContain('Estado: Ganado → Enviado');
-    expect(notice.textContent).toContain('Nota: — → Correo 123');
-    expect(notice.textContent).toContain('Confirmar otra vez reemplaza lo nuevo.');
+    const notice = await form.findByText(/^Cambió mientras lo mirabas y no se guardó nada/);
+    expect(notice.textContent).toMatch(/Último cambio: Entrega de premio, eva, 21\/11\/2026 \d\d:\d\d\.$/);
+    expect(form.getByRole('radio', { name: /^Enviado.*por eva/ })).toBeTruthy();
     expect(form.getByLabelText<HTMLTextAreaElement>('Nota').value).toBe('Llamar de tarde');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entrega del premio' })).toBeNull());
@@ -469,7 +444,7 @@ describe('ADM-18 the prizes', () => {
       if (touchless === 'the note') await user.click(form.getByRole('radio', { name: /Contactado/ }));
       else await user.type(noteField, note);
       await user.click(form.getByRole('button', { name: 'Guardar' }));
-      await form.findByText('Lo que se escribió sigue aquí, junto con lo nuevo.');
+      await form.findByText(/^Cambió mientras lo mirabas/);
       expect(noteField.value).toBe(note);
       await user.click(form.getByRole('button', { name: 'Guardar' }));
       await waitFor(() => expect(made(put)).toHaveLength(2));
@@ -513,7 +488,7 @@ describe('ADM-18 the prizes', () => {
     expect(seen.mock.contexts.some((shown) => (shown as Element).contains(told))).toBe(true);
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(made(put)).toHaveLength(0);
-    expect(seen.mock.contexts).toHaveLength(2);
+    expect(document.activeElement).toBe(note);
     await user.type(note, '{Backspace}');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(made(put)).toHaveLength(1));
