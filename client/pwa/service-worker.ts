@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching';
+import { notePageHidden } from '../api/server-clock.ts';
 import { answerPush } from './answer-push.ts';
 import { setBadge } from './app-badge.ts';
 import { answerFromShell } from './app-shell.ts';
@@ -19,6 +20,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 // Listeners only: what is to be done at each event is a function of its own. Nothing here keeps answers of the API: last good ones are in IndexedDB.
+notePageHidden(true);
 const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
