@@ -21,13 +21,15 @@ async function show(
   text: string,
   { duration = toastDuration[tone], id }: ToastOptions,
 ): Promise<void> {
-  if (!wanted) {
-    wanted = true;
-    listeners.forEach((listener) => listener());
-  }
+  wanted = true;
+  listeners.forEach((listener) => listener());
   tell(text);
-  const { toast } = await import('react-toastify/unstyled');
-  toast[tone](text, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status', toastId: id });
+  const library = await loadToastify();
+  library?.toast[tone](text, {
+    autoClose: duration,
+    role: tone === 'error' ? 'alert' : 'status',
+    toastId: id,
+  });
 }
 
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
@@ -44,10 +46,15 @@ export function toastInfo(text: string, options: ToastOptions = {}): void {
 
 /** What it says is true no more. */
 export async function endToast(id: string): Promise<void> {
-  if (wanted) (await import('react-toastify/unstyled')).toast.dismiss(id);
+  if (wanted) (await loadToastify())?.toast.dismiss(id);
 }
 
-/** For the host: whether any toast was ever asked for, and to hear of the first. */
+/** The library; null if it cannot be downloaded now. */
+function loadToastify() {
+  return import('react-toastify/unstyled').catch(() => null);
+}
+
+/** For the host: whether any toast was requested, and a callback for each. */
 export function areToastsWanted(): boolean {
   return wanted;
 }
