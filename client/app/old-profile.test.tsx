@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatStart } from '../i18n/format.ts';
 import { inDatabase } from '../offline/database.ts';
 import profile from '../testing/old-profile.json';
 import { renderApp } from '../testing/render-app.tsx';
@@ -51,7 +52,7 @@ function makeDatabase(): Promise<void> {
 const card = async (number: number) =>
   within(await screen.findByRole('listitem', { name: `Local ${number} contra Visitante ${number}` }));
 
-test('PWA-04 PWA-11 session, draft, waiting and refused picks of the first release survive the update', async () => {
+test('PWA-04 PWA-11 PLAY-08 session, draft, waiting and refused picks of the first release survive the update', async () => {
   const calls = stubFetch({
     'GET /auth/me': { body: user },
     'GET /games': { body: grids },
@@ -73,6 +74,8 @@ test('PWA-04 PWA-11 session, draft, waiting and refused picks of the first relea
   const refused = screen.getByRole('alert');
   expect(refused.textContent).toContain('Local 1002');
   expect(refused.textContent).toContain('El partido ya empezó');
+  // The match was moved after the pick.
+  expect(refused.textContent).toContain(formatStart('2026-11-22T21:03:11.000Z', 'es', Date.now()));
 
   await waitFor(() => expect(calls.filter(({ route }) => route === 'POST /bets')).toHaveLength(1));
   const sent = calls.find(({ route }) => route === 'POST /bets')!;
