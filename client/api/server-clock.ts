@@ -66,7 +66,7 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
     // The steady clock stops while some devices sleep, so for a hidden page a wall clock that is ahead is right.
     if (move < 0 || !isHidden) {
       const { offset = 0, lastServerTime = 0 } = estimate ?? {};
-      estimate = { offset: offset - move, lastServerTime };
+      estimate = { offset: Math.round(offset - move), lastServerTime };
       keepEstimate?.(estimate);
     }
     askAgain?.();

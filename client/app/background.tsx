@@ -36,7 +36,7 @@ export function Background() {
   return null;
 }
 
-/** Says once that this browser does not store the session, which then ends with the page (PWA-15). */
+/** Says once that this browser does not store the session, which then ends with the page (PWA-18). */
 function useSayNotKept(): void {
   const { t } = useTranslation('auth');
   const { isAuthenticated } = useSession();

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('PWA-15 a browser that forbids all storage: a player logs in, plays and is told once what is not kept', async () => {
+test('PWA-18 a browser that forbids all storage: a player logs in, plays and is told once what is not kept', async () => {
   const sent: unknown[] = [];
   stubFetch({
     'POST /auth/login': { body: { access_token: 'token-1', user: sampleUser() } },

@@ -109,7 +109,7 @@ test('PWA-11 locks of other kinds hold nothing up', async () => {
   expect(takeOver).toHaveBeenCalledTimes(1);
 });
 
-test('PWA-14 a release that another tab took reloads a tab without input', async () => {
+test('PWA-17 a release that another tab took reloads a tab without input', async () => {
   const page = await aPage();
   const reload = vi.fn();
   document.body.innerHTML = '<input type="radio" value="draw" checked><input value="link" readonly><input>';
@@ -121,7 +121,7 @@ test.each([
   ['a typed text', '<input id="field">', () => (field().value = 'Los de la oficina')],
   ['a text in the editor', '<div contenteditable="true">Hola</div>', () => undefined],
   ['an open dialog', '<dialog open></dialog>', () => undefined],
-])('PWA-14 %s waits for the player, and shows the offer', async (_, html, type) => {
+])('PWA-17 %s waits for the player, and shows the offer', async (_, html, type) => {
   const page = await aPage();
   const reload = vi.fn();
   document.body.innerHTML = html;
@@ -132,7 +132,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('PWA-14 the tab in which the player agrees reloads also with input', async () => {
+test('PWA-17 the tab in which the player agrees reloads also with input', async () => {
   const page = await aPage();
   const reload = vi.fn();
   document.body.innerHTML = '<dialog open></dialog>';
