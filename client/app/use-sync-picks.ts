@@ -32,7 +32,7 @@ export function useSyncPicks(): void {
         if (document.visibilityState !== 'visible') return;
         const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded').length;
         if (lost === 0) sayPicksSaved();
-        else sayPicksRefused(lost, answers.length - lost);
+        else sayPicksRefused(lost);
       }),
     ];
     return () => {

@@ -21,8 +21,8 @@ export function sayPicksSaved(): void {
   toastSuccess(i18next.t('save.success', { ns: 'play' }), { duration: savedMs });
 }
 
-/** The server refused `count` of them, and took `saved` others (PLAY-08). */
-export function sayPicksRefused(count: number, saved: number): void {
+/** The server refused `count` of them (PLAY-08). */
+export function sayPicksRefused(count: number): void {
   void endToast(waitId);
-  toastError(i18next.t(saved > 0 ? 'save.partly' : 'save.refused', { ns: 'play', count, saved }));
+  toastError(i18next.t('save.refused', { ns: 'play', count }));
 }

@@ -387,7 +387,7 @@ describe('PLAY-08 what the server did not take', () => {
     expect(card(1).getByText('guardado')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
     expect(vi.mocked(toastError).mock.calls).toEqual([
-      ['Guardadas: 1. 1 no se pudo guardar: el motivo está arriba, en JUGAR.'],
+      ['1 predicción no se pudo guardar. El motivo está arriba, en JUGAR.'],
     ]);
   });
 
