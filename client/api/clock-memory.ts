@@ -1,5 +1,6 @@
 import type { ClockEstimate } from '../../shared/rules/server-clock.ts';
-import { rememberServerClock } from './server-clock.ts';
+import { localStore } from '../offline/web-storage.ts';
+import { notePageHidden, rememberServerClock } from './server-clock.ts';
 
 const key = 'doce:clock';
 /** What has not moved further than this is not worth writing. */
@@ -8,6 +9,7 @@ const staleMs = 60_000;
 
 /** For a page: what is known of the server's clock outlives it, so that a page opened without a network locks matches in time on a device whose clock is wrong (PWA-07). */
 export function keepServerClock(): void {
+  document.addEventListener('visibilitychange', () => notePageHidden(document.visibilityState === 'hidden'));
   let kept = readKept();
   rememberServerClock(kept, (estimate) => {
     const isNear =
@@ -16,23 +18,13 @@ export function keepServerClock(): void {
       estimate.lastServerTime - kept.lastServerTime < staleMs;
     if (isNear) return;
     kept = estimate;
-    try {
-      localStorage.setItem(key, JSON.stringify(estimate));
-    } catch {
-      // Storage full or forbidden: it lasts as long as the page.
-    }
+    localStore.set(key, JSON.stringify(estimate));
   });
 }
 
 function readKept(): ClockEstimate | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { offset, lastServerTime } = kept as Record<string, unknown>;
-    return Number.isFinite(offset) && Number.isFinite(lastServerTime)
-      ? { offset: Number(offset), lastServerTime: Number(lastServerTime) }
-      : null;
-  } catch {
-    return null;
-  }
+  const { offset, lastServerTime } = (localStore.getJson(key) ?? {}) as Record<string, unknown>;
+  return Number.isFinite(offset) && Number.isFinite(lastServerTime)
+    ? { offset: Number(offset), lastServerTime: Number(lastServerTime) }
+    : null;
 }

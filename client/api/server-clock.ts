@@ -22,49 +22,53 @@ export interface ServerClock {
   /** Takes in one answer's `X-Server-Time`; `sentAt` and `receivedAt` are the device's wall clock before and after the call. */
   takeServerTime: (exchange: { sentAt: number; receivedAt: number; serverTime: number }) => void;
   /**
-   * The server's time, as well as it is known; the device's own before the first answer. Never below a server time that was seen. When the device's
-   * clock was set since the last answer, another one is asked for.
+   * Returns the estimated server time; the device's own before the first answer. Never below a server time that was seen. If the device's clock was set
+   * since the last answer, the estimate goes on with the monotonic clock, and another answer is requested.
    */
   serverNow: () => number;
-  /** Is the estimate from an answer that came since anybody last set the device's clock? */
+  /** Whether an answer has come since the device's clock was last set. */
   isServerTimeCertain: () => boolean;
-  /** Begins with what an earlier page knew, until the first answer comes, and says where to keep what this one learns. */
+  /** Begins with the estimate of an earlier page, until the first answer comes. `keep` stores what this page learns. */
   rememberServerClock: (kept: ClockEstimate | null, keep: (estimate: ClockEstimate) => void) => void;
-  /** Says what to do when the device's clock jumped: any call of the API, for its `X-Server-Time`. */
+  /** Call it when the page is hidden or shown: only the device of a hidden page sleeps. */
+  notePageHidden: (isHidden: boolean) => void;
+  /** Sets the callback for a clock that was set: any call of the API, for its `X-Server-Time`. */
   onClockMoved: (ask: () => void) => void;
-  /** Calls back when an answer shows the time to be another than was thought, by what a person would notice; returns how to stop. */
+  /** Calls back if an answer corrects the estimate by what a person would notice. Returns how to stop. */
   onTimeCorrected: (listener: () => void) => () => void;
-  /** Forgets all that is known, for tests. */
+  /** Resets the clock, for tests. */
   resetServerClock: () => void;
 }
 
 export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
   let samples: ClockSample[] = [];
   let estimate: ClockEstimate | null = null;
-  /** The device's two clocks when the last sample came: were they to drift apart, somebody set one of them. */
+  /** The device's two clocks at one moment. If they drift apart, the wall clock was set or the device slept. */
   let anchor: { wall: number; steady: number } | null = null;
+  let isCertain = false;
+  let isHidden = false;
   let askAgain: (() => void) | null = null;
   let keepEstimate: ((estimate: ClockEstimate) => void) | null = null;
   const correctedListeners = new Set<() => void>();
 
-  function isMoved(): boolean {
-    if (!anchor) return false;
-    return hasJumped({ wallElapsed: wall() - anchor.wall, steadyElapsed: steady() - anchor.steady });
-  }
+  const bothClocks = () => ({ wall: wall(), steady: steady() });
 
-  /**
-   * Drops the samples if somebody set the device's clock. If the clock was set back, the steady clock gives the new offset, so that no lock moves. If it
-   * jumped ahead, the device may have slept, and some devices stop the steady clock while they sleep: then only the server can tell.
-   */
+  /** Detects that the wall clock was set. Earlier samples then say nothing, however quick their answers were. */
   function noticeMove(): void {
-    if (!anchor || !isMoved()) return;
-    const lag = anchor.wall + steady() - anchor.steady - wall();
-    if (estimate && lag > 0) {
-      estimate = { ...estimate, offset: Math.round(estimate.offset + lag) };
+    if (!anchor) return;
+    const now = bothClocks();
+    const elapsed = { wallElapsed: now.wall - anchor.wall, steadyElapsed: now.steady - anchor.steady };
+    if (!hasJumped(elapsed)) return;
+    const move = elapsed.wallElapsed - elapsed.steadyElapsed;
+    anchor = now;
+    samples = [];
+    isCertain = false;
+    // The steady clock stops while some devices sleep, so for a hidden page a wall clock that is ahead is right.
+    if (move < 0 || !isHidden) {
+      const { offset = 0, lastServerTime = 0 } = estimate ?? {};
+      estimate = { offset: Math.round(offset - move), lastServerTime };
       keepEstimate?.(estimate);
     }
-    samples = [];
-    anchor = null;
     askAgain?.();
   }
 
@@ -81,6 +85,7 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
         lastServerTime: Math.max(next.lastServerTime, estimate?.lastServerTime ?? 0),
       };
       anchor = { wall: exchange.receivedAt, steady: steady() };
+      isCertain = true;
       if (estimate) keepEstimate?.(estimate);
       if (Math.abs(estimatedNow(estimate, exchange.receivedAt) - thought) >= noticeableMs)
         correctedListeners.forEach((listener) => listener());
@@ -91,11 +96,22 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
       return estimatedNow(estimate, wall());
     },
 
-    isServerTimeCertain: () => anchor !== null && !isMoved(),
+    isServerTimeCertain: () => {
+      noticeMove();
+      return isCertain;
+    },
 
     rememberServerClock: (kept, keep) => {
-      estimate ??= kept;
+      if (!estimate && kept) {
+        estimate = kept;
+        anchor = bothClocks();
+      }
       keepEstimate = keep;
+    },
+
+    notePageHidden: (next) => {
+      noticeMove();
+      isHidden = next;
     },
 
     onClockMoved: (ask) => {
@@ -111,6 +127,8 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
       samples = [];
       estimate = null;
       anchor = null;
+      isCertain = false;
+      isHidden = false;
       keepEstimate = null;
     },
   };
@@ -122,6 +140,7 @@ export const {
   serverNow,
   isServerTimeCertain,
   rememberServerClock,
+  notePageHidden,
   onClockMoved,
   onTimeCorrected,
   resetServerClock,

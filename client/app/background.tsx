@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { currentLanguage, followOtherTabs } from '../i18n/i18n.ts';
 import { onConnection, readConnection } from '../offline/connection.ts';
@@ -7,7 +8,9 @@ import { watchConnection } from '../offline/watch-connection.ts';
 import { useMeQuery } from '../session/session-api.ts';
 import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
 import { inSessionLock } from '../session/session-lock.ts';
+import { readStoredSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
+import { toastInfo } from '../shell/toasts.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { useLoginForWaitingPicks } from './use-login-for-waiting-picks.ts';
 import { useSyncPicks } from './use-sync-picks.ts';
@@ -22,6 +25,7 @@ export function Background() {
   useSyncPicks();
   useLoginForWaitingPicks();
   useTellLanguage();
+  useSayNotKept();
   useEffect(() => followOtherTabs(), []);
   useEffect(() => {
     completeSignOuts();
@@ -30,6 +34,16 @@ export function Background() {
   useEffect(() => watchConnection(), []);
   useEffect(() => keepFresh(dispatch), [dispatch]);
   return null;
+}
+
+/** Says once that this browser does not store the session, which then ends with the page (PWA-18). */
+function useSayNotKept(): void {
+  const { t } = useTranslation('auth');
+  const { isAuthenticated } = useSession();
+  const say = useEffectEvent(() => toastInfo(t('session.notKept')));
+  useEffect(() => {
+    if (isAuthenticated && !readStoredSession()) say();
+  }, [isAuthenticated]);
 }
 
 function completeSignOuts(): void {

@@ -100,6 +100,19 @@ describe('I18N-06 the language of the mails', () => {
     await waitFor(() => expect(told(calls)).toEqual([{ language: 'pt-BR' }]));
   });
 
+  test('I18N-06 only the tab of the choice tells the server', async () => {
+    keepSampleSession();
+    const calls = stubFetch({ ...account, [route]: { status: 204 } });
+    const { user } = await renderApp('/404');
+    await waitFor(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'pt-BR' }));
+      expect(header().getByRole('link', { name: 'JOGAR' })).toBeTruthy();
+    });
+    await user.click(header().getByRole('button', { name: 'ES' }));
+    await waitFor(() => expect(told(calls)).toContainEqual({ language: 'es' }));
+    expect(told(calls)).toEqual([{ language: 'es' }]);
+  });
+
   test('I18N-06 what could not be told is told at the next start', async () => {
     keepSampleSession();
     const before = stubFetch({ ...account, [route]: 'network' });
@@ -123,7 +136,8 @@ describe('SHELL-03 the menu of a phone', () => {
     button().focus();
     await user.keyboard('{Enter}');
     expect(button().getAttribute('aria-expanded')).toBe('true');
-    await user.tab({ shift: true });
+    await user.tab();
+    expect(document.activeElement).toBe(header().getByRole('link', { name: 'JUGAR' }));
     await user.keyboard('{Escape}');
     expect(button().getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(button());

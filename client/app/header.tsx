@@ -36,12 +36,7 @@ export function Header() {
             <img src="/logo.svg" alt="" width={87} height={28} />
           </picture>
         </Link>
-        <div id={menuId} className={classNames(styles.menu, open && styles.open)}>
-          <Navigation onGo={close} />
-          <LanguageSelector onChoose={closeToButton} />
-        </div>
-        <AnnouncementBell onGo={close} />
-        <AccountButtons onGo={close} />
+        {/* Before its menu, so that Tab goes from the button into the menu (SHELL-03). */}
         <IconButton
           ref={menuButton}
           icon={open ? 'close' : 'menu'}
@@ -51,6 +46,12 @@ export function Header() {
           className={styles.menuButton}
           onClick={() => setOpen(!open)}
         />
+        <div id={menuId} className={classNames(styles.menu, open && styles.open)}>
+          <Navigation onGo={close} />
+          <LanguageSelector onChoose={closeToButton} />
+        </div>
+        <AnnouncementBell onGo={close} />
+        <AccountButtons onGo={close} />
       </div>
     </header>
   );

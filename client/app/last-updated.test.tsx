@@ -4,10 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
+import { groupsApi } from '../features/groups/groups-api.ts';
+import { sampleGroup } from '../features/groups/sample-groups.ts';
 import { resetConnection } from '../offline/connection.ts';
 import { inDatabase } from '../offline/database.ts';
 
 // The router loads pages when they are asked for: loaded here, no test waits for them.
+import '../features/groups/groups-page.tsx';
 import '../features/home/grids-section.tsx';
 import '../features/profile/profile-page.tsx';
 
@@ -37,8 +40,8 @@ afterEach(() => {
 });
 
 /** An earlier visit to a page kept these answers, so long ago. */
-async function visited(address: string, routes: string[], ago: number) {
-  stubFetch(seen);
+async function visited(address: string, routes: string[], ago: number, more: Record<string, Reply> = {}) {
+  stubFetch({ ...seen, ...more });
   await renderApp(address);
   const urls = routes.map((route) => route.replace('GET ', ''));
   const kept = () => inDatabase((db) => db.snapshots.toArray());
@@ -103,6 +106,22 @@ describe('PWA-03 a list shown from what was kept says from when it is', () => {
     await act(() => vi.advanceTimersByTimeAsync(2 * minute + 1_000));
     expect(screen.getByText('Actualizado hace 2 min')).toBeTruthy();
   });
+});
+
+test('JOIN-01 after a join an empty list from the cache does not say that there is no group', async () => {
+  keepSampleSession();
+  const groups = 'GET /groups';
+  const at = await visited('/grupos', [groups], 5 * minute, { [groups]: { body: [] } });
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(at + 1);
+  const answer = Promise.withResolvers<Reply>();
+  stubFetch({ ...seen, [groups]: () => answer.promise });
+  const { store } = await renderApp('/grupos?grupo=1');
+  const cached = groupsApi.endpoints.groups.select(undefined);
+  await waitFor(() => expect(cached(store.getState() as never).data).toEqual([]));
+  expect(await screen.findByText('Cargando los grupos…')).toBeTruthy();
+  expect(screen.queryByText('Todavía no hay grupos')).toBeNull();
+  await act(async () => answer.resolve({ body: [sampleGroup(1)] }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Grupo 1' })).toBeTruthy();
 });
 
 describe('what was never seen on this device', () => {

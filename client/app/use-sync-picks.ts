@@ -31,8 +31,8 @@ export function useSyncPicks(): void {
         store.dispatch(api.util.invalidateTags(['Games', 'History']) as never);
         if (document.visibilityState !== 'visible') return;
         const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded').length;
-        if (lost < answers.length) sayPicksSaved();
-        if (lost > 0) sayPicksRefused(lost);
+        if (lost === 0) sayPicksSaved();
+        else sayPicksRefused(lost);
       }),
     ];
     return () => {

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage, languageChosen } from '../i18n/i18n.ts';
 import { useConnection } from '../offline/use-connection.ts';
+import { localStore } from '../offline/web-storage.ts';
 import { useChooseLanguageMutation } from '../session/session-api.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -30,24 +31,15 @@ export function useTellLanguage(): void {
       void tell();
     };
     if (connection !== 'offline' && readUntold() === playerId) void tell();
-    i18next.on('languageChanged', note);
-    return () => i18next.off('languageChanged', note);
+    i18next.on(languageChosen, note);
+    return () => i18next.off(languageChosen, note);
   }, [playerId, connection, choose]);
 }
 
 function readUntold(): number | null {
-  try {
-    return Number(localStorage.getItem(untoldKey)) || null;
-  } catch {
-    return null;
-  }
+  return Number(localStore.get(untoldKey)) || null;
 }
 
 function keepUntold(playerId: number | null): void {
-  try {
-    if (playerId === null) localStorage.removeItem(untoldKey);
-    else localStorage.setItem(untoldKey, String(playerId));
-  } catch {
-    // Storage is full or forbidden: what cannot be told now is not told.
-  }
+  localStore.set(untoldKey, playerId === null ? null : String(playerId));
 }

@@ -1,5 +1,6 @@
 import { firstLanguage } from '../i18n/first-language.ts';
 import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
+import { localStore } from '../offline/web-storage.ts';
 import { webManifestFiles } from '../pwa/web-manifest-files.ts';
 import { authKey } from '../session/stored-session.ts';
 import { paths } from '../shell/paths.ts';
@@ -13,7 +14,7 @@ const page = document.documentElement;
 const language = firstLanguage();
 page.lang = language;
 if (location.pathname === paths.home) page.dataset['page'] = 'home';
-if (hasSession()) page.dataset['session'] = '';
+if (localStore.get(authKey)?.includes('"isAuthenticated":true')) page.dataset['session'] = '';
 
 const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
 const wanted = [language, location.pathname, ...(mayHaveSnapshots() ? ['kept'] : [])];
@@ -44,12 +45,4 @@ function fetchEarly(file: string): void {
   link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
-}
-
-function hasSession(): boolean {
-  try {
-    return localStorage.getItem(authKey)?.includes('"isAuthenticated":true') ?? false;
-  } catch {
-    return false;
-  }
 }

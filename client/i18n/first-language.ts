@@ -1,3 +1,4 @@
+import { localStore, tabStore } from '../offline/web-storage.ts';
 import { isLanguage, languageKeys, nearestLanguage, type Language } from './languages.ts';
 
 /**
@@ -9,19 +10,10 @@ export function firstLanguage(): Language {
   const wishes = [
     new URLSearchParams(location.search).get(query),
     new RegExp(`(?:^|; )${cookie}=([^;]*)`).exec(document.cookie)?.[1],
-    kept(() => localStorage, storage),
-    kept(() => sessionStorage, storage),
+    localStore.get(storage),
+    tabStore.get(storage),
     ...navigator.languages,
     document.documentElement.lang,
   ];
   return wishes.map((wish) => nearestLanguage(wish ?? '')).find(isLanguage) ?? 'es';
-}
-
-/** What a storage has; nothing where it is forbidden. */
-function kept(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
 }

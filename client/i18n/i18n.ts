@@ -1,5 +1,6 @@
 import i18next, { type i18n, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { localStore, tabStore } from '../offline/web-storage.ts';
 import { firstLanguage } from './first-language.ts';
 import { isLanguage, languageKeys, languages, type Language } from './languages.ts';
 import { textBackend } from './texts.ts';
@@ -18,11 +19,7 @@ const options: InitOptions = {
 /** Names the language of the page, and keeps it for the next visit. */
 function noteLanguage(language: string) {
   document.documentElement.lang = language;
-  try {
-    localStorage.setItem(languageKeys.storage, language);
-  } catch {
-    // Storage is full or forbidden: it is found anew next time.
-  }
+  localStore.set(languageKeys.storage, language);
 }
 
 /** Finds the player's language (I18N-02), loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded. */
@@ -32,22 +29,8 @@ export async function startI18n(instance: i18n = i18next): Promise<i18n> {
     .use(textBackend(instance))
     .use(initReactI18next)
     .init({ ...options, lng: firstLanguage() });
-  countAsRead(instance);
   checkTexts(instance, currentLanguage(instance));
   return instance;
-}
-
-/**
- * Both languages have a form of their own for whole millions, for where they are a word ("un millón de votos"). Here they are digits, which read like
- * any other number: they take the texts of those. So does zero, which Portuguese has as one by the book ("0 acerto") and nobody in Brazil reads so.
- */
-function countAsRead(instance: i18n) {
-  const forms = instance.services.pluralResolver as {
-    getSuffix: (language: string, count: number, ...of: unknown[]) => string;
-  };
-  const suffixOf = forms.getSuffix.bind(forms);
-  forms.getSuffix = (language, count, ...of) =>
-    suffixOf(language, count || 2, ...of).replace('many', 'other');
 }
 
 /** Without its texts a page would show the names of their keys. */
@@ -61,8 +44,16 @@ export function currentLanguage(instance: i18n = i18next): Language {
   return isLanguage(instance.resolvedLanguage) ? instance.resolvedLanguage : 'es';
 }
 
-/** The player's own choice: shown at once, and kept, also against an address or a cookie that says otherwise. Throws, and changes nothing, when its texts cannot be downloaded. */
+/** Shows and stores the language that the player chose, also against the address or a cookie. Throws and changes nothing if its texts cannot be downloaded. */
 export async function chooseLanguage(language: Language, instance: i18n = i18next): Promise<void> {
+  await showLanguage(language, instance);
+  instance.emit(languageChosen);
+}
+
+/** The event after a choice of the player in this tab. A language that another tab chose does not emit it. */
+export const languageChosen = 'languageChosen';
+
+async function showLanguage(language: Language, instance: i18n = i18next): Promise<void> {
   await instance.loadLanguages(language);
   checkTexts(instance, language);
   forgetOtherWishes();
@@ -74,7 +65,7 @@ export function followOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     const chosen = newValue ?? undefined;
     // Where its texts cannot be had, this tab stays in its own language.
-    if (key === languageKeys.storage && isLanguage(chosen)) chooseLanguage(chosen).catch(() => undefined);
+    if (key === languageKeys.storage && isLanguage(chosen)) showLanguage(chosen).catch(() => undefined);
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
@@ -82,7 +73,7 @@ export function followOtherTabs(): () => void {
 
 function forgetOtherWishes() {
   document.cookie = `${languageKeys.cookie}=; path=/; max-age=0; samesite=lax`;
-  sessionStorage.removeItem(languageKeys.storage);
+  tabStore.set(languageKeys.storage, null);
   const address = new URL(location.href);
   if (!address.searchParams.has(languageKeys.query)) return;
   address.searchParams.delete(languageKeys.query);

@@ -26,10 +26,21 @@ async function loadTexts(
   namespace: string,
 ): Promise<ResourceKey | undefined> {
   const own = apart[`../../locales/${language}/${namespace}.json`];
-  if (own) return own();
+  if (own) return withZeros(await own());
   const { texts } = await players[language]();
-  for (const [name, content] of Object.entries(texts)) instance.addResourceBundle(language, name, content);
-  return texts[namespace];
+  for (const [name, content] of Object.entries(texts))
+    instance.addResourceBundle(language, name, withZeros(content));
+  return withZeros(texts[namespace]);
+}
+
+/** Adds the form `_zero` with the text of `_other`: Portuguese would use the singular for 0 ("0 acerto"). */
+function withZeros<T>(texts: T): T {
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return texts;
+  const entries = Object.entries(texts).flatMap(([key, text]: [string, unknown]) => {
+    const names = key.endsWith('_other') ? [key, key.replace(/other$/, 'zero')] : [key];
+    return names.map((name) => [name, withZeros(text)]);
+  });
+  return Object.fromEntries(entries) as T;
 }
 
 /** Gives an i18next instance the texts it asks for, when it asks for them. */

@@ -2,14 +2,23 @@ import { crestsCache } from './crests-cache.ts';
 import { inDatabase } from './database.ts';
 
 /**
- * Throws away what takes room and can be had again: pages of the history, crests. For who has something more important to keep and found the disk full.
- * Rejects when the database does.
+ * Deletes what takes room and can be downloaded again: pages of the history and crests. Call it when the disk is too full for something more important.
+ * Rejects if the database does.
  */
 export async function freeRoom(): Promise<void> {
   await Promise.all([
     inDatabase((db) => db.snapshots.where('endpoint').equals('GET /bets/history').delete()),
-    typeof caches === 'undefined' ? null : caches.delete(crestsCache),
+    dropCrests(),
   ]);
+}
+
+/** Some browsers forbid Cache Storage, and plain http has none. */
+async function dropCrests(): Promise<void> {
+  try {
+    await caches.delete(crestsCache);
+  } catch {
+    // There are no crests then.
+  }
 }
 
 /** Whether something caught is the browser's word that it keeps no more of ours. */

@@ -46,8 +46,6 @@ export interface OutboxRow extends Choice {
   /** waiting: when it is tried again. */
   nextAttemptAt: number | null;
   lastError: RowError | null;
-  /** Of the row's shape. */
-  v: 1;
 }
 
 /** What became of a saved choice that the server does not hold, kept until the player has acknowledged it. */
@@ -92,7 +90,7 @@ export function choose(state: OutboxState, choice: Choice, held: Pick | null): O
   if (choice.prediction === standing) return { ...state, rows: others };
   const seq = 1 + Math.max(0, ...others.map((row) => row.seq));
   const untried = { lease: null, attempts: 0, nextAttemptAt: null, lastError: null };
-  return { ...state, rows: [...others, { ...choice, ...untried, state: 'draft', seq, v: 1 }] };
+  return { ...state, rows: [...others, { ...choice, ...untried, state: 'draft', seq }] };
 }
 
 /**

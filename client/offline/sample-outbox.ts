@@ -33,7 +33,6 @@ export function sampleRow(matchId: number, different: Partial<OutboxRow> = {}): 
     attempts: 0,
     nextAttemptAt: null,
     lastError: null,
-    v: 1,
     ...different,
   };
 }

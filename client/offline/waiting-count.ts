@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from './web-storage.ts';
 
 // In local storage, so that the frame of the page knows without opening the database, and so that what the browser threw away with the database is missed.
 
@@ -67,11 +68,7 @@ function change(playerId: number, step: (entry: Entry) => Entry): void {
   const next = step(entry);
   if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
   const isWorthKeeping = next.waiting + next.lost + (next.drafts ?? 0) > 0;
-  try {
-    localStorage.setItem(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
-  } catch {
-    // Storage full or forbidden: nothing is counted.
-  }
+  localStore.set(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
   listeners.forEach((listener) => listener());
 }
 
@@ -86,15 +83,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readEntries(): Record<string, Entry> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((pair): pair is [string, Entry] => isEntry(pair[1])),
-    );
-  } catch {
-    return {};
-  }
+  const stored = localStore.getJson(key);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((pair): pair is [string, Entry] => isEntry(pair[1])),
+  );
 }
 
 function isEntry(value: unknown): value is Entry {

@@ -1,3 +1,5 @@
+import { localStore } from '../offline/web-storage.ts';
+
 const key = 'doce:install';
 /** Shorter breaks belong to one visit. */
 const breakMs = 30 * 60_000;
@@ -25,19 +27,10 @@ export function isGoodMoment({ visits, isAnswered }: InstallMemory, hasSaved: bo
 }
 
 export function readInstallMemory(): InstallMemory {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<InstallMemory> | null;
-    return { ...none, ...kept };
-  } catch {
-    return none;
-  }
+  return { ...none, ...(localStore.getJson(key) as Partial<InstallMemory> | null) };
 }
 
 /** What cannot be kept is asked again another day. */
 export function writeInstallMemory(memory: InstallMemory): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(memory));
-  } catch {
-    // Storage is full or forbidden.
-  }
+  localStore.set(key, JSON.stringify(memory));
 }

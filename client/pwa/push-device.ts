@@ -1,3 +1,5 @@
+import { localStore } from '../offline/web-storage.ts';
+
 /** What only this browser knows of push: whether it can, whether it may, and whether it does. The server is asked by features/push. */
 export interface PushDevice {
   /** Null: this browser has no push, or not here (on iOS only the installed app has). */
@@ -83,22 +85,13 @@ export function keyOf({ options }: PushSubscription): string | null {
 
 /** Who turned it on here; null: nobody. Kept, for a subscription can be lost without a word. */
 export function readWish(): number | null {
-  try {
-    const playerId = Number(localStorage.getItem(wishKey) ?? NaN);
-    return Number.isInteger(playerId) ? playerId : null;
-  } catch {
-    return null;
-  }
+  const playerId = Number(localStore.get(wishKey) ?? NaN);
+  return Number.isInteger(playerId) ? playerId : null;
 }
 
 /** What cannot be kept has to be turned on again when the browser has lost it. */
 export function writeWish(playerId: number | null): void {
-  try {
-    if (playerId === null) localStorage.removeItem(wishKey);
-    else localStorage.setItem(wishKey, String(playerId));
-  } catch {
-    // Storage is full or forbidden.
-  }
+  localStore.set(wishKey, playerId === null ? null : String(playerId));
 }
 
 function readyWorker(): Promise<ServiceWorkerRegistration> {

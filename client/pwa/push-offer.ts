@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onPickNews } from '../offline/pick-news.ts';
+import { localStore } from '../offline/web-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { isInstallOffered } from './install.ts';
 import { canPush, findSubscription } from './push-device.ts';
@@ -69,19 +70,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readOfferedAt(): number {
-  try {
-    return Number(localStorage.getItem(key)) || 0;
-  } catch {
-    return 0;
-  }
+  return Number(localStore.get(key)) || 0;
 }
 
 function noteOffer(): void {
-  try {
-    localStorage.setItem(key, String(Date.now()));
-  } catch {
-    // Storage is full or forbidden: it may come again.
-  }
+  localStore.set(key, String(Date.now()));
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,22 +1,25 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching';
+import { notePageHidden } from '../api/server-clock.ts';
 import { answerPush } from './answer-push.ts';
 import { setBadge } from './app-badge.ts';
-import { answerFromShell } from './app-shell.ts';
 import { sendInBackground } from './background-send.ts';
-import { answerCrest, isCrest } from './crests.ts';
 import { openPath } from './open-path.ts';
 import { addUnread, keptLanguage } from './push-memory.ts';
 import { letCallsPass } from './past-the-worker.ts';
 import { pathOf, payloadOf } from './push-payload.ts';
 import { tellPushed } from './pushed-news.ts';
 import { renewInWorker } from './renew-in-worker.ts';
+import { makeRouter } from './routes.ts';
 import { isTakeOver } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this release, put here by the build. */
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
+
+// A worker gets no visibility events, and its device may sleep.
+notePageHidden(true);
 
 // Listeners only: what is to be done at each event is a function of its own. Nothing here keeps answers of the API: last good ones are in IndexedDB.
 const precache = new PrecacheController();
@@ -33,16 +36,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const network = () => fetch(request);
-  if (isCrest(request.url)) {
-    event.respondWith(answerCrest(request, network, (writing) => event.waitUntil(writing)));
-    return;
-  }
-  const answer = answerFromShell(request, precache, network);
-  if (answer) event.respondWith(answer);
-});
+makeRouter(precache).addFetchListener();
 
 self.addEventListener('message', (event) => {
   if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting());

@@ -1,4 +1,5 @@
 import { isOurs } from '../api/ours.ts';
+import { tabStore } from '../offline/web-storage.ts';
 
 const triedKey = 'doce:reloaded-from';
 const patienceMs = 5000;
@@ -56,13 +57,7 @@ async function isServedNoMore(): Promise<boolean> {
 
 /** Notes that this release was reloaded; false when it was before, or when that cannot be noted. */
 function remember(): boolean {
-  try {
-    if (sessionStorage.getItem(triedKey) === ownScript) return false;
-    sessionStorage.setItem(triedKey, ownScript);
-    return true;
-  } catch {
-    return false;
-  }
+  return tabStore.get(triedKey) !== ownScript && tabStore.set(triedKey, ownScript);
 }
 
 /** A newer service worker that waits would go on waiting through the reload, and the old one would serve the old page again. */

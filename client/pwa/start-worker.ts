@@ -1,13 +1,13 @@
 import { Workbox } from 'workbox-window';
-import { announceUpdate } from './update.ts';
-import { reloadWithNewRelease, watchForReleases } from './watch-for-releases.ts';
+import { announceUpdate, onTakenOver } from './update.ts';
+import { onNewRelease, watchForReleases } from './watch-for-releases.ts';
 
 /** Registers the service worker and follows its releases; nothing in a browser, or a private window, that has none. */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const worker = new Workbox('/service-worker.js');
   worker.addEventListener('waiting', () => announceUpdate(() => worker.messageSkipWaiting()));
-  reloadWithNewRelease(navigator.serviceWorker, () => location.reload());
+  onNewRelease(navigator.serviceWorker, () => onTakenOver(() => location.reload()));
   try {
     const registration = await worker.register();
     if (registration) watchForReleases(() => registration.update());

@@ -32,8 +32,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  document.body.innerHTML = '';
   vi.restoreAllMocks();
 });
+
+const field = () => document.querySelector<HTMLInputElement>('#field')!;
 
 async function aPage() {
   const update = await import('./update.ts');
@@ -104,4 +107,36 @@ test('PWA-11 locks of other kinds hold nothing up', async () => {
   act(() => page.announceUpdate(takeOver));
   await act(() => page.takeUpdate());
   expect(takeOver).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-17 a release that another tab took reloads a tab without input', async () => {
+  const page = await aPage();
+  const reload = vi.fn();
+  document.body.innerHTML = '<input type="radio" value="draw" checked><input value="link" readonly><input>';
+  act(() => page.onTakenOver(reload));
+  expect([page.state(), reload.mock.calls.length]).toEqual(['none', 1]);
+});
+
+test.each([
+  ['a typed text', '<input id="field">', () => (field().value = 'Los de la oficina')],
+  ['a text in the editor', '<div contenteditable="true">Hola</div>', () => undefined],
+  ['an open dialog', '<dialog open></dialog>', () => undefined],
+])('PWA-17 %s waits for the player, and shows the offer', async (_, html, type) => {
+  const page = await aPage();
+  const reload = vi.fn();
+  document.body.innerHTML = html;
+  type();
+  act(() => page.onTakenOver(reload));
+  expect([page.state(), reload.mock.calls.length]).toEqual(['waiting', 0]);
+  await act(() => page.takeUpdate());
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-17 the tab in which the player agrees reloads also with input', async () => {
+  const page = await aPage();
+  const reload = vi.fn();
+  document.body.innerHTML = '<dialog open></dialog>';
+  act(() => page.announceUpdate(() => page.onTakenOver(reload)));
+  await act(() => page.takeUpdate());
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -24,12 +24,31 @@ export function postponeUpdate(): void {
   change('none');
 }
 
-/** The player agrees: it takes over as soon as no pick is on its way, and then every tab loads anew. */
+/** The player agrees: it takes over as soon as no pick is on its way. Then every tab reloads that has no input (`onTakenOver`). */
 export async function takeUpdate(): Promise<void> {
   if (state !== 'waiting') return;
   change('taking-over');
   await whenNothingIsSent();
   letTakeOver();
+}
+
+/**
+ * Another release has taken over, agreed to in this tab or in another one. Reloads, unless this tab would lose something without a question: then it
+ * offers the update again.
+ */
+export function onTakenOver(reload: () => void): void {
+  if (state === 'taking-over' || !hasInput()) reload();
+  else announceUpdate(reload);
+}
+
+/** Whether a dialog is open or a text field of this page has a text. */
+function hasInput(): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type=radio], [type=checkbox], [type=hidden])',
+  );
+  const isTyped = [...fields].some(({ value, readOnly }) => value !== '' && !readOnly);
+  return isTyped || Boolean(document.querySelector('[contenteditable=true]')?.textContent);
 }
 
 export function useUpdate(): UpdateState {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadWithNewRelease, watchForReleases } from './watch-for-releases.ts';
+import { onNewRelease, watchForReleases } from './watch-for-releases.ts';
 
 const minute = 60_000;
 let visibility: DocumentVisibilityState;
@@ -56,7 +56,7 @@ const changes = (container: ServiceWorkerContainer) => container.dispatchEvent(n
 test('PWA-11 a tab loads anew when another release takes over', () => {
   const container = workers({});
   const reload = vi.fn();
-  reloadWithNewRelease(container, reload);
+  onNewRelease(container, reload);
   changes(container);
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -64,7 +64,7 @@ test('PWA-11 a tab loads anew when another release takes over', () => {
 test('PWA-11 the first worker of all reloads nothing, the next release does', () => {
   const container = workers(null);
   const reload = vi.fn();
-  reloadWithNewRelease(container, reload);
+  onNewRelease(container, reload);
   changes(container);
   expect(reload).not.toHaveBeenCalled();
   changes(container);

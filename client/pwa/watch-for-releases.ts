@@ -15,11 +15,11 @@ export function watchForReleases(check: () => Promise<unknown>): void {
   document.addEventListener('visibilitychange', () => checkIfSeen(leastMs));
 }
 
-/** Loads the page anew when another release takes over, in each tab once; the first worker of all takes over nothing. */
-export function reloadWithNewRelease(workers: ServiceWorkerContainer, reload: () => void): void {
+/** Calls back when another release takes over. The first worker of all takes over nothing. */
+export function onNewRelease(workers: ServiceWorkerContainer, listener: () => void): void {
   let isUnderWorker = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
-    if (isUnderWorker) reload();
+    if (isUnderWorker) listener();
     isUnderWorker = true;
   });
 }

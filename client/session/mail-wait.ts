@@ -1,3 +1,5 @@
+import { tabStore } from '../offline/web-storage.ts';
+
 /** The server sends at most one mail of a kind per minute to an address. It ignores an earlier request, sometimes without an error. */
 const waitMs = 60_000;
 
@@ -12,22 +14,14 @@ const keyOf = (mail: string) => `doce.${mail}`;
 /** Starts the cooldown after a mail. Returns its end in epoch milliseconds of the device's clock. It survives a reload. */
 export function beginMailWait(mail: string): number {
   const end = Date.now() + waitMs;
-  try {
-    sessionStorage.setItem(keyOf(mail), String(end));
-  } catch {
-    // Storage is full or forbidden: the cooldown lasts as long as the page.
-  }
+  tabStore.set(keyOf(mail), String(end));
   return end;
 }
 
 /** Returns the end of the cooldown in epoch milliseconds; 0 without one, or if the device's clock was set back meanwhile. */
 export function endOfMailWait(mail: string): number {
-  try {
-    const end = Number(sessionStorage.getItem(keyOf(mail)));
-    return end - Date.now() <= waitMs ? end : 0;
-  } catch {
-    return 0;
-  }
+  const end = Number(tabStore.get(keyOf(mail)));
+  return end - Date.now() <= waitMs ? end : 0;
 }
 
 /** Returns whole seconds, rounded up; 0 after the end. */

@@ -1,3 +1,5 @@
+import { localStore } from '../offline/web-storage.ts';
+
 /** A logout of this browser that is not complete. */
 export interface PendingSignOut {
   playerId: number;
@@ -19,12 +21,9 @@ export function notePendingSignOut(signOut: PendingSignOut): void {
 }
 
 export function readPendingSignOuts(): PendingSignOut[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as PendingSignOut[];
-    return stored.filter(({ playerId }) => Number.isInteger(playerId));
-  } catch {
-    return [];
-  }
+  const stored = localStore.getJson(key);
+  if (!Array.isArray(stored)) return [];
+  return (stored as PendingSignOut[]).filter((each) => Number.isInteger(each?.playerId));
 }
 
 /** Changes the entry of a player. Drops it when it is complete. */
@@ -44,10 +43,6 @@ export function sessionIdOf(token: string): string | null {
 
 function write(signOuts: readonly PendingSignOut[]): void {
   const pending = signOuts.filter(({ sessionId = null, isErased }) => sessionId !== null || !isErased);
-  try {
-    if (pending.length > 0) localStorage.setItem(key, JSON.stringify(pending));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or forbidden: a failed step of this logout has no retry.
-  }
+  // If storage is full or forbidden, a failed step of this logout has no retry.
+  localStore.set(key, pending.length > 0 ? JSON.stringify(pending) : null);
 }

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
+import { localStore } from '../offline/web-storage.ts';
 import { sessionStarted, type HasSession, type SessionState } from './session-slice.ts';
 import { forgetTab } from './tab-memory.ts';
 
@@ -15,37 +16,22 @@ const tokenKey = 'token';
 
 /** Returns the session that this browser keeps (AUTH-09), or null. Without a `token` there is none (PROF-01). */
 export function readStoredSession(): StoredSession | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(authKey) ?? 'null') as {
-      isAuthenticated?: unknown;
-    } | null;
-    if (!isSession(stored) || stored.isAuthenticated !== true) return null;
-    return localStorage.getItem(tokenKey) === null ? null : { user: stored.user, token: stored.token };
-  } catch {
-    return null;
-  }
+  const stored = localStore.getJson(authKey) as { isAuthenticated?: unknown } | null;
+  if (!isSession(stored) || stored.isAuthenticated !== true) return null;
+  return localStore.get(tokenKey) === null ? null : { user: stored.user, token: stored.token };
 }
 
 /** Stores a session, or that there is none. Returns false if storage is full or forbidden; the session then lasts as long as the page. */
 export function writeStoredSession(session: StoredSession | null): boolean {
   const { user = null, token = null } = session ?? {};
-  try {
-    // Written first: other tabs read `auth-storage` at its event and find both.
-    if (token !== null) localStorage.setItem(tokenKey, token);
-    localStorage.setItem(authKey, JSON.stringify({ user, token, isAuthenticated: session !== null }));
-    return true;
-  } catch {
-    return false;
-  }
+  // Written first: other tabs read `auth-storage` at its event and find both.
+  if (token !== null && !localStore.set(tokenKey, token)) return false;
+  return localStore.set(authKey, JSON.stringify({ user, token, isAuthenticated: session !== null }));
 }
 
 export function removeStoredSession(): void {
-  try {
-    localStorage.removeItem(authKey);
-    localStorage.removeItem(tokenKey);
-  } catch {
-    // Storage is forbidden, so it is empty.
-  }
+  localStore.set(authKey, null);
+  localStore.set(tokenKey, null);
 }
 
 /** Whether a parsed value has the token and the user of a session. */

@@ -1,3 +1,5 @@
+import { tabStore } from '../offline/web-storage.ts';
+
 const prefix = 'doce-kept-';
 
 /** Returns the key of a player's value in this tab's session storage. */
@@ -7,21 +9,12 @@ export function tabKey(playerId: number, name: string): string {
 
 /** Returns the parsed value of a key; null if there is none or it is no JSON. */
 export function keptInTab(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
+  return tabStore.getJson(key);
 }
 
 /** Stores JSON under a key; null removes the key. */
 export function keepInTab(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Storage is full or forbidden: the value lasts as long as the page.
-  }
+  tabStore.set(key, text);
 }
 
 /** Removes the values of all players from this tab's session storage. */

@@ -21,7 +21,8 @@ export function sayPicksSaved(): void {
   toastSuccess(i18next.t('save.success', { ns: 'play' }), { duration: savedMs });
 }
 
-/** The server did not take `count` of them (PLAY-08). */
+/** The server refused `count` of them (PLAY-08). */
 export function sayPicksRefused(count: number): void {
+  void endToast(waitId);
   toastError(i18next.t('save.refused', { ns: 'play', count }));
 }

@@ -1,4 +1,5 @@
 import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
+import { localStore } from '../offline/web-storage.ts';
 
 /** What a visitor tapped on the home page, on its way through login, registration and verification to where it can be saved. */
 export interface WishedPick {
@@ -12,28 +13,16 @@ const keptMs = 24 * 60 * 60_000;
 
 /** Keeps the last one that was tapped. */
 export function wishPick({ matchId, prediction }: WishedPick): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ matchId, prediction, until: Date.now() + keptMs }));
-  } catch {
-    // Nothing can be kept: it is tapped again.
-  }
+  localStore.set(key, JSON.stringify({ matchId, prediction, until: Date.now() + keptMs }));
 }
 
 export function readWishedPick(): WishedPick | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isWish(kept) && kept.until > Date.now() ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = localStore.getJson(key);
+  return isWish(kept) && kept.until > Date.now() ? kept : null;
 }
 
 export function forgetWishedPick(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing could be kept either.
-  }
+  localStore.set(key, null);
 }
 
 function isWish(value: unknown): value is WishedPick & { until: number } {

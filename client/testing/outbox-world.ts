@@ -79,6 +79,7 @@ class Device {
 /** A tab, or the worker: what lives until it is closed, killed or reloaded. */
 class Page {
   readonly device: Device;
+  readonly kind: 'tab' | 'worker';
   readonly life = newOpId();
   readonly clock: ServerClock;
   readonly store: OwnPicksStore | null;
@@ -94,9 +95,11 @@ class Page {
 
   constructor(device: Device, kind: 'tab' | 'worker') {
     this.device = device;
+    this.kind = kind;
     this.#born = device.world.now - device.slept;
     this.clock = makeServerClock({ wall: device.wall, steady: this.steady });
     this.clock.rememberServerClock(device.keptClock, (estimate) => (device.keptClock = estimate));
+    this.clock.notePageHidden(kind === 'worker');
     this.clock.onClockMoved(() => device.isOnline && this.askTime());
     const kept = kind === 'tab' ? steadfastOutbox(device.key) : null;
     this.store =
@@ -221,8 +224,11 @@ export class World {
 
   /** Time goes by, for one device perhaps asleep. */
   pass(ms: number, sleeper?: Device): void {
+    const asleep = sleeper?.pages ?? [];
+    asleep.forEach(({ clock }) => clock.notePageHidden(true));
     this.now += ms;
     if (sleeper) sleeper.slept += ms;
+    for (const { clock, kind } of asleep) if (kind === 'tab') clock.notePageHidden(false);
     for (const { drain } of this.devices) drain.look();
     for (const request of [...this.requests])
       if (this.now - request.sentAtTrue >= 10_000) this.lose(request, this.#random() < 0.3);

@@ -119,4 +119,13 @@ test('PWA-07 a clock that is set while the page is open moves no lock', async ({
     await expect(cardOf(page, fixture).getByText(/Se bloquea en (48|49|50) min/)).toBeVisible();
     expect((await house.picksOf(player, grid))[0]).toBe(outcome);
   }
+  await loseSignal(context, house);
+  for (const [hours, outcome] of [
+    [5, 'home_win'],
+    [-5, 'draw'],
+  ] as const) {
+    await setClock(context, hours);
+    await choose(page, fixture, outcome);
+    await expect(cardOf(page, fixture).getByText(/Se bloquea en (47|48|49|50) min/)).toBeVisible();
+  }
 });

@@ -110,6 +110,32 @@ test('PWA-04 picks that the browser threw away are told as lost', async ({ phone
   await expectChosen(phone.page, grid.fixtures, null);
 });
 
+test('PWA-02 the next start with a network fills an emptied Cache Storage again', async ({
+  context,
+  page,
+  house,
+  player,
+  grid,
+}) => {
+  await settleIn(page, player);
+  const files = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().filter(({ url }) => !url.includes('/api/')).length;
+    });
+  const complete = await files();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect.poll(files).toBe(complete);
+  await loseSignal(context, house);
+  await page.reload();
+  await pick(page, { fixtures: grid.fixtures.slice(0, 1) });
+  await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
+});
+
 /** The names of the choices in a save, as it went over the wire. */
 function opIdsOf({ text }: SeenRequest): string[] {
   const { predictions } = JSON.parse(text.slice(text.indexOf('\r\n\r\n'))) as {

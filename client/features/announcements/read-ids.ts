@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '../../offline/web-storage.ts';
 
 /** In local storage: the ids of the announcements that were read on this device (ANN-03). */
 export const readIdsKey = 'read-announcements';
@@ -15,7 +16,7 @@ let unsaved: Ids | null = null;
 /** The ids that were read, on this device, over all tabs. The same list until it changes. */
 export function readIds(): Ids {
   if (unsaved) return unsaved;
-  const text = stored();
+  const text = localStore.get(readIdsKey);
   if (text !== parsed.text) parsed = { text, ids: parse(text) };
   return parsed.ids;
 }
@@ -27,11 +28,7 @@ export function markRead(ids: Ids): void {
   const fresh = new Set(ids);
   const next = [...before.filter((id) => !fresh.has(id)), ...fresh].slice(-mostKept);
   if (next.join() === before.join()) return;
-  try {
-    localStorage.setItem(readIdsKey, JSON.stringify(next));
-  } catch {
-    unsaved = next;
-  }
+  if (!localStore.set(readIdsKey, JSON.stringify(next))) unsaved = next;
   listeners.forEach((listener) => listener());
 }
 
@@ -50,14 +47,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(readIdsKey);
-  } catch {
-    return null;
-  }
 }
 
 function parse(text: string | null): Ids {

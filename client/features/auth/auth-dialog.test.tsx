@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { sampleUser } from '../../testing/sample-user.ts';
+import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { wishPick } from '../../shell/wished-pick.ts';
 import { authDialogOpened, type AuthMode } from '../../shell/auth-dialog.ts';
@@ -40,6 +41,25 @@ async function open(
   const made = (route: string) => calls.filter((call) => call.route === route);
   return { ...app, dialog, field, press, logIn, made };
 }
+
+test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks', async () => {
+  noteWaitingPicks(7, 1, 'a database');
+  keepSampleSession();
+  const ended = failure(401, 'session_ended');
+  stubFetch({
+    'GET /auth/me': ended,
+    'POST /auth/refresh': ended,
+    'POST /auth/login': failure(403, 'account_disabled'),
+  });
+  const { user } = await renderApp('/404');
+  expect(await screen.findByText(/Hay 1 predicción en este dispositivo/)).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText(/Correo/), 'lucia@example.com');
+  await user.type(dialog.getByLabelText('Contraseña'), 'una clave larga');
+  await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
+  expect(await dialog.findByText('Esta cuenta está deshabilitada.')).toBeTruthy();
+  expect(dialog.queryByText(/Hay 1 predicción en este dispositivo/)).toBeNull();
+});
 
 describe('AUTH-01 AUTH-03 the modes', () => {
   test('AUTH-01 AUTH-03 login by default; it toggles with register; the forgotten password is asked for only in login', async () => {

@@ -29,6 +29,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
   const waiting = useWaitingPicks(expiredPlayerId ?? 0);
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
+  const [isDisabled, setDisabled] = useState(false);
   const [kept, setKept] = useState<KeptFields>({});
   const wished = readWishedPick();
   const content = useTitleFirst(mode);
@@ -49,21 +50,21 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
       closeLabel={common('action.close')}
     >
       <div key={mode} ref={content} className={styles.mode}>
-        {hasExpired && mode === 'login' ? (
-          <Banner tone="warning" title={t('session.expiredTitle')}>
-            {waiting > 0 ? t('session.queued', { count: waiting }) : t('session.expired')}
-          </Banner>
-        ) : (
-          !resetSent && (
-            <p className={styles.text}>
-              {wished && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
-            </p>
-          )
-        )}
+        {hasExpired && mode === 'login'
+          ? !isDisabled && (
+              <Banner tone="warning" title={t('session.expiredTitle')}>
+                {waiting > 0 ? t('session.queued', { count: waiting }) : t('session.expired')}
+              </Banner>
+            )
+          : !resetSent && (
+              <p className={styles.text}>
+                {wished && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
+              </p>
+            )}
         {resetSent && <Banner tone="success">{t('requestPasswordReset.success')}</Banner>}
         {mode === 'login' && (
           <>
-            <LoginForm kept={kept} onEntered={onEntered} />
+            <LoginForm kept={kept} onEntered={onEntered} onDisabled={() => setDisabled(true)} />
             <Button variant="quiet" onClick={() => show('requestPasswordReset')}>
               {t('login.forgot')}
             </Button>

@@ -509,6 +509,12 @@ describe('one group', () => {
     expect(screen.queryByRole('button', { name: 'Mis grupos' })).toBeNull();
   });
 
+  test('GRP-03 the page of one group has a heading of level 1', async () => {
+    await renderGroups([sampleGroup(1)], { [boardCall(1)]: board([ownRow()]) }, open(1));
+    await screen.findByRole('heading', { level: 2, name: 'Grupo 1' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mis grupos');
+  });
+
   test('GRP-08 an address that names a group the player is not in shows the list', async () => {
     await renderGroups([sampleGroup(1)], {}, open(999));
     expect(await screen.findByRole('button', { name: 'Ver la tabla de Grupo 1' })).toBeTruthy();

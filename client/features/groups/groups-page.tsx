@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyList } from '../../offline/empty-list.tsx';
-import { LastUpdated } from '../../offline/last-updated.tsx';
+import { LastUpdated, useIsBehind } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { toastInfo } from '../../shell/toasts.ts';
@@ -45,13 +45,16 @@ export function GroupsPage() {
   const { data: groups, error, isFetching, refetch } = result;
   usePageTitle(t('title'));
   const chosen = groups?.find(({ id }) => id === chosenId);
+  const isBehind = useIsBehind(result) || isFetching;
+  // After a join an empty list from the cache does not have the group yet (JOIN-01).
+  const list = groups?.length === 0 && chosenId !== null && !error && isBehind ? undefined : groups;
   useNotMember(chosenGroup, {
     isMember: chosen !== undefined,
     answeredAt: error ? 0 : (result.fulfilledTimeStamp ?? 0),
   });
   if (!user) return null;
 
-  const shown = chosen ?? (hasRoom ? groups?.[0] : undefined);
+  const shown = chosen ?? (hasRoom ? list?.[0] : undefined);
   const showsList = hasRoom || !chosen;
   const createButton = (
     <Button icon={<Icon name="plus" />} onClick={create}>
@@ -61,20 +64,21 @@ export function GroupsPage() {
 
   return (
     <div className={styles.page}>
+      {!showsList && <h1 className="visually-hidden">{t('title')}</h1>}
       {showsList && (
         <div className={styles.list} aria-busy={isFetching}>
           <header className={styles.header}>
             <h1 ref={heading} tabIndex={-1}>
               {t('title')}
             </h1>
-            {groups && groups.length > 0 && createButton}
+            {list && list.length > 0 && createButton}
             <div className={styles.updated}>
               <LastUpdated result={result} />
             </div>
           </header>
           <InvitationsSection onAccepted={choose} heading={heading} />
-          {!groups && !error && <GroupsSkeleton label={t('loading')} />}
-          {!groups && error && (
+          {!list && !error && <GroupsSkeleton label={t('loading')} />}
+          {!list && error && (
             <LoadFailed
               title={t('failed')}
               error={error}
@@ -82,14 +86,14 @@ export function GroupsPage() {
               onRetry={() => void refetch()}
             />
           )}
-          {groups?.length === 0 && (
+          {list?.length === 0 && (
             <EmptyList result={result} icon="users" title={t('empty.title')} action={createButton}>
               {t('empty.text')}
             </EmptyList>
           )}
-          {groups && (
+          {list && (
             <GroupList
-              groups={groups}
+              groups={list}
               ownId={user.id}
               shownId={hasRoom ? shown?.id : undefined}
               onChoose={choose}
@@ -97,7 +101,7 @@ export function GroupsPage() {
           )}
         </div>
       )}
-      {hasRoom && !groups && !error && <GroupSkeleton />}
+      {hasRoom && !list && !error && <GroupSkeleton />}
       {shown && (
         <GroupDetail
           key={shown.id}

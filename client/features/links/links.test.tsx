@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -161,10 +161,12 @@ describe('VER-01 the link of the verification mail', () => {
     expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
   });
 
-  test('VER-01 an old link of somebody who is verified has nothing to mend', async () => {
+  test.each(['abc', 'nonsense'])('VER-01 a wrong or used link (%s) verifies no address', async (token) => {
     keepSampleSession();
-    stubFetch({ 'GET /auth/verify/abc': invalid, 'GET /auth/me': { body: sampleUser() } });
-    await renderApp('/verify-email/abc');
-    expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
+    stubFetch({ [`GET /auth/verify/${token}`]: invalid, 'GET /auth/me': { body: sampleUser() } });
+    await renderApp(`/verify-email/${token}`);
+    expect(await screen.findByText('Este enlace no sirve; tu correo ya está verificado')).toBeTruthy();
+    expect(screen.queryByText('¡Correo verificado!')).toBeNull();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Jugar' })).toBeTruthy();
   });
 });

@@ -67,14 +67,14 @@ function Verified({ group }: Pick<EmailVerified, 'group'>) {
   );
 }
 
-/** Whoever opens an old link once more, after another one has done its work, has nothing to mend. */
+/** Why the address was not verified, and what the player can do. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('links');
   const { t: common } = useTranslation();
   const { user } = useSession();
   const openAuthDialog = useOpenAuthDialog();
   const isTokenBad = isApiError(error) && error.code === 'token_invalid';
-  if (isTokenBad && user?.isVerified) return <Verified />;
+  if (isTokenBad && user?.isVerified) return <AlreadyVerified />;
   return (
     <>
       <Banner tone="error" title={t('verify.error')}>
@@ -89,6 +89,22 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           </Link>
         )}
         {isTokenBad && !user && <Button onClick={() => openAuthDialog()}>{common('header.login')}</Button>}
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+/** A wrong or used link, and the player who opened it is verified. */
+function AlreadyVerified() {
+  const { t } = useTranslation('links');
+  return (
+    <>
+      <Banner tone="info" title={t('verify.useless')} />
+      <div className={styles.actions}>
+        <Link to={paths.play} className={buttonClass()}>
+          {t('verify.play')}
+        </Link>
         <HomeLink />
       </div>
     </>

@@ -7,6 +7,7 @@ import { formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { gamesApi } from './games-api.ts';
 import { useRefusalText } from './refusal-text.ts';
 import styles from './outbox-notices.module.css';
 
@@ -61,7 +62,10 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('play');
   const language = useLanguage();
   const refusalText = useRefusalText();
-  const { match, prediction, outcome, code } = receipt;
+  const { match, matchId, prediction, outcome, code } = receipt;
+  const { data: grids } = gamesApi.endpoints.games.useQueryState();
+  // The match may have been moved after the pick.
+  const now = grids?.flatMap(({ games }) => games).find(({ id }) => id === matchId);
   const { homeTeam: home, awayTeam: away } = match;
   const choice = { home_win: home, draw: t('card.draw'), away_win: away }[prediction];
   const reason =
@@ -71,7 +75,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   return (
     <li>
       <strong>{t('receipts.match', { home, away })}</strong>
-      <span className={styles.when}>{formatStart(match.startTime, language, serverNow())}</span>
+      <span className={styles.when}>{formatStart((now ?? match).startTime, language, serverNow())}</span>
       <span>
         {t('receipts.choice', { choice })} {reason}
       </span>

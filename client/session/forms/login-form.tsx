@@ -17,21 +17,26 @@ import styles from './forms.module.css';
 interface LoginFormProps {
   /** Called once the session has begun. */
   onEntered: () => void;
+  /** Called if the account is disabled. */
+  onDisabled?: () => void;
   kept?: KeptFields;
   /** Said when the call failed and the server did not say why. */
   failureText?: string;
 }
 
 /** Logs in. */
-export function LoginForm({ onEntered, kept = {}, failureText }: LoginFormProps) {
+export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const dispatch = useDispatch();
   const [login] = useLoginMutation();
   const { errors, isSending, form } = useForm({
     check: problemsIn,
     send: enter,
-    failure: (error) =>
-      isApiError(error) ? (failureText ?? failureOf(error, t('register.error'))) : t('login.error'),
+    failure: (error) => {
+      if (!isApiError(error)) return t('login.error');
+      if (error.code === 'account_disabled') onDisabled?.();
+      return failureText ?? failureOf(error, t('register.error'));
+    },
   });
 
   function problemsIn(given: FormData): Record<string, string> {

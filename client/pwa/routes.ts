@@ -1,0 +1,59 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { PrecacheRoute, type PrecacheController } from 'workbox-precaching';
+import { Route, Router } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { ownerOfPath } from '../../shared/rules/web-paths.ts';
+import { crestsCache } from '../offline/crests-cache.ts';
+
+const page = '/index.html';
+/** About a megabyte: the crests of about twelve grids. */
+const mostCrests = 300;
+
+/**
+ * The requests that the worker answers: the app's page and files from the precache, crests from their cache. All others go to the network. A request is
+ * also sent to the network if the cache fails.
+ */
+export function makeRouter(precache: PrecacheController): Router {
+  const router = new Router();
+  // A fetch of `/` that is no navigation reads the server's newest page (stale-release.ts), so it has no directory index.
+  router.registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }));
+  const openPage = precache.createHandlerBoundToURL(page);
+  router.registerRoute(
+    new Route(
+      ({ request, url, sameOrigin }) =>
+        request.mode === 'navigate' && sameOrigin && isPageOfApp(url.pathname),
+      async (options) => {
+        if (!(await precache.matchPrecache(page))) options.event.waitUntil(restore(precache));
+        return openPage(options);
+      },
+    ),
+  );
+  router.registerRoute(
+    // Their addresses name their content, so they never change.
+    new Route(
+      ({ url, sameOrigin }) => sameOrigin && /^\/api\/images\/[0-9a-f]{32}\/\d+\.webp$/.test(url.pathname),
+      new CacheFirst({
+        cacheName: crestsCache,
+        plugins: [new ExpirationPlugin({ maxEntries: mostCrests, purgeOnQuotaError: true })],
+      }),
+    ),
+  );
+  router.setCatchHandler(({ request }) => fetch(request));
+  return router;
+}
+
+/** The browser has deleted the cache: downloads the missing files again. Without a network the next start tries again. Never rejects. */
+async function restore(precache: PrecacheController): Promise<void> {
+  // Workbox fills the precache at an install event only.
+  const install = { type: 'install', waitUntil: () => undefined };
+  await precache.install(install as unknown as ExtendableEvent).catch(() => undefined);
+}
+
+function isPageOfApp(pathname: string): boolean {
+  try {
+    return ownerOfPath(decodeURI(pathname)) === 'app';
+  } catch {
+    // The server answers a malformed address.
+    return false;
+  }
+}
