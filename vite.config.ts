@@ -25,6 +25,8 @@ const shared = [
     test: /client.(session.forms|ui.[a-z-]*field)|shared.rules.(registration|countries)/,
     minShareCount: 2,
   },
+  { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
+  { name: 'links', test: /client.features.links/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
 ];
 
