@@ -66,18 +66,11 @@ export async function storeAnnouncements(
   tx: Queries,
   { hasPastGrid }: { hasPastGrid: boolean },
 ): Promise<void> {
-  for (const {
-    title,
-    content,
-    isActive = true,
-    isPinned = false,
-    hoursOld,
-    livesHours,
-  } of ANNOUNCEMENTS.filter(({ isOfLastWeek = false }) => hasPastGrid || !isOfLastWeek)) {
-    await tx.rows(
-      `insert into announcement (title, content, is_active, is_pinned, created_at, expires_at)
-       values ($1, $2, $3, $4, now() - $5 * interval '1 hour', now() - $5 * interval '1 hour' + $6 * interval '1 hour')`,
-      [title, content, isActive, isPinned, hoursOld, livesHours ?? null],
-    );
-  }
+  await tx.rows(
+    `insert into announcement (title, content, is_active, is_pinned, created_at, expires_at)
+     select title, content, coalesce("isActive", true), coalesce("isPinned", false), came, came + "livesHours" * interval '1 hour'
+     from jsonb_to_recordset($1) as a (title text, content text, "isActive" boolean, "isPinned" boolean, "hoursOld" int, "livesHours" int)
+     cross join lateral (select now() - "hoursOld" * interval '1 hour' as came) t`,
+    [JSON.stringify(ANNOUNCEMENTS.filter(({ isOfLastWeek }) => hasPastGrid || !isOfLastWeek))],
+  );
 }

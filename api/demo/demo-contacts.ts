@@ -53,26 +53,13 @@ const CONTACTS: DemoContact[] = [
 /** Stores three contact requests: two open ones, and one that the administrator has answered (CON-05). */
 export async function storeContacts(tx: Queries, people: { id: number; username: string }[]): Promise<void> {
   const handler = people.find(({ username }) => username === 'admin')!;
-  for (const contact of CONTACTS) {
-    const { type, name, email, company, country, phone, telegram, language, hoursOld, handledAfterHours } =
-      contact;
-    await tx.rows(
-      `insert into affiliate_contact (type, name, email, company, country, phone, telegram, language, created_at, handled_at, handled_by)
-       select $1, $2, $3, $4, $5, $6, $7, $8, came, came + $10 * interval '1 hour', case when $10::int is not null then $11::int end
-       from (select now() - $9 * interval '1 hour' as came) c`,
-      [
-        type,
-        name,
-        email,
-        company ?? null,
-        country,
-        phone,
-        telegram ?? null,
-        language,
-        hoursOld,
-        handledAfterHours ?? null,
-        handler.id,
-      ],
-    );
-  }
+  await tx.rows(
+    `insert into affiliate_contact (type, name, email, company, country, phone, telegram, language, created_at, handled_at, handled_by)
+     select type, name, email, company, country, phone, telegram, language, came, came + "handledAfterHours" * interval '1 hour',
+       case when "handledAfterHours" is not null then $2::int end
+     from jsonb_to_recordset($1) as c (type text, name text, email text, company text, country text, phone text, telegram text,
+       language text, "hoursOld" int, "handledAfterHours" int)
+     cross join lateral (select now() - "hoursOld" * interval '1 hour' as came) t`,
+    [JSON.stringify(CONTACTS), handler.id],
+  );
 }

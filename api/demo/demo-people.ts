@@ -22,75 +22,26 @@ export interface DemoPerson {
   skill: number;
 }
 
+const player = { language: 'es', role: 'player', isVerified: true, skill: 0 } as const;
 const NAMED: Omit<DemoPerson, 'email'>[] = [
+  { ...player, firstName: 'Delfina', lastName: 'Doce', username: 'admin', country: 'AR', role: 'admin' },
+  { ...player, firstName: 'Ana', lastName: 'Quiroga', username: 'ana', country: 'AR', skill: 0.9 },
   {
-    firstName: 'Delfina',
-    lastName: 'Doce',
-    username: 'admin',
-    country: 'AR',
-    language: 'es',
-    role: 'admin',
-    isVerified: true,
-    skill: 0,
-  },
-  {
-    firstName: 'Ana',
-    lastName: 'Quiroga',
-    username: 'ana',
-    country: 'AR',
-    language: 'es',
-    role: 'player',
-    isVerified: true,
-    skill: 0.9,
-  },
-  {
+    ...player,
     firstName: 'Bruno',
     lastName: 'Carvalho',
     username: 'bruno',
     country: 'BR',
     language: 'pt-BR',
-    role: 'player',
-    isVerified: true,
     skill: 0.75,
   },
-  {
-    firstName: 'Carla',
-    lastName: 'Mamani',
-    username: 'carla',
-    country: 'BO',
-    language: 'es',
-    role: 'player',
-    isVerified: false,
-    skill: 0,
-  },
+  { ...player, firstName: 'Carla', lastName: 'Mamani', username: 'carla', country: 'BO', isVerified: false },
 ];
 
-const FIRST = [
-  'Lucía',
-  'Mateo',
-  'Camila',
-  'Thiago',
-  'Valentina',
-  'Diego',
-  'Beatriz',
-  'João',
-  'Fernanda',
-  'Andrés',
-  'Paula',
-  'Gustavo',
-];
-const LAST = [
-  'Rojas',
-  'Silva',
-  'Benítez',
-  'Quispe',
-  'Vargas',
-  'Souza',
-  'Ayala',
-  'Cárdenas',
-  'Pereira',
-  'Zambrano',
-];
+const FIRST = 'Lucía Mateo Camila Thiago Valentina Diego Beatriz João Fernanda Andrés Paula Gustavo'.split(
+  ' ',
+);
+const LAST = 'Rojas Silva Benítez Quispe Vargas Souza Ayala Cárdenas Pereira Zambrano'.split(' ');
 const COUNTRIES = ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'];
 const CROWD = 116;
 
@@ -102,16 +53,8 @@ export function demoPeople(): DemoPerson[] {
     const country = COUNTRIES[(index * 7) % COUNTRIES.length]!;
     const username = `${plain(firstName)}.${plain(lastName)}`.slice(0, 20);
     const skill = index % 29 === 3 ? 0.97 : 0.35 + ((index * 37) % 50) / 100;
-    return {
-      firstName,
-      lastName,
-      username,
-      country,
-      language: country === 'BR' ? ('pt-BR' as const) : ('es' as const),
-      role: 'player' as const,
-      isVerified: true,
-      skill,
-    };
+    const language = country === 'BR' ? ('pt-BR' as const) : ('es' as const);
+    return { ...player, firstName, lastName, username, country, language, skill };
   });
   return [...NAMED, ...crowd].map((person) => ({ ...person, email: `${person.username}@doce.example` }));
 }

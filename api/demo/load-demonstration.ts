@@ -9,7 +9,6 @@ import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
-import { storeLeaguesAndTeams } from '../modules/football/league-queries.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
@@ -37,17 +36,13 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
   const database = find<Database>(Database);
   const source = find<unknown>(FOOTBALL_SOURCE);
   const clock = find<Clock>(CLOCK);
-  const isLoaded = await loadPast(
-    app,
-    ownerUrl,
-    source instanceof DemonstrationSource ? source : null,
-    clock,
-  );
+  const demonstration = source instanceof DemonstrationSource ? source : null;
+  const isLoaded = await loadPast(app, ownerUrl, demonstration, clock);
   if (isLoaded) await setDemoPasswords(app);
-  if (source instanceof DemonstrationSource) {
+  if (demonstration) {
     await find<AdvanceGrids>(AdvanceGrids).catchUp();
     const imports = find<ImportFixtures>(ImportFixtures);
-    const keep = () => keepOpenGrids(database, source, imports, clock);
+    const keep = () => keepOpenGrids(database, demonstration, imports, clock);
     await keep();
     await find<RecurringJobs>(RecurringJobs).add({
       name: 'keep-demonstration',
@@ -96,32 +91,25 @@ async function loadPast(
   }
 }
 
+/** Returns the players in the order of `people`. */
 async function storePeople(
   tx: Queries,
   people: DemoPerson[],
   passwordHash: string,
 ): Promise<{ id: number; username: string; skill: number }[]> {
-  const players: { id: number; username: string; skill: number }[] = [];
-  for (const person of people) {
-    const [player] = await tx.rows<{ id: number }>('insert into player default values returning id');
-    await tx.rows(
-      `insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, role, email_verified_at)
-       values ($1, $2, $3, $4, $5, $6, $7, '+5491100000000', '1990-01-01', $8, $9, case when $10 then now() end)`,
-      [
-        player!.id,
-        person.firstName,
-        person.lastName,
-        person.username,
-        person.email,
-        passwordHash,
-        person.country,
-        person.language,
-        person.role,
-        person.isVerified,
-      ],
-    );
-    players.push({ id: player!.id, username: person.username, skill: person.skill });
-  }
+  const made = await tx.rows<{ id: number }>(
+    'insert into player select from generate_series(1, $1) returning id',
+    [people.length],
+  );
+  const players = people.map((person, index) => ({ ...person, id: made[index]!.id }));
+  await tx.rows(
+    `insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, role, email_verified_at)
+     select id, "firstName", "lastName", username, email, $2, country, '+5491100000000', '1990-01-01', language, role,
+       case when "isVerified" then now() end
+     from jsonb_to_recordset($1) as p (id int, "firstName" text, "lastName" text, username text, email text, country text, language text,
+       role text, "isVerified" boolean)`,
+    [JSON.stringify(players), passwordHash],
+  );
   return players;
 }
 
@@ -133,13 +121,8 @@ async function storeLastWeek(
   players: { id: number; skill: number }[],
 ): Promise<void> {
   const fixtures = chooseFinished(source, now);
-  const images = app.get(Images, { strict: false });
-  const imageIds = await images.copy(
-    fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]),
-    10_000,
-  );
-  await storeLeaguesAndTeams(tx, source.name, fixtures, imageIds);
-  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, players });
+  const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
+  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, imageIds, players });
 }
 
 /** Returns twelve finished league matches, spread over the last days and leagues. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { OUTCOMES, outcomeOf, type Pick } from '../../shared/rules/outcome.ts';
 import type { Queries } from '../database/database.ts';
-import { newMatch } from '../modules/football/apply-fixture.ts';
-import { addToGrid, findMatches, insertGrid, insertMatches } from '../modules/football/queries.ts';
+import { storeFixtures } from '../modules/football/store-fixtures.ts';
+import { addToGrid, insertGrid } from '../modules/football/queries.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
 import { dayOf } from './day-of.ts';
 
@@ -14,25 +14,19 @@ const DAY_MS = 86_400_000;
  */
 export async function storePastGrid(
   tx: Queries,
-  past: { name: string; fixtures: SourceFixture[]; players: { id: number; skill: number }[] },
-): Promise<number> {
-  const { name, fixtures, players } = past;
+  past: {
+    name: string;
+    fixtures: SourceFixture[];
+    imageIds: ReadonlyMap<string, string>;
+    players: { id: number; skill: number }[];
+  },
+): Promise<void> {
+  const { name, fixtures, imageIds, players } = past;
   const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
-  const gridId = await insertGrid(tx, {
-    name,
-    country: 'Argentina',
-    startDate: days[0]!,
-    endDate: days.at(-1)!,
-  });
-  const ids = fixtures.map(({ id }) => id);
-  await insertMatches(
-    tx,
-    'demonstration',
-    fixtures.map((fixture) => ({ fixture, state: newMatch(fixture, new Date()) })),
-  );
-  await addToGrid(tx, 'demonstration', ids, { gridId, position: 1, last: fixtures.length });
+  const grid = { name, country: 'Argentina', startDate: days[0]!, endDate: days.at(-1)! };
+  const matches = await storeFixtures(tx, 'demonstration', fixtures, imageIds);
+  await addToGrid(tx, await insertGrid(tx, grid), matches, 1);
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
-  const matches = await findMatches(tx, 'demonstration', ids);
   const savedAt = new Date(Math.min(...fixtures.map(({ start }) => start.getTime())) - DAY_MS);
   for (const player of players.filter(({ skill }) => skill > 0)) {
     const picks = matches.map(({ id, fixtureId }) => [id, guess(player, fixtureOf.get(fixtureId)!)]);
@@ -46,7 +40,6 @@ export async function storePastGrid(
       [player.id, JSON.stringify(picks), savedAt],
     );
   }
-  return gridId;
 }
 
 /** Returns the player's pick: correct with the probability `skill`, and the same for the same player and match. */

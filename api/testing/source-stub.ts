@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NEW_RECORD } from '../modules/football/source/source-record.ts';
+import type { SourceRecord } from '../modules/football/source/source-record.ts';
 import type { SourceStore } from '../modules/football/source/source-store.ts';
 
 export type StubReply = (response: ServerResponse, url: URL) => void;
@@ -121,11 +121,28 @@ export function fixtureEntry(
   };
 }
 
+/** The state of a source that was never asked. */
+export const NEW_RECORD: SourceRecord = {
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  lastFailureReason: null,
+  lastFailureEvidence: null,
+  askedAt: null,
+  leaseUntil: null,
+  dayLimit: null,
+  dayLeft: null,
+  daySeenAt: null,
+  dayClosedUntil: null,
+  minuteLimit: null,
+  minuteLeft: null,
+  minuteUntil: null,
+  pausedUntil: null,
+};
+
 /** Keeps the state of the source in memory, at the time of `clock`. */
 export function memoryStore(clock: { now(): number }): SourceStore {
   let record = NEW_RECORD;
   return {
-    read: async () => ({ record, now: clock.now() }),
     update: async (change) => {
       const changed = change(record, clock.now());
       record = changed.record;

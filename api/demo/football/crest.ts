@@ -35,16 +35,11 @@ export function crestSvg(crest: { initials: string; colours: CrestColours; patte
 export function roundelSvg(roundel: { initials: string; colours: CrestColours }): string {
   const primary = colourOf(roundel.colours[0]);
   const secondary = colourOf(roundel.colours[1]);
+  const letters = letterColour(primary, secondary);
   return svg(
     `<circle cx="32" cy="32" r="30" fill="${primary}"/><circle cx="32" cy="32" r="25" fill="none" stroke="${secondary}" stroke-width="3"/>` +
       `<circle cx="32" cy="32" r="29" fill="none" stroke="${rimOf(primary)}" stroke-width="2"/>` +
-      lettering(roundel.initials, {
-        x: 32,
-        y: 32,
-        height: 17,
-        width: 34,
-        colour: letterColour(primary, secondary),
-      }),
+      lettering(roundel.initials, { x: 32, y: 32, height: 17, width: 34, colour: letters }),
   );
 }
 
@@ -52,27 +47,19 @@ function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${content}</svg>`;
 }
 
+/** The figure of each pattern, in the second colour on a ground of the first. */
+const FIGURES: Record<CrestPattern, string> = {
+  plain: 'M6 26h52v38h-52z',
+  stripes: 'M11.2 26h10.4v38h-10.4z M26.8 26h10.4v38h-10.4z M42.4 26h10.4v38h-10.4z',
+  hoops: 'M6 36h52v6h-52z M6 48h52v6h-52z',
+  sash: 'M6 26 H22 L58 50 V66 H46 L6 38 Z',
+  halves: 'M32 26 h26 v38 h-26 z',
+  band: 'M6 37.5 h52 v10 h-52 z',
+  chevron: 'M6 28.5 H19 L32 45 L45 28.5 H58 L32 61 Z',
+};
+
 function shirt(pattern: CrestPattern, primary: string, secondary: string): string {
-  const ground = (colour: string): string => `<rect x="6" y="26" width="52" height="38" fill="${colour}"/>`;
-  const figure = (path: string): string => `<path d="${path}" fill="${secondary}"/>`;
-  switch (pattern) {
-    case 'plain':
-      return ground(secondary);
-    case 'stripes':
-      return (
-        ground(primary) + figure('M11.2 26h10.4v38h-10.4z M26.8 26h10.4v38h-10.4z M42.4 26h10.4v38h-10.4z')
-      );
-    case 'hoops':
-      return ground(primary) + figure('M6 36h52v6h-52z M6 48h52v6h-52z');
-    case 'sash':
-      return ground(primary) + figure('M6 26 H22 L58 50 V66 H46 L6 38 Z');
-    case 'halves':
-      return ground(primary) + figure('M32 26 h26 v38 h-26 z');
-    case 'band':
-      return ground(primary) + figure('M6 37.5 h52 v10 h-52 z');
-    case 'chevron':
-      return ground(primary) + figure('M6 28.5 H19 L32 45 L45 28.5 H58 L32 61 Z');
-  }
+  return `<path d="${FIGURES.plain}" fill="${primary}"/><path d="${FIGURES[pattern]}" fill="${secondary}"/>`;
 }
 
 /** Returns a colour that is readable on the main colour: the club's second colour if its contrast is high enough, else black or white. */

@@ -197,25 +197,6 @@ test('JOB-07 unknown ids are left out', async () => {
   expect(await fixturesOf(source.fixturesByIds([id, id]))).toHaveLength(1);
 });
 
-test('JOB-07 a test can override a match: moved, finished or postponed', async () => {
-  const [first, second] = between(NOW, NOW + HOUR) as [SourceFixture, SourceFixture];
-  const overrides = new Map<number, Partial<SourceFixture>>();
-  const source = new DemonstrationSource({ clock: { now: () => NOW }, overrides });
-  overrides.set(first.id, { start: new Date(NOW - 2 * HOUR), fullTime: { home: 4, away: 4 } });
-  overrides.set(second.id, { status: null, attention: 'postponed', sourceStatus: 'PST' });
-  const [moved, postponed] = (await fixturesOf(source.fixturesByIds([first.id, second.id]))) as [
-    SourceFixture,
-    SourceFixture,
-  ];
-  expect(moved).toMatchObject({ status: 'finished', fullTime: { home: 4, away: 4 } });
-  expect(postponed).toMatchObject({ status: null, attention: 'postponed', start: second.start });
-  const listed = source.fixturesBetween(new Date(NOW - 3 * HOUR), new Date(NOW));
-  expect(listed.map(({ id }) => id)).toContain(first.id);
-  expect(source.fixturesBetween(new Date(NOW), new Date(NOW + HOUR)).map(({ id }) => id)).not.toContain(
-    first.id,
-  );
-});
-
 test('JOB-07 crests and logos are drawn pictures, and nothing else is served', async () => {
   const source = at(NOW);
   for (const { home, league } of between(NOW, NOW + DAY)) {

@@ -13,11 +13,9 @@ import {
   type FootballSource,
   type SourceCountry,
   type SourceFixture,
-} from '../../modules/football/source/football-source.ts';
-import type {
-  SourceHealth,
-  SourceLeague,
-  SourceTeam,
+  type SourceHealth,
+  type SourceLeague,
+  type SourceTeam,
 } from '../../modules/football/source/football-source.ts';
 
 const DAY = 86_400_000;
@@ -37,12 +35,6 @@ const COUNTRY_CODES: Record<string, string | null> = {
   World: null,
 };
 
-export interface DemonstrationOptions {
-  clock: { now(): number };
-  /** Changes of fixtures for tests, read for every request. */
-  overrides?: ReadonlyMap<number, Partial<SourceFixture>>;
-}
-
 /**
  * The embedded feed of the demonstration (JOB-07): real clubs of nine countries in an endless calendar, whose matches follow the clock. It has no
  * state and needs no network: the clubs, the start and the result of a fixture are derived from its id.
@@ -50,11 +42,9 @@ export interface DemonstrationOptions {
 export class DemonstrationSource implements FootballSource {
   readonly name = 'demonstration';
   private readonly clock: { now(): number };
-  private readonly overrides: ReadonlyMap<number, Partial<SourceFixture>>;
 
-  constructor({ clock, overrides = new Map() }: DemonstrationOptions) {
+  constructor({ clock }: { clock: { now(): number } }) {
     this.clock = clock;
-    this.overrides = overrides;
   }
 
   async countries(): Promise<SourceCountry[]> {
@@ -69,10 +59,8 @@ export class DemonstrationSource implements FootballSource {
 
   async leagues({ season, country }: { season: number; country: string }): Promise<SourceLeague[]> {
     if (!(await this.seasons()).includes(season)) return [];
-    return EVERY_LEAGUE.filter((league) => league.country === country).map((league) => ({
-      ...leagueAs(league),
-      type: league.type,
-    }));
+    const leagues = EVERY_LEAGUE.filter((league) => league.country === country);
+    return leagues.map((league) => ({ ...leagueAs(league), type: league.type }));
   }
 
   async fixturesOfLeague(query: {
@@ -88,10 +76,8 @@ export class DemonstrationSource implements FootballSource {
     const start = from === undefined ? now - PUBLISHED_DAYS * DAY : dayAt(from);
     const end = to === undefined ? now + PUBLISHED_DAYS * DAY : dayAt(to) + DAY;
     const [newYear, nextNewYear] = [Date.UTC(season, 0, 1), Date.UTC(season + 1, 0, 1)];
-    return this.fixturesBetween(
-      new Date(Math.max(start, newYear)),
-      new Date(Math.min(end, nextNewYear)),
-    ).filter((fixture) => fixture.league.id === leagueId);
+    const planned = plannedBetween(Math.max(start, newYear), Math.min(end, nextNewYear));
+    return planned.filter(({ league }) => league.id === leagueId).map((match) => this.fixtureOf(match));
   }
 
   async fixturesByIds(ids: number[]): Promise<FixturesAnswer> {
@@ -101,17 +87,7 @@ export class DemonstrationSource implements FootballSource {
 
   /** Returns every match of every league that starts in [from, to), by start. */
   fixturesBetween(from: Date, to: Date): SourceFixture[] {
-    const moved = [...this.overrides].filter(([, { start }]) => start !== undefined).map(([id]) => id);
-    const planned = plannedBetween(from.getTime(), to.getTime());
-    const isListed = new Set(planned.map(({ id }) => id));
-    const added = moved
-      .filter((id) => !isListed.has(id))
-      .map(findPlanned)
-      .filter((match) => match !== null);
-    return [...planned, ...added]
-      .map((match) => this.fixtureOf(match))
-      .filter(({ start }) => start >= from && start < to)
-      .sort((a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id);
+    return plannedBetween(from.getTime(), to.getTime()).map((match) => this.fixtureOf(match));
   }
 
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {
@@ -124,18 +100,13 @@ export class DemonstrationSource implements FootballSource {
 
   /** The feed always answers and has no quota. */
   async health(): Promise<SourceHealth> {
-    return {
-      lastSuccessAt: new Date(this.clock.now()),
-      lastFailure: null,
-      requestsLeftToday: null,
-      requestsPerDay: null,
-    };
+    const lastSuccessAt = new Date(this.clock.now());
+    return { lastSuccessAt, lastFailure: null, requestsLeftToday: null, requestsPerDay: null };
   }
 
   private fixtureOf(match: PlannedMatch): SourceFixture {
-    const override = this.overrides.get(match.id);
-    const start = override?.start ?? new Date(match.start);
-    const { status, sourceStatus, goals } = matchAt(match.id, start.getTime(), this.clock.now());
+    const start = new Date(match.start);
+    const { status, sourceStatus, goals } = matchAt(match.id, match.start, this.clock.now());
     return {
       id: match.id,
       league: leagueAs(match.league),
@@ -148,7 +119,6 @@ export class DemonstrationSource implements FootballSource {
       goals,
       fullTime: status === 'finished' ? goals : null,
       kickedOffAt: status === 'scheduled' ? null : start,
-      ...override,
     };
   }
 }

@@ -44,7 +44,7 @@ export interface KnownMatch extends MatchState {
 export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
   if (!hasSameClubs(match, fixture)) {
     const attention = match.scoreBy === 'admin' ? match.attention : 'unknown';
-    return { ...stateOf(match), attention, sourceStatus: fixture.sourceStatus, sourceScore: null };
+    return { ...match, attention, sourceStatus: fixture.sourceStatus, sourceScore: null };
   }
   const noted = withSourceReport(match, fixture, now);
   if (match.scoreBy === 'admin') return now < match.revealAt ? { ...noted, start: fixture.start } : noted;
@@ -72,7 +72,7 @@ export function hasSameClubs(match: KnownMatch, { home, away }: SourceFixture): 
  */
 export function withoutAdminResult(match: KnownMatch, fixture: SourceFixture | null, now: Date): MatchState {
   const bare: KnownMatch = { ...match, status: 'scheduled', attention: null, score: null, scoreBy: null };
-  if (!fixture) return stateOf(bare);
+  if (!fixture) return bare;
   const hasBegun = withSourceReport(match, fixture, now).sourceBeganAt !== null;
   return applyFixture({ ...bare, status: hasBegun ? 'live' : 'scheduled' }, fixture, now);
 }
@@ -83,36 +83,25 @@ export function withoutAdminResult(match: KnownMatch, fixture: SourceFixture | n
  * stays as it is.
  */
 export function applyNoFixture(match: KnownMatch, attention: 'unknown' | 'unreadable'): MatchState {
-  const state = stateOf(match);
-  if (match.scoreBy === 'admin' || isFinal(match.status)) return state;
-  return { ...state, attention, sourceStatus: attention === 'unknown' ? null : state.sourceStatus };
+  if (match.scoreBy === 'admin' || isFinal(match.status)) return match;
+  return { ...match, attention, sourceStatus: attention === 'unknown' ? null : match.sourceStatus };
 }
 
 export function isChanged(before: MatchState, after: MatchState): boolean {
-  return !isDeepStrictEqual(factsOf(before), factsOf(after));
   // The database keeps the first moment of sourceBeganAt, so only its presence counts.
-  function factsOf(state: MatchState) {
-    return { ...stateOf(state), sourceBeganAt: state.sourceBeganAt !== null };
-  }
+  const hasJustBegun = before.sourceBeganAt === null && after.sourceBeganAt !== null;
+  return hasJustBegun || COMPARED.some((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
-/** Returns the state of a match that is not stored yet, from the source's first report. */
-export function newMatch(fixture: SourceFixture, now: Date): MatchState {
-  const match: KnownMatch = {
-    start: fixture.start,
-    revealAt: fixture.start,
-    status: 'scheduled',
-    attention: null,
-    score: null,
-    scoreBy: null,
-    sourceStatus: null,
-    sourceScore: null,
-    sourceBeganAt: null,
-    homeId: fixture.home.id,
-    awayId: fixture.away.id,
-  };
-  return applyFixture(match, fixture, now);
-}
+const COMPARED = [
+  'start',
+  'status',
+  'attention',
+  'score',
+  'scoreBy',
+  'sourceStatus',
+  'sourceScore',
+] as const satisfies (keyof MatchState)[];
 
 function afterTheEnd(state: MatchState, { status, attention, fullTime }: SourceFixture): MatchState {
   if (status === 'finished' && fullTime) return { ...state, attention, score: fullTime, scoreBy: 'source' };
@@ -148,14 +137,9 @@ function withSourceReport(match: KnownMatch, fixture: SourceFixture, now: Date):
   const { status, kickedOffAt, sourceStatus, goals, fullTime } = fixture;
   const hasBegun = hasKickedOff(status ?? 'scheduled') || (kickedOffAt !== null && kickedOffAt <= now);
   return {
-    ...stateOf(match),
+    ...match,
     sourceStatus,
     sourceScore: status === 'finished' ? fullTime : goals,
     sourceBeganAt: match.sourceBeganAt ?? (hasBegun ? now : null),
   };
-}
-
-function stateOf(match: MatchState): MatchState {
-  const { start, status, attention, score, scoreBy, sourceStatus, sourceScore, sourceBeganAt } = match;
-  return { start, status, attention, score, scoreBy, sourceStatus, sourceScore, sourceBeganAt };
 }

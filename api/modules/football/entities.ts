@@ -1,6 +1,4 @@
-import { AskedFixtureEntity } from './asked-fixture.entity.ts';
-import { ImageEntity } from './image.entity.ts';
-import { LeagueEntity, TeamEntity } from './league-and-team.entity.ts';
+import { AskedFixtureEntity, ImageEntity, LeagueEntity, TeamEntity } from './football.entity.ts';
 import { FootballSourceEntity } from './source/football-source.entity.ts';
 
 /** The tables of this module. */

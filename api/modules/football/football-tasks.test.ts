@@ -277,38 +277,24 @@ describe('matches that a grid lacks', () => {
 });
 
 describe('the limit of the source', () => {
-  test('JOB-01 at the rate limit the call answers at once, and the task continues in the background', async () => {
+  test('JOB-01 while the client of the source waits, the call answers at once, and the task continues in the background', async () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
-    const retryAt = Date.now() + 3_000;
-    app.source.failWith = new SourceError('rate', 'too many', { retryAt });
+    const { release } = blockSource();
+    app.source.busyUntil = new Date(Date.now() + 20_000);
     const { status, body } = await updateNow();
     expect([status, body.success]).toEqual([200, true]);
     expect(body.message).toMatch(/llegó a su límite por minuto/);
     expect(body.data.task).toMatchObject({
       state: 'running',
-      progress: { phase: 'waiting', waitsUntil: new Date(retryAt).toISOString() },
+      progress: { phase: 'waiting', waitsUntil: app.source.busyUntil.toISOString() },
     });
-    app.source.failWith = null;
+    release();
     const done = await eventually(async () =>
       (await tasks()).find(({ id, state }: any) => id === body.data.task.id && state !== 'running'),
     );
     expect(done).toMatchObject({ state: 'succeeded', result: { finished: 1 } });
-  });
-
-  test('JOB-01 the call also answers at once while the client of the source delays a request', async () => {
-    const grid = await aSourceGrid(app, 1, admin);
-    await begin(app, grid.fixtureIds, 120);
-    const { release } = blockSource();
-    app.source.busyUntil = new Date(Date.now() + 20_000);
-    const { body } = await updateNow();
-    expect(body.data.task.progress).toMatchObject({
-      phase: 'waiting',
-      waitsUntil: app.source.busyUntil.toISOString(),
-    });
-    release();
-    await eventually(async () => (await tasks())[0].state === 'succeeded');
   });
 });
 

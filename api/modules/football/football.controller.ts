@@ -7,7 +7,6 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdminMatches } from '../grids/admin-matches.ts';
-import { BrowseSource } from './browse-source.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 import { SetResult } from './set-result.ts';
 
@@ -16,37 +15,11 @@ const { adminFootball, adminGames } = contract;
 @Controller()
 export class FootballController {
   constructor(
-    private readonly source: BrowseSource,
     private readonly tasks: FootballTasks,
     private readonly grids: AdminGrids,
     private readonly matches: AdminMatches,
     private readonly results: SetResult,
   ) {}
-
-  @Serves(adminFootball.countries)
-  countries() {
-    return this.source.countries();
-  }
-
-  @Serves(adminFootball.seasons)
-  seasons() {
-    return this.source.seasons();
-  }
-
-  @Serves(adminFootball.leagues)
-  leagues(@Input() { query }: InputOf<typeof adminFootball.leagues>) {
-    return this.source.leagues(query);
-  }
-
-  @Serves(adminFootball.games)
-  fixturesOfLeague(@Input() { query }: InputOf<typeof adminFootball.games>) {
-    return this.source.fixturesOfLeague(query);
-  }
-
-  @Serves(adminFootball.gamesByIds)
-  fixturesByIds(@Input() { query }: InputOf<typeof adminFootball.gamesByIds>) {
-    return this.source.fixturesByIds(query.ids);
-  }
 
   @Serves(adminFootball.createGrid)
   async createGrid(
@@ -54,11 +27,8 @@ export class FootballController {
     @Input() { body }: InputOf<typeof adminFootball.createGrid>,
   ) {
     const { games: fixtures, opId, ...grid } = body;
-    const row = await this.tasks.createGrid(
-      { ...grid, fixtureIds: idsOf(fixtures) },
-      { actorId: caller.playerId, opId },
-    );
-    return this.gridOf(row);
+    const asked = { actorId: caller.playerId, opId };
+    return this.gridOf(await this.tasks.createGrid({ ...grid, fixtureIds: idsOf(fixtures) }, asked));
   }
 
   @Serves(adminFootball.addGames)
@@ -66,14 +36,9 @@ export class FootballController {
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof adminFootball.addGames>,
   ) {
-    const { name } = await this.grids.get(params.id);
+    const { name } = await this.grids.getOne(params.id);
     const filling = { gridId: params.id, fixtureIds: idsOf(body.games) };
     return this.gridOf(await this.tasks.fill(filling, name, { actorId: caller.playerId, opId: body.opId }));
-  }
-
-  @Serves(adminFootball.status)
-  status() {
-    return this.source.status();
   }
 
   @Serves(adminGames.updateResults)

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Logger, Param, Res } from '@nestjs/common';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { In } from 'typeorm';
 import { Database } from '../../database/database.ts';
-import { ImageEntity } from './image.entity.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Reply } from '../../http/request.ts';
+import { Unlisted } from '../../http/serves.ts';
+import { ImageEntity } from './football.entity.ts';
 import { findFixturesWithoutImages, storeLeaguesAndTeams } from './league-queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
-export const IMAGE_SIZES = [64, 96] as const;
-export type ImageSize = (typeof IMAGE_SIZES)[number];
+const IMAGE_SIZES = [64, 96] as const;
+type ImageSize = (typeof IMAGE_SIZES)[number];
 const MAX_BYTES = 3_000;
 const QUALITIES = [80, 60, 40];
 /** How long the scheduled import waits for pictures. */
@@ -27,33 +30,28 @@ export class Images {
   ) {}
 
   /**
-   * Copies the pictures at these URLs that are not stored yet. It leaves out pictures that fail: screens show a placeholder, and the scheduled
-   * import tries again.
+   * Copies the pictures of the fixtures' leagues and teams that are not stored yet. It leaves out pictures that fail: screens show a placeholder, and the
+   * scheduled import tries again.
    *
    * @param timeoutMs when to stop waiting; downloads under way go on in the background
    * @returns the id of each stored picture by its URL at the source
    */
-  async copy(urls: (string | null)[], timeoutMs: number): Promise<Map<string, string>> {
+  async copy(fixtures: SourceFixture[], timeoutMs: number): Promise<Map<string, string>> {
+    const urls = fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
     const wanted = [...new Set(urls.filter((url) => url !== null))];
     const found = await this.database.source
       .getRepository(ImageEntity)
       .find({ select: { id: true, sourceUrl: true }, where: { sourceUrl: In(wanted) } });
     const stored = new Map(found.map(({ sourceUrl, id }) => [sourceUrl, id]));
-    const limit = pLimit(4);
-    const copies = wanted
-      .filter((url) => !stored.has(url))
-      .map((url) =>
-        limit(async () => {
-          const id = await this.copyOne(url);
-          if (id) stored.set(url, id);
-        }),
-      );
-    const timer = new AbortController();
-    await Promise.race([
-      Promise.all(copies),
-      sleep(timeoutMs, null, { signal: timer.signal }).catch(() => null),
-    ]);
-    timer.abort();
+    const limit = pLimit(2);
+    const copies = limit.map(
+      wanted.filter((url) => !stored.has(url)),
+      async (url) => {
+        const id = await this.copyOne(url);
+        if (id) stored.set(url, id);
+      },
+    );
+    await Promise.race([copies, sleep(timeoutMs, null, { ref: false })]);
     limit.clearQueue();
     return new Map(stored);
   }
@@ -63,8 +61,7 @@ export class Images {
     const ids = fixtures.map(({ id }) => id);
     const lacking = await findFixturesWithoutImages(this.database, this.source.name, ids);
     const incomplete = fixtures.filter(({ id }) => lacking.has(id));
-    const logos = incomplete.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
-    const imageIds = await this.copy(logos, COMPLETE_TIMEOUT_MS);
+    const imageIds = await this.copy(incomplete, COMPLETE_TIMEOUT_MS);
     if (imageIds.size === 0) return;
     await this.database.transaction((tx) => storeLeaguesAndTeams(tx, this.source.name, incomplete, imageIds));
   }
@@ -72,10 +69,8 @@ export class Images {
   /** Returns the WebP of a picture; null if the id is unknown. */
   async findBytes(id: string, size: ImageSize): Promise<Buffer | null> {
     const column = size === 64 ? 'small' : 'large';
-    const image = await this.database.source
-      .getRepository(ImageEntity)
-      .findOne({ select: { [column]: true }, where: { id } });
-    return image?.[column] ?? null;
+    const images = this.database.source.getRepository(ImageEntity);
+    return (await images.findOne({ select: { [column]: true }, where: { id } }))?.[column] ?? null;
   }
 
   private async copyOne(url: string): Promise<string | null> {
@@ -97,6 +92,29 @@ export class Images {
       this.logger.warn({ url, reason: (error as Error).message }, 'a picture could not be copied');
       return null;
     }
+  }
+}
+
+@Controller()
+export class ImagesController {
+  constructor(private readonly images: Images) {}
+
+  /** `GET /api/images/:id/64.webp` or `96.webp`. */
+  @Get('/images/:id/:file')
+  @Unlisted()
+  async get(
+    @Param('id') id: string,
+    @Param('file') file: string,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Buffer> {
+    const size = IMAGE_SIZES.find((each) => file === `${each}.webp`);
+    const bytes = size && (await this.images.findBytes(id, size));
+    if (!bytes) throw new AppError('not_found');
+    void reply
+      .removeHeader('vary')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('image/webp');
+    return bytes;
   }
 }
 

@@ -15,22 +15,24 @@ export async function storeLeaguesAndTeams(
 ): Promise<void> {
   // One writer at a time: otherwise two imports could wait for each other's rows.
   await lockLeaguesAndTeams(tx);
-  const store = async (table: 'league' | 'team', entries: { id: number; logo: string | null }[]) => {
-    const country = table === 'league' ? ', country' : '';
-    const rows = entries.map(({ logo, ...entry }) => ({ ...entry, image_id: imageIds.get(logo ?? '') }));
-    await tx.rows(
-      `insert into ${table} as t (source, source_id, name, image_id${country})
-       select distinct on (x.id) $1, x.id, x.name, x.image_id${country}
-       from jsonb_to_recordset($2) as x (id integer, name text, country text, image_id text) order by x.id
-       on conflict (source, source_id) do update
-         set name = excluded.name, image_id = coalesce(excluded.image_id, t.image_id)${country && ', country = excluded.country'}`,
-      [source, JSON.stringify(rows)],
-    );
-  };
-  const leagues = fixtures.map(({ league }) => league);
-  await store('league', leagues);
-  const teams = fixtures.flatMap(({ home, away }) => [home, away]);
-  await store('team', teams);
+  const rowsOf = (entries: { id: number; name: string; logo: string | null; country?: string }[]) =>
+    JSON.stringify(entries.map((entry) => ({ ...entry, image_id: imageIds.get(entry.logo ?? '') })));
+  await tx.rows(
+    `insert into league as l (source, source_id, name, country, image_id)
+     select distinct on (x.id) $1, x.id, x.name, x.country, x.image_id
+     from jsonb_to_recordset($2) as x (id integer, name text, country text, image_id text) order by x.id
+     on conflict (source, source_id) do update
+       set name = excluded.name, country = excluded.country, image_id = coalesce(excluded.image_id, l.image_id)`,
+    [source, rowsOf(fixtures.map(({ league }) => league))],
+  );
+  await tx.rows(
+    `insert into team as t (source, source_id, name, image_id)
+     select distinct on (x.id) $1, x.id, x.name, x.image_id
+     from jsonb_to_recordset($2) as x (id integer, name text, image_id text) order by x.id
+     on conflict (source, source_id) do update
+       set name = excluded.name, image_id = coalesce(excluded.image_id, t.image_id)`,
+    [source, rowsOf(fixtures.flatMap(({ home, away }) => [home, away]))],
+  );
 }
 
 /** Returns those of the fixtures whose league or one of whose teams has no picture yet. */

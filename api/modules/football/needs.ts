@@ -14,10 +14,7 @@ export async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
     count: 1,
     first: [{ id: null, name: source.name, at, detail, gridId: null }],
   });
-  const last = {
-    successAt: lastSuccessAt?.getTime() ?? null,
-    failureAt: lastFailure?.at.getTime() ?? null,
-  };
+  const last = { successAt: lastSuccessAt?.getTime() ?? null, failureAt: lastFailure?.at.getTime() ?? null };
   const isFailing = lastFailure && sourceStateOf(last) === 'ill';
   const isScarce = left !== null && requestsPerDay !== null && left <= requestsPerDay * SCARCE;
   return [

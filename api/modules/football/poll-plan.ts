@@ -1,4 +1,4 @@
-import { EARLIEST_END_MS, type MatchStatus } from '../../../shared/rules/match-status.ts';
+import { EARLIEST_END_MS, isFinal, type MatchStatus } from '../../../shared/rules/match-status.ts';
 import type { SourceHealth } from './source/football-source.ts';
 
 const MINUTE = 60_000;
@@ -54,13 +54,13 @@ export function isResultDue(
   { now, everyMs, savesRequests }: PollRound,
 ): boolean {
   const age = now - startTime;
-  const isFinal = status === 'finished' || status === 'cancelled';
-  if (isFinal && age > CORRECTED_WITHIN_MS) return false;
+  const isOver = isFinal(status);
+  if (isOver && age > CORRECTED_WITHIN_MS) return false;
   if (savesRequests && age < EARLIEST_END_MS) return false;
   return askedAt === null || now - askedAt >= pause();
 
   function pause(): number {
-    if (isFinal) return savesRequests ? 6 * HOUR : 10 * everyMs;
+    if (isOver) return savesRequests ? 6 * HOUR : 10 * everyMs;
     if (age > 7 * DAY) return DAY;
     if (age > 12 * HOUR) return HOUR;
     return savesRequests ? 15 * MINUTE : 0;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { Database } from '../../database/database.ts';
@@ -6,8 +7,8 @@ import { recordAudit } from '../../platform/audit.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
 import { applyFixture, isChanged, withoutAdminResult, type MatchState } from './apply-fixture.ts';
-import { scoreFacts } from './apply-fixtures.ts';
-import { fetchFixture, withSourceErrors } from './fetch-fixtures.ts';
+import { scoreFacts } from './store-fixtures.ts';
+import { fetchFixture } from './fetch-fixtures.ts';
 import { getMatch, storeStates, type StoredMatch } from './queries.ts';
 import { FOOTBALL_SOURCE, SourceError, type FootballSource } from './source/football-source.ts';
 
@@ -61,7 +62,7 @@ export class SetResult {
   async release(matchId: number, version: number | undefined, actorId: number): Promise<void> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy !== 'admin') return;
-    const fixture = await withSourceErrors(fetchFixture(this.source, match));
+    const fixture = await fetchFixture(this.source, match);
     if (!fixture) throw new AppError('source_lacks_match');
     await this.change(matchId, { actorId, version, action: 'game.release' }, (locked) =>
       locked.scoreBy === 'admin'
@@ -80,8 +81,8 @@ export class SetResult {
       return null;
     });
     await this.change(matchId, change, (locked) => withoutAdminResult(locked, fixture, locked.now));
-    const isOpen = takesPicks(await getMatch(this.database, matchId));
-    return `${isOpen ? 'takenBack' : 'takenBackClosed'}${fixture ? '' : 'Unasked'}`;
+    const { takesPicks } = await getMatch(this.database, matchId);
+    return `${takesPicks ? 'takenBack' : 'takenBackClosed'}${fixture ? '' : 'Unasked'}`;
   }
 
   private async change(
@@ -95,9 +96,9 @@ export class SetResult {
       const after = stateAfter(match);
       if (!isChanged(match, after)) return false;
       await refuseStaleVersion(tx, row, version);
-      const closesAt = (await storeStates(tx, [{ id: matchId, state: after }])).get(matchId)!;
+      await storeStates(tx, [{ match, state: after }]);
       // An administrator may have seen hits of the removed result, so the log names every match that takes picks again.
-      const isReopened = !takesPicks(match) && takesPicks({ ...match, ...after, closesAt });
+      const isReopened = !match.takesPicks && (await getMatch(tx, matchId)).takesPicks;
       await recordAudit(tx, {
         actorId,
         action: isReopened ? 'game.reopen' : action,
@@ -111,25 +112,13 @@ export class SetResult {
   }
 }
 
-function takesPicks({ status, closesAt, now }: StoredMatch): boolean {
-  return status === 'scheduled' && closesAt > now;
-}
-
 /** A match that is set back from finished to live does not keep its wrong final score. It gets the source's score until another is set. */
 function withAdminResult(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
+  const given = status === 'cancelled' ? null : { home: homeScore, away: awayScore };
   const isWrongEnd =
-    status === 'live' &&
-    match.status === 'finished' &&
-    match.score?.home === homeScore &&
-    match.score.away === awayScore;
-  const score = isWrongEnd ? match.sourceScore : { home: homeScore, away: awayScore };
-  return {
-    ...match,
-    status,
-    score: status === 'cancelled' ? null : score,
-    scoreBy: 'admin',
-    attention: null,
-  };
+    match.status === 'finished' && status === 'live' && isDeepStrictEqual(match.score, given);
+  const score = isWrongEnd ? match.sourceScore : given;
+  return { ...match, status, score, scoreBy: 'admin', attention: null };
 }
 
 function factsOf(state: MatchState) {

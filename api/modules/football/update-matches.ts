@@ -1,16 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import { ENV, type Env } from '../../config/env.ts';
-import { Database } from '../../database/database.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { ApplyFixtures } from './apply-fixtures.ts';
-import { AskedFixtureEntity } from './asked-fixture.entity.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
+import { applyFixture, applyNoFixture, isChanged } from './apply-fixture.ts';
+import { storeChanges } from './store-fixtures.ts';
+import { AskedFixtureEntity } from './football.entity.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
 import { Images } from './images.ts';
 import { isImportDue, isResultDue, mustSaveRequests, type PolledMatch, type PollRound } from './poll-plan.ts';
-import { findPolledMatches } from './queries.ts';
-import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
+import { findMatches, findPolledMatches, type MatchChange } from './queries.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FixturesAnswer,
+  type FootballSource,
+  type SourceFixture,
+} from './source/football-source.ts';
 
 export interface MatchesUpdate {
   /** Matches that the source was asked about. */
@@ -33,11 +41,13 @@ export interface UpdateOptions {
  */
 @Injectable()
 export class UpdateMatches {
+  private readonly logger = new Logger('Fixtures');
+
   constructor(
     private readonly database: Database,
-    private readonly applyFixtures: ApplyFixtures,
     private readonly images: Images,
     private readonly advanceGrids: AdvanceGrids,
+    private readonly catalogue: GridCatalogue,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -45,8 +55,7 @@ export class UpdateMatches {
 
   /** The scheduled import: updates starts and statuses of upcoming matches, and fetches pictures that are still missing. */
   async updateUpcoming(): Promise<MatchesUpdate> {
-    const round = await this.round(this.env.importEveryMs);
-    const due = (await this.find('upcoming')).filter((match) => isImportDue(match, round));
+    const due = await this.findDue('upcoming', this.env.importEveryMs, isImportDue);
     const { fixtures, ...update } = await this.poll(due);
     if (update.updated > 0) await this.advanceGrids.catchUp();
     await this.images.complete(fixtures);
@@ -55,10 +64,7 @@ export class UpdateMatches {
 
   /** The scheduled results job: updates the matches that have begun and are due in this round. */
   async updateDueResults(): Promise<MatchesUpdate> {
-    return this.updateResults(async () => {
-      const round = await this.round(this.env.resultsEveryMs);
-      return (await this.find('begun')).filter((match) => isResultDue(match, round));
-    });
+    return this.updateResults(() => this.findDue('begun', this.env.resultsEveryMs, isResultDue));
   }
 
   /** Updates all matches for an administrator. Upcoming ones are included: one may have been brought forward and be finished already. */
@@ -92,20 +98,73 @@ export class UpdateMatches {
     const ids = [...new Set(matches.map(({ fixtureId }) => fixtureId))].sort((a, b) => a - b);
     const answer = await fetch(ids);
     await onPhase?.('storing');
-    const result = await this.applyFixtures.apply(answer, ids);
+    const changes = await this.applyAnswer(answer, ids);
     const [source, askedAt] = [this.source.name, new Date(this.clock.now())];
     await this.database.source.getRepository(AskedFixtureEntity).upsert(
       ids.map((fixtureId) => ({ source, fixtureId, askedAt })),
       ['source', 'fixtureId'],
     );
-    return { checked: ids.length, ...result, fixtures: answer.fixtures };
+    const ended = changes.filter(
+      ({ match, state }) => state.status === 'finished' && match.status !== 'finished',
+    );
+    return {
+      checked: ids.length,
+      updated: changes.length,
+      finished: ended.length,
+      fixtures: answer.fixtures,
+    };
+  }
+
+  /** Stores all changes in one short transaction, and returns them. Without changes it starts none, so that saving picks does not wait. */
+  private async applyAnswer(answer: FixturesAnswer, asked: number[]): Promise<MatchChange[]> {
+    const findDue = (queries: Queries) => this.findChanges(queries, answer, asked);
+    if ((await findDue(this.database)).length === 0) return [];
+    const changes = await this.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      // Read again under the lock: an administrator may have changed a match meanwhile.
+      const due = await findDue(tx);
+      await storeChanges(tx, due);
+      return due;
+    });
+    this.catalogue.forget();
+    for (const change of changes) this.log(change);
+    return changes;
+  }
+
+  /** A fixture that is missing in an answer with others, or cannot be read, needs attention. An answer without any fixture changes nothing. */
+  private async findChanges(
+    queries: Queries,
+    { fixtures, unreadable }: FixturesAnswer,
+    asked: number[],
+  ): Promise<MatchChange[]> {
+    if (fixtures.length + unreadable.length === 0) return [];
+    const reports = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
+    const changes = (await findMatches(queries, this.source.name, asked)).map((match) => {
+      const report = reports.get(match.fixtureId);
+      const attention = unreadable.includes(match.fixtureId) ? 'unreadable' : 'unknown';
+      const state = report ? applyFixture(match, report, match.now) : applyNoFixture(match, attention);
+      return { match, state };
+    });
+    return changes.filter(({ match, state }) => isChanged(match, state));
+  }
+
+  private log({ match, state: { status, attention, sourceStatus } }: MatchChange): void {
+    const facts = { matchId: match.id, status, attention, sourceStatus };
+    if (attention && attention !== match.attention) this.logger.warn(facts, 'a match needs attention');
+    else if (status !== match.status) this.logger.log(facts, 'a match changed');
+  }
+
+  private async findDue(
+    which: 'upcoming' | 'begun',
+    everyMs: number,
+    isDue: (match: PolledMatch, round: PollRound) => boolean,
+  ): Promise<PolledMatch[]> {
+    const savesRequests = mustSaveRequests(await this.source.health());
+    const round = { now: this.clock.now(), everyMs, savesRequests };
+    return (await this.find(which)).filter((match) => isDue(match, round));
   }
 
   private find(which: 'upcoming' | 'begun'): Promise<PolledMatch[]> {
     return findPolledMatches(this.database, this.source.name, which);
-  }
-
-  private async round(everyMs: number): Promise<PollRound> {
-    return { now: this.clock.now(), everyMs, savesRequests: mustSaveRequests(await this.source.health()) };
   }
 }

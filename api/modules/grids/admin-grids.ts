@@ -14,7 +14,7 @@ import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { countToldWinners, findGrid, findGrids, type GridRow, isGridPicked } from './queries.ts';
+import { findGrid, findGrids, findTies, type GridRow } from './queries.ts';
 
 /**
  * Grids for the panel (ADM-04, ADM-05). Every method raises `not_found` for an unknown or deleted grid. Every change raises `conflict` with the current
@@ -48,10 +48,7 @@ export class AdminGrids {
   /** Returns whether players have picks or prizes of the grid, and how many winners were told of their prize. */
   async ties(id: number): Promise<{ isPicked: boolean; toldWinners: number }> {
     await getAdminGrid(this.database, id);
-    return {
-      isPicked: await isGridPicked(this.database, id),
-      toldWinners: await countToldWinners(this.database, id),
-    };
+    return findTies(this.database, id);
   }
 
   /** An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
@@ -107,7 +104,7 @@ export class AdminGrids {
       await lockMatchStarts(tx);
       const grid = await lockGrid(tx, id);
       await refuseStaleVersion(tx, grid, version);
-      if (await isGridPicked(tx, id)) throw new AppError('grid_picked');
+      if ((await findTies(tx, id)).isPicked) throw new AppError('grid_picked');
       const { affected } = await tx.manager.update(
         MatchEntity,
         { gridId: id },

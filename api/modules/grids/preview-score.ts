@@ -4,9 +4,10 @@ import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { nextGridStatus } from '../../../shared/rules/grids.ts';
 import { outcomeOf } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { toAdminMatch } from '../matches/match-mapper.ts';
+import { getMatch } from '../matches/queries.ts';
 import { PreviewHits } from '../scoring/score-preview.ts';
-import { findPreviewedMatch, findUnsettledGrids } from './queries.ts';
+import { findUnsettledGrids } from './queries.ts';
 
 const NO_CHANGE = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
 
@@ -23,13 +24,12 @@ export class PreviewScore {
     matchId: number,
     given: { homeScore: number; awayScore: number; status: MatchStatus },
   ): Promise<ScorePreview> {
-    const match = await findPreviewedMatch(this.database, matchId);
-    if (!match) throw new AppError('not_found');
-    const { grid_id: gridId, is_revealed: isRevealed } = match;
-    const isHidden = !isRevealed;
-    if (gridId === null) return { gameGroup: null, settles: false, isHidden, ...NO_CHANGE };
+    const match = await getMatch(this.database, matchId);
+    const gameGroup = toAdminMatch(match).gameGroup;
+    const isHidden = !match.is_revealed;
+    if (!gameGroup) return { gameGroup, settles: false, isHidden, ...NO_CHANGE };
+    const gridId = gameGroup.id;
     const settles = await this.wouldSettle(gridId, matchId, given.status);
-    const gameGroup = { id: gridId, name: match.grid_name, status: match.grid_status };
     if (isHidden) return { gameGroup, settles, isHidden, ...NO_CHANGE };
     const outcome =
       given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;

@@ -43,24 +43,19 @@ export async function findGrid(queries: Queries, id: number): Promise<GridRow | 
   return row ?? null;
 }
 
-/** Whether any player has a pick for a match of the grid, or a prize of the grid. */
-export async function isGridPicked(queries: Queries, id: number): Promise<boolean> {
+/** Returns whether any player has a pick for a match of the grid or a prize of it, and how many winners were told of their prize. */
+export async function findTies(
+  queries: Queries,
+  id: number,
+): Promise<{ isPicked: boolean; toldWinners: number }> {
   // With given ids PostgreSQL finds picks many times as fast as with a subquery.
   const matches = await queries.rows<{ id: number }>('select id from match where grid_id = $1', [id]);
-  const [row] = await queries.rows<{ is_picked: boolean }>(
-    `select exists (select from pick where match_id = any($2::int[])) or exists (select from prize where grid_id = $1) as is_picked`,
+  const [ties] = await queries.rows<{ isPicked: boolean; toldWinners: number }>(
+    `select exists (select from pick where match_id = any($2::int[])) or count(*) > 0 as "isPicked",
+       (count(*) filter (where told_tier is not null))::int as "toldWinners" from prize where grid_id = $1`,
     [id, matches.map((match) => match.id)],
   );
-  return row!.is_picked;
-}
-
-/** Returns how many winners of the grid were told of a prize. */
-export async function countToldWinners(queries: Queries, gridId: number): Promise<number> {
-  const [row] = await queries.rows<{ told: number }>(
-    'select count(*)::int as told from prize where grid_id = $1 and told_tier is not null',
-    [gridId],
-  );
-  return row!.told;
+  return ties!;
 }
 
 /** Returns the position after all matches of the grid. Null if one has no position: the new match must not come before it. */
@@ -123,23 +118,6 @@ export function confirmMoves(
      ) moved where match.id = moved.id returning moved.id, moved.moved_from`,
     [JSON.stringify(read)],
   );
-}
-
-/** A match with the data for a preview of its score. */
-export interface PreviewedMatchRow {
-  grid_id: number | null;
-  grid_name: string;
-  grid_status: GridStatus;
-  is_revealed: boolean;
-}
-
-/** Returns null also for a deleted match. */
-export async function findPreviewedMatch(queries: Queries, id: number): Promise<PreviewedMatchRow | null> {
-  const [row] = await queries.rows<PreviewedMatchRow>(
-    `select d.grid_id, d.grid_name, d.grid_status, d.is_revealed from match_detail d where d.id = $1 and not d.is_deleted`,
-    [id],
-  );
-  return row ?? null;
 }
 
 /** A grid that is not settled, with its matches. `now` is the database's time; all times are epoch milliseconds. */

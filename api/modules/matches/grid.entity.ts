@@ -3,50 +3,25 @@ import type { GridStatus } from '../../../shared/rules/grids.ts';
 
 @Entity('grid')
 export class GridEntity {
-  @PrimaryGeneratedColumn('identity')
-  id: number;
-
-  @Column('text')
-  name: string;
-
-  @Column('text')
-  country: string;
-
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') name: string;
+  @Column('text') country: string;
   /** Days: `2026-11-20`. */
-  @Column('date', { name: 'start_date' })
-  startDate: string;
-
-  @Column('date', { name: 'end_date' })
-  endDate: string;
-
-  @Column('text')
-  status: GridStatus;
-
-  @Column('text', { name: 'status_by' })
-  statusBy: 'system' | 'admin';
-
+  @Column('date', { name: 'start_date' }) startDate: string;
+  @Column('date', { name: 'end_date' }) endDate: string;
+  @Column('text') status: GridStatus;
+  @Column('text', { name: 'status_by' }) statusBy: 'system' | 'admin';
   /** Set by a trigger: the furthest status the grid ever had. */
-  @Column({ type: 'text', name: 'furthest_status', insert: false, update: false })
-  furthestStatus: GridStatus;
-
+  @Column({ type: 'text', name: 'furthest_status', insert: false, update: false }) furthestStatus: GridStatus;
   /** Set by a trigger when the grid is settled. */
   @Column({ type: 'timestamptz', name: 'settled_at', nullable: true, insert: false, update: false })
   settledAt: Date | null;
 
   /** A trigger raises it with every change of a result. The hits are current if `scoredVersion` equals it. */
-  @Column({ type: 'integer', name: 'results_version', insert: false, update: false })
-  resultsVersion: number;
-
-  @Column({ type: 'integer', name: 'scored_version', insert: false, update: false })
-  scoredVersion: number;
-
+  @Column({ type: 'integer', name: 'results_version', insert: false, update: false }) resultsVersion: number;
+  @Column({ type: 'integer', name: 'scored_version', insert: false, update: false }) scoredVersion: number;
   /** A trigger raises it with every change that an administrator sees. */
-  @Column({ type: 'integer', insert: false, update: false })
-  version: number;
-
-  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'deleted_at', nullable: true })
-  deletedAt: Date | null;
+  @Column({ type: 'integer', insert: false, update: false }) version: number;
+  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
+  @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt: Date | null;
 }

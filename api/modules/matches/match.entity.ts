@@ -5,90 +5,41 @@ import { OUTCOMES, type Outcome } from '../../../shared/rules/outcome.ts';
 /** A match. Administrators change it through this entity, the source through SQL in the football module. Triggers set the columns marked so. */
 @Entity('match')
 export class MatchEntity {
-  @PrimaryGeneratedColumn('identity')
-  id: number;
-
-  @Column('text')
-  source: string;
-
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') source: string;
   /** The number of the fixture at the source. */
-  @Column('integer', { name: 'source_id' })
-  sourceId: number;
-
-  @Column('integer', { name: 'league_id' })
-  leagueId: number;
-
-  @Column('integer', { name: 'home_team_id' })
-  homeTeamId: number;
-
-  @Column('integer', { name: 'away_team_id' })
-  awayTeamId: number;
-
-  @Column('timestamptz', { name: 'start_time' })
-  startTime: Date;
-
+  @Column('integer', { name: 'source_id' }) sourceId: number;
+  @Column('integer', { name: 'league_id' }) leagueId: number;
+  @Column('integer', { name: 'home_team_id' }) homeTeamId: number;
+  @Column('integer', { name: 'away_team_id' }) awayTeamId: number;
+  @Column('timestamptz', { name: 'start_time' }) startTime: Date;
   /** Set by a trigger: no pick is stored from this time on. */
-  @Column({ type: 'timestamptz', name: 'closes_at', insert: false, update: false })
-  closesAt: Date;
-
+  @Column({ type: 'timestamptz', name: 'closes_at', insert: false, update: false }) closesAt: Date;
   /** Set by a trigger: no pick is shown to others before this time. */
-  @Column({ type: 'timestamptz', name: 'reveal_at', insert: false, update: false })
-  revealAt: Date;
-
-  @Column('text')
-  status: MatchStatus;
-
-  @Column('text', { nullable: true })
-  attention: Attention | null;
-
-  @Column('smallint', { name: 'home_score', nullable: true })
-  homeScore: number | null;
-
-  @Column('smallint', { name: 'away_score', nullable: true })
-  awayScore: number | null;
-
-  @Column('text', { name: 'score_by', nullable: true })
-  scoreBy: 'source' | 'admin' | null;
-
+  @Column({ type: 'timestamptz', name: 'reveal_at', insert: false, update: false }) revealAt: Date;
+  @Column('text') status: MatchStatus;
+  @Column('text', { nullable: true }) attention: Attention | null;
+  @Column('smallint', { name: 'home_score', nullable: true }) homeScore: number | null;
+  @Column('smallint', { name: 'away_score', nullable: true }) awayScore: number | null;
+  @Column('text', { name: 'score_by', nullable: true }) scoreBy: 'source' | 'admin' | null;
   /** Generated from status and score: null unless the match is finished. */
   @Column({ type: 'enum', enum: OUTCOMES, enumName: 'outcome', nullable: true, insert: false, update: false })
   outcome: Outcome | null;
 
   /** The source's own status, as last read. */
-  @Column('text', { name: 'source_status', nullable: true })
-  sourceStatus: string | null;
-
-  @Column('smallint', { name: 'source_home_score', nullable: true })
-  sourceHomeScore: number | null;
-
-  @Column('smallint', { name: 'source_away_score', nullable: true })
-  sourceAwayScore: number | null;
-
+  @Column('text', { name: 'source_status', nullable: true }) sourceStatus: string | null;
+  @Column('smallint', { name: 'source_home_score', nullable: true }) sourceHomeScore: number | null;
+  @Column('smallint', { name: 'source_away_score', nullable: true }) sourceAwayScore: number | null;
   /** When the source first reported the match under way or over. A trigger keeps it from being cleared. */
-  @Column('timestamptz', { name: 'source_began_at', nullable: true })
-  sourceBeganAt: Date | null;
-
-  @Column('integer', { name: 'grid_id', nullable: true })
-  gridId: number | null;
-
-  @Column('smallint', { nullable: true })
-  position: number | null;
-
+  @Column('timestamptz', { name: 'source_began_at', nullable: true }) sourceBeganAt: Date | null;
+  @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
+  @Column('smallint', { nullable: true }) position: number | null;
   /** Set by a trigger: the start before a move. An administrator clears it. */
-  @Column('timestamptz', { name: 'moved_from', nullable: true })
-  movedFrom: Date | null;
-
+  @Column('timestamptz', { name: 'moved_from', nullable: true }) movedFrom: Date | null;
   /** A trigger raises it with every change. */
-  @Column({ type: 'integer', insert: false, update: false })
-  version: number;
-
+  @Column({ type: 'integer', insert: false, update: false }) version: number;
   /** A trigger raises it with every change that group leaderboards read. */
-  @Column({ type: 'integer', name: 'result_version', insert: false, update: false })
-  resultVersion: number;
-
-  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'deleted_at', nullable: true })
-  deletedAt: Date | null;
+  @Column({ type: 'integer', name: 'result_version', insert: false, update: false }) resultVersion: number;
+  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
+  @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt: Date | null;
 }

@@ -99,12 +99,15 @@ export function findOwnPicks(
   return queries.rows(OWN_PICKS, [playerIds, matchIds]);
 }
 
+/** Raises `not_found`, also for a deleted match. */
+export async function getMatch(queries: Queries, id: number): Promise<MatchRow> {
+  const sql = 'select d.* from match_detail d where d.id = $1 and not d.is_deleted';
+  const [row] = await queries.rows<MatchRow>(sql, [id]);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
 /** Returns a match as the panel shows it. Raises `not_found`, also for a deleted match. */
 export async function getAdminMatch(queries: Queries, id: number): Promise<AdminGame> {
-  const [row] = await queries.rows<MatchRow>(
-    'select d.* from match_detail d where d.id = $1 and not d.is_deleted',
-    [id],
-  );
-  if (!row) throw new AppError('not_found');
-  return toAdminMatch(row);
+  return toAdminMatch(await getMatch(queries, id));
 }

@@ -6,54 +6,44 @@ import type { PrizeEvent, PrizeRow } from './queries.ts';
 /** Returns the step for a state in a request. */
 export const stepOf = (state: PrizeState): PrizeStep => (state === 'won' ? 'due' : state);
 
-/** Returns the prize as administrators see it. */
+/** Returns the prize as administrators see it. Its history comes from its events. */
 export function toAdminPrize(row: PrizeRow): AdminPrize {
-  const { wonTier, wonAt, mailedAt, steps, cleared } = replay(row.events);
+  const { events } = row;
+  const lastOf = (...kinds: PrizeEvent['kind'][]) => events.findLast(({ kind }) => kinds.includes(kind));
+  const lastWin = events.findLast(({ kind, to }) => (kind === 'won' || kind === 'corrected') && to !== 0);
+  const cleared = lastOf('cleared', 'uncleared', 'due');
+  const isCleared = cleared?.kind === 'cleared';
+  const mailed = lastOf('mailed');
   return {
     id: row.player_id,
     username: row.username,
     email: row.email,
     person: row.person,
     isDisabled: row.is_disabled,
-    wonHits: row.tier > 0 ? row.hits : wonTier,
+    wonHits: row.tier > 0 ? row.hits : (lastWin?.to ?? 0),
     hits: row.hits,
-    promisedHits: cleared ? cleared.from : row.told_tier,
-    mailedAt: mailedAt && iso(mailedAt),
+    promisedHits: isCleared ? cleared.from : row.told_tier,
+    mailedAt: mailed ? iso(mailed.at) : null,
     mailState: row.mail_state,
-    clearedHits: cleared?.to ?? null,
+    clearedHits: isCleared ? cleared.to : null,
     isUnclear: row.is_unclear,
     state: row.step === 'due' ? 'won' : row.step,
-    wonAt: iso(wonAt),
-    contacted: timeAndActor(steps.contacted),
-    sent: timeAndActor(steps.sent),
-    delivered: timeAndActor(steps.delivered),
-    cleared: timeAndActor(cleared),
+    wonAt: iso(events[0]!.at),
+    contacted: timeAndActor(findStep(events, 'contacted')),
+    sent: timeAndActor(findStep(events, 'sent')),
+    delivered: timeAndActor(findStep(events, 'delivered')),
+    cleared: timeAndActor(isCleared ? cleared : undefined),
     note: row.note,
     version: row.version,
   };
 }
 
-/** Replays the events, oldest first. An earlier step undoes the later ones, and `uncleared` undoes `cleared`. */
-function replay(events: readonly PrizeEvent[]) {
-  let wonTier = 0;
-  let mailedAt: string | null = null;
-  let cleared: PrizeEvent | null = null;
-  const steps: { [step in PrizeStep]?: PrizeEvent | undefined } = {};
-  for (const event of events) {
-    const { kind, at, to } = event;
-    if (kind === 'won' || kind === 'corrected') wonTier = to === 0 ? wonTier : to!;
-    else if (kind === 'mailed') mailedAt = at;
-    else if (kind === 'cleared') cleared = event;
-    else if (kind === 'uncleared') cleared = null;
-    else if (kind !== 'note') {
-      steps[kind] ??= event;
-      for (const later of PRIZE_STEPS.slice(PRIZE_STEPS.indexOf(kind) + 1)) steps[later] = undefined;
-      if (kind === 'due') cleared = null;
-    }
-  }
-  return { wonTier, wonAt: events[0]!.at, mailedAt, steps, cleared };
+/** Returns the event of a step; undefined if it was not taken, or if a later event went back to an earlier step. */
+function findStep(events: PrizeEvent[], step: PrizeStep): PrizeEvent | undefined {
+  const earlier: PrizeEvent['kind'][] = PRIZE_STEPS.slice(0, PRIZE_STEPS.indexOf(step));
+  const lastReturn = events.findLastIndex(({ kind }) => earlier.includes(kind));
+  return events.slice(lastReturn + 1).find(({ kind }) => kind === step);
 }
 
 const iso = (at: string) => new Date(at).toISOString();
-const timeAndActor = (event: PrizeEvent | null | undefined) =>
-  event ? { at: iso(event.at), by: event.by } : null;
+const timeAndActor = (event: PrizeEvent | undefined) => (event ? { at: iso(event.at), by: event.by } : null);

@@ -8,14 +8,13 @@ import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { MailParams, PrizeOfMail } from '../mail/mail-templates.ts';
 import {
-  addEvent,
   clearToldTier,
   findMailFacts,
-  lockPrize,
   lockUntoldWinners,
   type MailFactsRow,
   setToldTier,
-} from './queries.ts';
+} from './mail-queries.ts';
+import { addEvent, lockPrize } from './queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const BATCH_SIZE = 500;

@@ -7,39 +7,20 @@ export type PrizeStep = (typeof PRIZE_STEPS)[number];
 /** The prize of one player in one settled grid. The SQL function `update_prizes` inserts it. A tier is the fewest hits that win a prize; 0: no prize. */
 @Entity('prize')
 export class PrizeEntity {
-  @PrimaryColumn('integer', { name: 'grid_id' })
-  gridId: number;
-
-  @PrimaryColumn('integer', { name: 'player_id' })
-  playerId: number;
-
+  @PrimaryColumn('integer', { name: 'grid_id' }) gridId: number;
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
   /** The player's hits in the grid, as of the last scoring. */
-  @Column('smallint')
-  hits: number;
-
+  @Column('smallint') hits: number;
   /** The tier of those hits. */
-  @Column('smallint')
-  tier: number;
-
+  @Column('smallint') tier: number;
   /** The tier last told to the winner; null: the winner was told nothing. */
-  @Column('smallint', { name: 'told_tier', nullable: true })
-  toldTier: number | null;
-
-  @Column('text')
-  step: PrizeStep;
-
+  @Column('smallint', { name: 'told_tier', nullable: true }) toldTier: number | null;
+  @Column('text') step: PrizeStep;
   /** The step, or `withdrawn` if a correction took the prize before its delivery. The database computes it. */
-  @Column({ type: 'text', insert: false, update: false })
-  readonly state: PrizeStep | 'withdrawn';
-
+  @Column({ type: 'text', insert: false, update: false }) readonly state: PrizeStep | 'withdrawn';
   /** The winner was told another tier than the present one. The database computes it. */
-  @Column({ type: 'boolean', name: 'is_unclear', insert: false, update: false })
-  readonly isUnclear: boolean;
-
-  @Column('text', { nullable: true })
-  note: string | null;
-
+  @Column({ type: 'boolean', name: 'is_unclear', insert: false, update: false }) readonly isUnclear: boolean;
+  @Column('text', { nullable: true }) note: string | null;
   /** Grows with every change. An administrator that read an older version gets a conflict. */
-  @Column('integer')
-  version: number;
+  @Column('integer') version: number;
 }

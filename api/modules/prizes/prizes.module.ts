@@ -25,9 +25,5 @@ class PrizesController {
 }
 
 /** The prizes of settled grids: the list, the steps of each delivery, and the mails to winners. */
-@Module({
-  imports: [JobsModule],
-  controllers: [PrizesController],
-  providers: [PrizeMails, Prizes],
-})
+@Module({ imports: [JobsModule], controllers: [PrizesController], providers: [PrizeMails, Prizes] })
 export class PrizesModule {}

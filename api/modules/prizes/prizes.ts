@@ -8,17 +8,19 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { stepOf, toAdminPrize } from './admin-prize.ts';
+import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
   countPrizes,
-  eraseNotes,
   findPrize,
   findPrizes,
   findPrizesOfPlayer,
   lockPrize,
+  type NewEvent,
+  type PrizeEvent,
   type PrizeFilter,
   type PrizeKey,
-  updatePrize,
+  type PrizeRow,
 } from './queries.ts';
 
 export interface PrizeMark {
@@ -43,24 +45,23 @@ export class Prizes implements OnModuleInit {
     this.personalData.add({
       ownData: async ({ playerId }) => ({ prizes: await this.ofPlayer(playerId) }),
       // The prizes of a deleted account stay under the player's number.
-      erase: (tx, { playerId }) => eraseNotes(tx, playerId),
+      erase: async (tx, { playerId }) => {
+        await tx.manager.update(PrizeEntity, { playerId }, { note: null, version: () => 'version + 1' });
+      },
     });
   }
 
   /** Returns a page of prizes and the figures of the complete grid. Raises `not_found`. */
   async list(
     gridId: number,
-    {
-      state,
-      only,
-      ...paging
-    }: Paging & { state?: PrizeState | undefined; only?: PrizeFilter['only'] | undefined },
+    query: Paging & { state?: PrizeState | undefined; only?: PrizeFilter['only'] | undefined },
   ): Promise<PrizeFigures & { prizes: AdminPrize[]; total: number; settledAt: string | null }> {
-    const filter: PrizeFilter = { step: state ? stepOf(state) : null, only: only ?? null };
+    const { state, only = null, ...paging } = query;
+    const filter = { step: state ? stepOf(state) : null, only };
     const counted = await countPrizes(this.database, gridId, filter);
     if (!counted) throw new AppError('not_found');
     const { settledAt, won, contacted, sent, delivered, ...figures } = counted;
-    const rows = await findPrizes(this.database, gridId, { ...filter, ...paging });
+    const rows = await findPrizes(this.database, gridId, filter, paging);
     return {
       prizes: rows.map(toAdminPrize),
       ...figures,
@@ -73,51 +74,22 @@ export class Prizes implements OnModuleInit {
    * Records the step of a delivery with its administrator and time. Returns the changed prize. Raises `not_found`, `invalid_input` if there is no change to
    * clear, and `conflict` with the current prize if another administrator or a correction changed it meanwhile.
    */
-  async mark(
-    key: PrizeKey,
-    { state, note, isCleared, version }: PrizeMark,
-    actorId: number,
-  ): Promise<AdminPrize> {
+  async mark(key: PrizeKey, mark: PrizeMark, actorId: number): Promise<AdminPrize> {
     return this.database.transaction(async (tx) => {
       const row = await lockPrize(tx, key);
       if (!row) throw new AppError('not_found');
       const before = toAdminPrize(row);
-      if (before.version !== version) throw new AppError('conflict', { current: before });
-      const step = stepOf(state);
-      const nextNote = note === undefined ? before.note : note || null;
-      const wasCleared = before.cleared !== null && !before.isUnclear;
-      const clears = isCleared !== undefined && isCleared !== wasCleared;
-      if (step === row.step && before.note === nextNote && !clears) return before;
-      if (clears && isCleared && !before.isUnclear)
-        throw new AppError('invalid_input', { fields: [{ field: 'isCleared', code: 'invalid' }] });
-
-      let toldTier = row.told_tier;
-      if (clears) {
-        const [from, to] = [toldTier, isCleared ? row.tier : before.promisedHits];
-        await addEvent(tx, key, { kind: isCleared ? 'cleared' : 'uncleared', actorId, from, to });
-        toldTier = to;
-      }
-      if (step !== row.step) {
-        // The first step counts as told. Back at `due` only a mail counts as told.
-        if (step !== 'due') toldTier ??= row.tier;
-        else if (before.mailedAt === null) toldTier = null;
-        await addEvent(tx, key, { kind: step, actorId, to: toldTier });
-      }
-      if (nextNote !== before.note) await addEvent(tx, key, { kind: 'note', actorId });
-      await updatePrize(tx, key, { step, toldTier, note: nextNote });
-
+      if (before.version !== mark.version) throw new AppError('conflict', { current: before });
+      const { events, ...fields } = changesOf(row, before, mark);
+      if (events.length === 0) return before;
+      for (const event of events) await addEvent(tx, key, { ...event, actorId });
+      await tx.manager.update(PrizeEntity, key, { ...fields, version: row.version + 1 });
       const after = toAdminPrize((await findPrize(tx, key))!);
       await recordAudit(tx, {
         actorId,
         action: 'prize.update',
         subject: `grid:${key.gridId}/player:${key.playerId}`,
-        before: { ...auditFacts(before), ...(clears && { isCleared: wasCleared }) },
-        after: {
-          ...auditFacts(after),
-          ...(clears && { isCleared }),
-          // A note may contain an address, so the log only says that it changed.
-          ...(before.note !== nextNote && { noteChanged: true }),
-        },
+        ...auditFacts(before, after, events),
       });
       return after;
     });
@@ -126,8 +98,7 @@ export class Prizes implements OnModuleInit {
   private async ofPlayer(playerId: number): Promise<OwnData['prizes']> {
     const rows = await findPrizesOfPlayer(this.database, playerId);
     return rows.map((row) => {
-      const { wonHits, hits, promisedHits, state, wonAt, contacted, sent, delivered, note } =
-        toAdminPrize(row);
+      const { wonHits, hits, promisedHits, state, wonAt, note, ...prize } = toAdminPrize(row);
       return {
         grid: row.grid,
         wonHits,
@@ -135,16 +106,51 @@ export class Prizes implements OnModuleInit {
         promisedHits,
         state,
         wonAt,
-        contactedAt: contacted?.at ?? null,
-        sentAt: sent?.at ?? null,
-        deliveredAt: delivered?.at ?? null,
+        contactedAt: prize.contacted?.at ?? null,
+        sentAt: prize.sent?.at ?? null,
+        deliveredAt: prize.delivered?.at ?? null,
         note,
       };
     });
   }
 }
 
-/** The log names the state as the list does: `mailed` for a winner that was told only by mail. */
-function auditFacts({ state, mailedAt, hits }: AdminPrize) {
-  return { state: state === 'won' && mailedAt !== null ? 'mailed' : state, hits };
+/** Returns the fields of the prize after the mark, and an event for each change. */
+function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared }: PrizeMark) {
+  const events: Omit<NewEvent, 'actorId'>[] = [];
+  let toldTier = row.told_tier;
+  if (isCleared !== undefined && isCleared !== isClearedNow(before)) {
+    if (isCleared && !before.isUnclear)
+      throw new AppError('invalid_input', { fields: [{ field: 'isCleared', code: 'invalid' }] });
+    const to = isCleared ? row.tier : before.promisedHits;
+    events.push({ kind: isCleared ? 'cleared' : 'uncleared', from: toldTier, to });
+    toldTier = to;
+  }
+  const step = stepOf(state);
+  if (step !== row.step) {
+    // The first step counts as told. Back at `due` only a mail counts as told.
+    if (step !== 'due') toldTier ??= row.tier;
+    else if (before.mailedAt === null) toldTier = null;
+    events.push({ kind: step, to: toldTier });
+  }
+  const nextNote = note === undefined ? row.note : note || null;
+  if (nextNote !== row.note) events.push({ kind: 'note' });
+  return { events, step, toldTier, note: nextNote };
+}
+
+const isClearedNow = ({ cleared, isUnclear }: AdminPrize) => cleared !== null && !isUnclear;
+
+function auditFacts(before: AdminPrize, after: AdminPrize, events: { kind: PrizeEvent['kind'] }[]) {
+  const isChanged = (...kinds: PrizeEvent['kind'][]) => events.some(({ kind }) => kinds.includes(kind));
+  const factsOf = (prize: AdminPrize) => ({
+    // The log names the state as the list does: `mailed` for a winner that was told only by mail.
+    state: prize.state === 'won' && prize.mailedAt !== null ? 'mailed' : prize.state,
+    hits: prize.hits,
+    ...(isChanged('cleared', 'uncleared') && { isCleared: isClearedNow(prize) }),
+  });
+  // A note may contain an address, so the log only says that it changed.
+  return {
+    before: factsOf(before),
+    after: { ...factsOf(after), ...(isChanged('note') && { noteChanged: true }) },
+  };
 }

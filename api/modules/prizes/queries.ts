@@ -1,8 +1,6 @@
 import type { AdminPrize, PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
-import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
-import type { Language } from '../../http/language.ts';
 import type { PrizeEventKind } from './prize-event.entity.ts';
 import type { PrizeStep } from './prize.entity.ts';
 
@@ -71,7 +69,8 @@ export interface PrizeFilter {
 export function findPrizes(
   db: Queries,
   gridId: number,
-  { step, only, ...paging }: PrizeFilter & Paging,
+  { step, only }: PrizeFilter,
+  paging: Paging,
 ): Promise<PrizeRow[]> {
   return db.rows<PrizeRow>(
     `${PRIZES} where p.grid_id = $1 and ${IS_LISTED}
@@ -123,19 +122,7 @@ export async function findPrize(db: Queries, key: PrizeKey): Promise<PrizeRow | 
   return row ?? null;
 }
 
-/** Stores the fields of a prize that administrators may change. */
-export async function updatePrize(
-  tx: Queries,
-  key: PrizeKey,
-  { step, toldTier, note }: { step: PrizeStep; toldTier: number | null; note: string | null },
-): Promise<void> {
-  await tx.rows(
-    'update prize set step = $3, told_tier = $4, note = $5, version = version + 1 where grid_id = $1 and player_id = $2',
-    [...keyOf(key), step, toldTier, note],
-  );
-}
-
-type NewEvent = Pick<PrizeEvent, 'kind'> & {
+export type NewEvent = Pick<PrizeEvent, 'kind'> & {
   actorId: number | null;
   from?: number | null;
   to?: number | null;
@@ -152,71 +139,4 @@ export async function addEvent(
   );
 }
 
-/** Erases the notes on a player's prizes. */
-export async function eraseNotes(tx: Queries, playerId: number): Promise<void> {
-  await tx.rows('update prize set note = null, version = version + 1 where player_id = $1', [playerId]);
-}
-
-/** The mail may tell the winner: the result is final at $1, no person has contacted them, and their account can be used. */
-const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-  where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null`;
-
-export interface UntoldWinner extends PrizeKey {
-  email: string;
-  language: Language;
-  dedupeKey: string;
-}
-
-/** Locks and returns winners that were told of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
-export function lockUntoldWinners(tx: Queries, now: Date, limit: number): Promise<UntoldWinner[]> {
-  return tx.rows<UntoldWinner>(
-    `select p.grid_id as "gridId", p.player_id as "playerId", a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as "dedupeKey" ${TO_BE_MAILED}
-       and p.told_tier is null and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
-       and not exists (select from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id))
-     order by p.grid_id, p.player_id limit $2 for update of p skip locked`,
-    [now, limit],
-  );
-}
-
-export interface MailFactsRow {
-  email: string;
-  language: Language;
-  first_name: string;
-  phone: string;
-  country: string;
-  grid: string;
-  hits: number;
-  total: number;
-  tier: number;
-  told_tier: number | null;
-  settled_at: Date;
-}
-
-/** Returns the facts of the winner's mail; null if the mail must not leave, e.g. because the winner may know of another prize. */
-export async function findMailFacts(tx: Queries, key: PrizeKey, now: Date): Promise<MailFactsRow | null> {
-  const [facts] = await tx.rows<MailFactsRow>(
-    `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.told_tier, g.settled_at,
-       (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as total
-     ${TO_BE_MAILED} and p.grid_id = $2 and p.player_id = $3 and coalesce(p.told_tier, p.tier) = p.tier`,
-    [now, ...keyOf(key)],
-  );
-  return facts ?? null;
-}
-
-/** The winner may know of the prize now, unless they knew of one before. */
-export async function setToldTier(tx: Queries, key: PrizeKey, tier: number): Promise<void> {
-  await tx.rows(
-    `update prize set told_tier = $3 where grid_id = $1 and player_id = $2 and told_tier is null`,
-    [...keyOf(key), tier],
-  );
-}
-
-/** The mail did not arrive: the winner knows of no prize, unless a person contacted them meanwhile. */
-export async function clearToldTier(tx: Queries, key: PrizeKey): Promise<void> {
-  await tx.rows(
-    `update prize set told_tier = null where grid_id = $1 and player_id = $2 and step = 'due'`,
-    keyOf(key),
-  );
-}
-
-const keyOf = ({ gridId, playerId }: PrizeKey) => [gridId, playerId];
+export const keyOf = ({ gridId, playerId }: PrizeKey) => [gridId, playerId];

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
-import { PRIZES } from '../../../shared/rules/prizes.ts';
+import { prizeFor, PRIZES } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { countPicksOfMatch, previewOutcome, type PreviewRow, type Tally } from './preview-queries.ts';
-import { allowLargeHashTable } from './queries.ts';
+import {
+  countPicksOfMatch,
+  countWinners,
+  findMovedPlayers,
+  findOutcome,
+  type MovedPlayer,
+  type Tally,
+} from './preview-queries.ts';
 
-type PrizePreview = ScorePreview['prizes'][number];
-
-const CACHED_TALLIES = 100;
+/** How many players the preview names for each prize. */
+const NAMED = 20;
 
 /** Computes which hits and prizes another result of a match would change, before an administrator sets it. */
 @Injectable()
@@ -24,18 +29,21 @@ export class PreviewHits {
     matchId: number;
     outcome: Outcome | null;
   }): Promise<Omit<ScorePreview, 'gameGroup' | 'settles' | 'isHidden'>> {
-    const { matchId, outcome } = supposed;
-    const { row, tally } = await this.database.transaction(async (tx) => {
-      await allowLargeHashTable(tx);
-      return { tally: await this.tallyOf(tx, matchId), row: await previewOutcome(tx, supposed) };
+    const { gridId, matchId, outcome } = supposed;
+    return this.database.transaction(async (tx) => {
+      const tally = await this.tallyOf(tx, matchId);
+      const before = await findOutcome(tx, matchId);
+      const winners = await countWinners(tx, gridId);
+      const moved = await findMovedPlayers(tx, supposed);
+      const changed = moved.filter(({ hits, hitsAfter }) => tierOf(hits) !== tierOf(hitsAfter));
+      const isChange = before !== outcome;
+      return {
+        up: isChange && outcome ? (tally[outcome] ?? 0) : 0,
+        down: isChange && before ? (tally[before] ?? 0) : 0,
+        prizes: PRIZES.map(({ hits }) => previewPrize(hits, winners, changed)),
+        promised: previewPromised(changed),
+      };
     });
-    const isChange = row.outcome !== outcome;
-    return {
-      up: isChange && outcome ? (tally[outcome] ?? 0) : 0,
-      down: isChange && row.outcome ? (tally[row.outcome] ?? 0) : 0,
-      prizes: PRIZES.map(({ hits }) => prizeOf(row, hits)),
-      promised: row.promised,
-    };
   }
 
   /** Returns how many players have a pick for a match. */
@@ -48,20 +56,39 @@ export class PreviewHits {
     const cached = this.tallies.get(matchId);
     if (cached) return cached;
     const { isFinal, tally } = await countPicksOfMatch(tx, matchId);
-    if (!isFinal) return tally;
-    const [oldest] = this.tallies.keys();
-    if (oldest !== undefined && this.tallies.size >= CACHED_TALLIES) this.tallies.delete(oldest);
-    this.tallies.set(matchId, tally);
+    if (isFinal) this.tallies.set(matchId, tally);
     return tally;
   }
 }
 
-function prizeOf(row: PreviewRow, tier: number): PrizePreview {
-  const crossing = (direction: 'enters' | 'leaves'): PrizePreview['enters'] => {
-    const found = row.crossings.find((each) => each.tier === tier && each.direction === direction);
-    return { total: found?.total ?? 0, players: found?.players ?? [] };
-  };
-  const [enters, leaves] = [crossing('enters'), crossing('leaves')];
-  const now = row.now[tier] ?? 0;
-  return { hits: tier, now, after: now + enters.total - leaves.total, enters, leaves };
+/** Returns the fewest hits that win the same prize; 0: no prize. */
+const tierOf = (hits: number) => prizeFor(hits)?.hits ?? 0;
+
+/** Returns the winners of one prize now and after the change. */
+function previewPrize(
+  tier: number,
+  winners: { hits: number; players: number }[],
+  changed: MovedPlayer[],
+): ScorePreview['prizes'][number] {
+  const now = winners.reduce((all, { hits, players }) => all + (tierOf(hits) === tier ? players : 0), 0);
+  const enters = changed.filter(({ hitsAfter }) => tierOf(hitsAfter) === tier);
+  const leaves = changed.filter(({ hits }) => tierOf(hits) === tier);
+  const after = now + enters.length - leaves.length;
+  return { hits: tier, now, after, enters: firstOf(enters, withHits), leaves: firstOf(leaves, withHits) };
+}
+
+/** Returns the winners that were told of a prize that they would lose or exchange. */
+function previewPromised(changed: MovedPlayer[]): ScorePreview['promised'] {
+  const told = changed.filter(({ hits, toldStep }) => tierOf(hits) > 0 && toldStep);
+  return firstOf(told, ({ id, username, toldStep }) => ({
+    id,
+    username,
+    state: toldStep === null || toldStep === 'due' ? 'won' : toldStep,
+  }));
+}
+
+const withHits = ({ id, username, hits, hitsAfter }: MovedPlayer) => ({ id, username, hits, hitsAfter });
+
+function firstOf<T>(players: MovedPlayer[], toEntry: (player: MovedPlayer) => T) {
+  return { total: players.length, players: players.slice(0, NAMED).map(toEntry) };
 }

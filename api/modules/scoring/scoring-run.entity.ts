@@ -3,14 +3,9 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 /** One scoring of a grid and the results it counted. Read-only: rows are inserted by the scoring statement and never change. */
 @Entity('scoring_run')
 export class ScoringRunEntity {
-  @PrimaryGeneratedColumn('identity')
-  readonly id: number;
-
-  @Column('integer', { name: 'grid_id' })
-  readonly gridId: number;
-
-  @Column('integer', { name: 'results_version' })
-  readonly resultsVersion: number;
+  @PrimaryGeneratedColumn('identity') readonly id: number;
+  @Column('integer', { name: 'grid_id' }) readonly gridId: number;
+  @Column('integer', { name: 'results_version' }) readonly resultsVersion: number;
 
   @Column('jsonb')
   readonly results: {
@@ -22,17 +17,10 @@ export class ScoringRunEntity {
   }[];
 
   /** How many players have picks in the grid. */
-  @Column('integer')
-  readonly players: number;
-
+  @Column('integer') readonly players: number;
   /** How many players have other hits than before. */
-  @Column('integer')
-  readonly changed: number;
-
+  @Column('integer') readonly changed: number;
   /** Players by number of hits. */
-  @Column('jsonb')
-  readonly spread: Record<string, number>;
-
-  @Column('timestamptz', { name: 'scored_at' })
-  readonly scoredAt: Date;
+  @Column('jsonb') readonly spread: Record<string, number>;
+  @Column('timestamptz', { name: 'scored_at' }) readonly scoredAt: Date;
 }

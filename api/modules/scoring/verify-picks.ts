@@ -43,11 +43,7 @@ export class VerifyPicks {
         before: { gameGroupId: gridId, hits, picks },
         after: { gameGroupId: gridId, ...after },
       });
-      return {
-        changed: Math.abs(after.hits - hits),
-        correctCount: after.hits,
-        predictions: after.picks,
-      };
+      return { changed: Math.abs(after.hits - hits), correctCount: after.hits, predictions: after.picks };
     });
   }
 }

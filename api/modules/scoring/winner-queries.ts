@@ -77,11 +77,7 @@ export async function findWinnersByName(
   type FoundRow = { total: number } & (WinnerRow | { player_id: null });
   const { ids, isMore } = await searchPlayers(db, search);
   const found = await db.rows<FoundRow>(FOUND, [ids, gridId, minHits, ...limitAndOffset(paging)]);
-  return {
-    rows: found.filter((row) => row.player_id !== null),
-    total: found[0]?.total ?? 0,
-    isMore,
-  };
+  return { rows: found.filter((row) => row.player_id !== null), total: found[0]?.total ?? 0, isMore };
 }
 
 export interface WinnerFileRow {

@@ -1,5 +1,3 @@
-import pLimit from 'p-limit';
-import { AnswerCache } from './answer-cache.ts';
 import {
   readCountries,
   readFixtures,
@@ -42,83 +40,95 @@ export class ApiFootballClient implements FootballSource {
   private readonly base: URL;
   private readonly log: NonNullable<ApiFootballOptions['log']>;
   private readonly requests: ApiFootballRequests;
-  private readonly pictures = pLimit(2);
-  private readonly cache: AnswerCache;
+  private readonly cache = new Map<string, { at: number; answer: Promise<unknown> }>();
 
   constructor(options: ApiFootballOptions) {
     this.base = new URL(options.url.endsWith('/') ? options.url : `${options.url}/`);
     this.log = options.log ?? (() => {});
     this.requests = new ApiFootballRequests(options);
-    this.cache = new AnswerCache(() => options.clock.now());
   }
 
   countries(options?: AskOptions): Promise<SourceCountry[]> {
-    return this.cache.get('countries', 24 * HOUR, async () => {
-      const { read } = await this.ask('countries', {}, readCountries, options);
-      return read;
-    });
+    return this.cached('countries', 24 * HOUR, () => this.list('countries', {}, readCountries, options));
   }
 
   seasons(options?: AskOptions): Promise<number[]> {
-    return this.cache.get('seasons', 24 * HOUR, async () => {
-      const { read } = await this.ask('leagues/seasons', {}, readSeasons, options);
-      return read.sort((a, b) => a - b);
-    });
+    return this.cached('seasons', 24 * HOUR, async () =>
+      (await this.list('leagues/seasons', {}, readSeasons, options)).sort((a, b) => a - b),
+    );
   }
 
   leagues(query: { season: number; country: string }, options?: AskOptions): Promise<SourceLeague[]> {
     const { season, country } = query;
-    return this.cache.get(`leagues ${season} ${country}`, 6 * HOUR, async () => {
-      const { read } = await this.ask('leagues', { season, country }, readLeagues, options);
-      return read;
-    });
+    return this.cached(`leagues ${season} ${country}`, 6 * HOUR, () =>
+      this.list('leagues', { season, country }, readLeagues, options),
+    );
   }
 
   async fixturesOfLeague(
-    query: { leagueId: number; season: number; from?: string; to?: string },
+    { leagueId: league, ...query }: { leagueId: number; season: number; from?: string; to?: string },
     options?: AskOptions,
   ): Promise<SourceFixture[]> {
-    const { leagueId: league, season, from, to } = query;
-    const { read } = await this.ask('fixtures', { league, season, from, to }, readFixtures, options);
-    return this.check(read, (fixture) => fixture.league.id === league).sort(
-      (a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id,
-    );
+    const fixtures = await this.list('fixtures', { league, ...query }, readFixtures, options);
+    return fixtures.sort((a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id);
   }
 
   async fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer> {
-    const wanted = [...new Set(ids)];
-    const batches = Array.from({ length: Math.ceil(wanted.length / IDS_PER_REQUEST) }, (_, index) =>
-      wanted.slice(index * IDS_PER_REQUEST, (index + 1) * IDS_PER_REQUEST),
-    );
+    const wanted = new Set(ids);
+    const left = [...wanted];
+    const batches = [];
+    while (left.length > 0) batches.push(left.splice(0, IDS_PER_REQUEST).join('-'));
     const answers = await Promise.all(
-      batches.map((batch) => this.ask('fixtures', { ids: batch.join('-') }, readFixturesByIds, options)),
+      batches.map((batch) => this.ask('fixtures', { ids: batch }, readFixturesByIds, options)),
     );
-    const asked = new Set(wanted);
-    const fixtures = this.check(
-      answers.flatMap(({ read }) => read),
-      ({ id }) => asked.has(id),
-    );
-    const unread = new Set(answers.flatMap(({ dropped }) => dropped.map(({ fixtureId }) => fixtureId)));
-    for (const { id } of fixtures) unread.delete(id);
-    return { fixtures, unreadable: wanted.filter((id) => unread.has(id)) };
+    const fixtures = new Map(answers.flatMap(({ read }) => read.map((fixture) => [fixture.id, fixture])));
+    const dropped = new Set(answers.flatMap((answer) => answer.dropped.map(({ fixtureId }) => fixtureId)));
+    return {
+      fixtures: [...fixtures.values()].filter(({ id }) => wanted.has(id)),
+      unreadable: [...wanted].filter((id) => dropped.has(id) && !fixtures.has(id)),
+    };
   }
 
   image(url: string): Promise<{ bytes: Buffer; type: string }> {
-    const options = { ...this.requests.options, sourceHost: this.base.host };
-    return this.pictures(() => this.requests.retry(() => fetchPicture(url, options)));
+    return fetchPicture(url, { ...this.requests.options, sourceHost: this.base.host });
   }
 
   async health(): Promise<SourceHealth> {
-    const { record, now } = await this.requests.options.store.read();
-    const { lastSuccessAt, lastFailureAt, lastFailureReason, lastFailureEvidence } = record;
+    const { store } = this.requests.options;
+    const { record, now } = await store.update((stored, at) => ({ record: stored, now: at }));
+    const { lastSuccessAt, lastFailureAt, lastFailureReason: reason, lastFailureEvidence } = record;
     return {
       lastSuccessAt: lastSuccessAt === null ? null : new Date(lastSuccessAt),
       lastFailure:
-        lastFailureAt === null
+        lastFailureAt === null || reason === null
           ? null
-          : { at: new Date(lastFailureAt), reason: lastFailureReason!, evidence: lastFailureEvidence },
+          : { at: new Date(lastFailureAt), reason, evidence: lastFailureEvidence },
       ...figuresOf(record, now),
     };
+  }
+
+  /** Returns the cached answer if it is younger than `forMs`, else a new one; while the source fails, the last one. Concurrent calls share a request. */
+  private cached<T>(key: string, forMs: number, ask: () => Promise<T>): Promise<T> {
+    const now = this.requests.options.clock.now();
+    const cached = this.cache.get(key) as { at: number; answer: Promise<T> } | undefined;
+    if (cached && now - cached.at < forMs) return cached.answer;
+    const answer = ask().catch((error: unknown) => {
+      this.cache.delete(key);
+      if (!cached) throw error;
+      this.cache.set(key, cached);
+      return cached.answer;
+    });
+    this.cache.set(key, { at: now, answer });
+    return answer;
+  }
+
+  private async list<T>(
+    path: string,
+    query: Query,
+    read: EntriesReader<T>,
+    options?: AskOptions,
+  ): Promise<T[]> {
+    return (await this.ask(path, query, read, options)).read;
   }
 
   /** Asks one question, with retries. The log gets the outcome of the question; the shared state gets that of each attempt. */
@@ -141,15 +151,5 @@ export class ApiFootballClient implements FootballSource {
       }
       throw error;
     }
-  }
-
-  /** Removes fixtures that were not asked for, keeps the last of repeated ones, and logs unknown statuses. */
-  private check(fixtures: SourceFixture[], isAsked: (fixture: SourceFixture) => boolean): SourceFixture[] {
-    const asked = fixtures.filter(isAsked);
-    const count = fixtures.length - asked.length;
-    if (count > 0) this.log('the football source sent matches that were not asked for', { count });
-    for (const { id, sourceStatus } of asked.filter(({ attention }) => attention === 'unknown'))
-      this.log('the football source sent an unknown status', { id, sourceStatus });
-    return [...new Map(asked.map((fixture) => [fixture.id, fixture])).values()];
   }
 }

@@ -3,17 +3,13 @@ import { statusFromSource } from '../../../../shared/rules/match-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
 import { SourceError, type SourceCountry, type SourceFixture, type SourceLeague } from './football-source.ts';
 
-const EARLIEST = Date.UTC(1990, 0, 1);
-const LATEST = Date.UTC(2100, 0, 1);
-
 const Name = z.string().trim().min(1).max(120);
 const Id = z.int().positive().max(2_147_483_647);
 const Picture = z
   .url({ protocol: /^https?$/ })
   .max(500)
-  .nullish()
-  .catch(null)
-  .transform((url) => url ?? null);
+  .nullable()
+  .catch(null);
 /** The highest score of a real match is 31:0. A higher one than 40 is a mistake. */
 const Goals = z.int().min(0).max(40).nullish();
 const ScorePair = z
@@ -23,16 +19,17 @@ const ScorePair = z
     const { home = null, away = null } = pair ?? {};
     return home === null || away === null ? null : { home, away };
   });
+/** A start in another century is a mistake. */
 const Start = z.iso
   .datetime({ offset: true })
-  .transform((text) => new Date(text))
-  .refine((start) => start.getTime() > EARLIEST && start.getTime() < LATEST);
-/** Seconds since 1970. */
+  .regex(/^20/)
+  .transform((text) => new Date(text));
+/** In seconds since 1970. */
 const PeriodStart = z
   .int()
   .positive()
-  .max(LATEST / 1000)
-  .nullish()
+  .transform((seconds) => new Date(seconds * 1000))
+  .nullable()
   .catch(null);
 
 const Team = z.object({ id: Id, name: Name, logo: Picture });
@@ -49,17 +46,7 @@ const Fixture = z
       periods: z.object({ first: PeriodStart }).nullish(),
       status: z.object({ short: z.string().trim().min(1).max(10).toUpperCase() }),
     }),
-    league: z.object({
-      id: Id,
-      name: Name,
-      country: z
-        .string()
-        .trim()
-        .max(120)
-        .nullish()
-        .transform((country) => country ?? ''),
-      logo: Picture,
-    }),
+    league: z.object({ id: Id, name: Name, country: z.string().trim().max(120).catch(''), logo: Picture }),
     teams: z.object({ home: Team, away: Team }),
     goals: ScorePair,
     score: z.object({ fulltime: ScorePair }).nullish(),
@@ -69,7 +56,6 @@ const Fixture = z
     const { status, attention } = statusFromSource(fixture.status.short);
     const fullTime = status === 'finished' ? (score?.fulltime ?? null) : null;
     const lacksScore = status === 'finished' && fullTime === null;
-    const first = fixture.periods?.first ?? null;
     return {
       id: fixture.id,
       league,
@@ -80,28 +66,22 @@ const Fixture = z
       sourceStatus: fixture.status.short,
       goals,
       fullTime,
-      kickedOffAt: first === null ? null : new Date(first * 1000),
+      kickedOffAt: fixture.periods?.first ?? null,
     };
   });
 
-const Country = z
-  .object({ name: Name, code: z.string().trim().max(10).nullish(), flag: Picture })
-  .transform(({ name, code, flag }): SourceCountry => ({
-    name,
-    code: code === '' ? null : (code ?? null),
-    flag,
-  }));
+const Country: z.ZodType<SourceCountry> = z.object({
+  name: Name,
+  code: z.string().trim().min(1).max(10).nullable().catch(null),
+  flag: Picture,
+});
 
 const League = z
   .object({
-    league: z.object({ id: Id, name: Name, type: z.string().trim().max(40).nullish(), logo: Picture }),
+    league: z.object({ id: Id, name: Name, type: z.string().trim().max(40).catch(''), logo: Picture }),
     country: z.object({ name: Name }),
   })
-  .transform(({ league, country }): SourceLeague => ({
-    ...league,
-    type: league.type ?? '',
-    country: country.name,
-  }));
+  .transform(({ league, country }): SourceLeague => ({ ...league, country: country.name }));
 
 /** An entry that cannot be read: its index, its first problem, and the fixture it is about, if that is known. */
 export interface DroppedEntry {
@@ -124,18 +104,14 @@ function entriesReader<T>(schema: z.ZodType<T>, { acceptsNumbered = false } = {}
     const read: T[] = [];
     const dropped: DroppedEntry[] = [];
     for (const [index, entry] of entries.entries()) {
-      const parsed = schema.safeParse(entry);
-      if (parsed.success) {
-        read.push(parsed.data);
-        continue;
-      }
+      const { data, error } = schema.safeParse(entry);
       const fixtureId = NumberedFixture.safeParse(entry).data?.fixture.id ?? null;
-      dropped.push({ index, problem: z.prettifyError(parsed.error).slice(0, 200), fixtureId });
+      if (error) dropped.push({ index, problem: z.prettifyError(error).slice(0, 200), fixtureId });
+      else read.push(data);
     }
-    const isUseful =
-      read.length > 0 || (acceptsNumbered && dropped.some(({ fixtureId }) => fixtureId !== null));
-    if (entries.length > 0 && !isUseful)
-      throw new SourceError('nonsense', `none of ${entries.length} entries: ${dropped[0]!.problem}`);
+    const isNumbered = acceptsNumbered && dropped.some(({ fixtureId }) => fixtureId !== null);
+    if (read.length === 0 && dropped[0] && !isNumbered)
+      throw new SourceError('nonsense', `none of ${entries.length} entries: ${dropped[0].problem}`);
     return { read, dropped };
   };
 }

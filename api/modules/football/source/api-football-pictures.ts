@@ -1,5 +1,5 @@
 import { SourceError } from './football-source.ts';
-import { AnswerTooLong, type HttpGet } from './http-get.ts';
+import type { HttpGet } from './http-get.ts';
 
 const MAX_BYTES = 1_000_000;
 /** media.api-sports.io, and its subdomains and numbered hosts such as media-4.api-sports.io. */
@@ -20,12 +20,9 @@ export async function fetchPicture(
     throw new SourceError('request', `pictures are not fetched from ${url.host}`);
   const { status, headers, body } = await get(url, { headers: {}, timeoutMs, maxBytes: MAX_BYTES }).catch(
     (cause: Error) => {
-      const reason = cause instanceof AnswerTooLong ? 'nonsense' : 'unavailable';
-      throw new SourceError(reason, `the picture: ${cause.message}`, { cause });
+      throw new SourceError('unavailable', `the picture: ${cause.message}`, { cause });
     },
   );
-  if (status >= 500 || status === 429) throw new SourceError('unavailable', `the picture: ${status}`);
-  if (status >= 400) throw new SourceError('request', `the picture: ${status}`);
   const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (status !== 200 || body.length === 0 || !/^image\/[a-z0-9.+-]+$/.test(type))
     throw new SourceError('nonsense', `the picture is not an image: ${status}, ${type || 'no type'}`);

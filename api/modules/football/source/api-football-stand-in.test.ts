@@ -39,7 +39,6 @@ describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () 
       store: memoryStore(clock),
       clock,
       wait: async () => {},
-      longestWaitMs: 0,
       attempts: 2,
       ...options,
     });

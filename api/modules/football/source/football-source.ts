@@ -1,5 +1,6 @@
 import type { Attention, MatchStatus } from '../../../../shared/rules/match-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
+import { AppError } from '../../../http/app-error.ts';
 
 /** A country of the source. World (international cups) has neither code nor flag. */
 export interface SourceCountry {
@@ -72,8 +73,8 @@ export interface Evidence {
   value: string;
 }
 
-/** `message` is for the log, in English. The panel has its own words for reason and evidence. */
-export class SourceError extends Error {
+/** The `source_*` error of the contract. `message` is for the log, in English. The panel has its own words for reason and evidence. */
+export class SourceError extends AppError {
   override readonly name = 'SourceError';
   readonly reason: SourceFailure;
   readonly evidence: Evidence | null;
@@ -82,12 +83,16 @@ export class SourceError extends Error {
   constructor(
     reason: SourceFailure,
     message: string,
-    options: { cause?: unknown; retryAt?: number; evidence?: Evidence } = {},
+    details: { cause?: unknown; retryAt?: number | null; evidence?: Evidence | null } = {},
   ) {
-    super(message, options);
+    const { cause, retryAt = null, evidence = null } = details;
+    const retryAfter =
+      retryAt === null ? {} : { retryAfter: Math.max(1, Math.ceil((retryAt - Date.now()) / 1000)) };
+    super(`source_${reason}`, { cause, ...retryAfter });
+    this.message = message;
     this.reason = reason;
-    this.evidence = options.evidence ?? null;
-    this.retryAt = options.retryAt ?? null;
+    this.evidence = evidence;
+    this.retryAt = retryAt;
   }
 }
 
@@ -101,7 +106,7 @@ export interface FixturesAnswer {
 export interface AskOptions {
   /** For requests of an administrator: retries a used-up day, at most once a minute. */
   isUrgent?: boolean;
-  /** Called with the end of the pause when a request waits for the minute's allowance. */
+  /** For background tasks, which can wait minutes for the source's allowance: called with the end of each pause. */
   onWait?: (until: Date) => void;
 }
 

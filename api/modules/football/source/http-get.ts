@@ -8,14 +8,11 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-export interface HttpGetOptions {
-  headers: Record<string, string>;
-  /** For the complete request, up to the last byte. */
-  timeoutMs: number;
-  maxBytes: number;
-}
-
-export type HttpGet = (url: URL, options: HttpGetOptions) => Promise<HttpAnswer>;
+/** `timeoutMs`: for the complete request, up to the last byte. */
+export type HttpGet = (
+  url: URL,
+  options: { headers: Record<string, string>; timeoutMs: number; maxBytes: number },
+) => Promise<HttpAnswer>;
 
 /** The answer has more than `maxBytes`. */
 export class AnswerTooLong extends Error {}

@@ -17,12 +17,8 @@ export class NoSource implements FootballSource {
   }
 
   async health(): Promise<SourceHealth> {
-    return {
-      lastSuccessAt: null,
-      lastFailure: { at: this.since, reason: 'key', evidence: null },
-      requestsLeftToday: null,
-      requestsPerDay: null,
-    };
+    const lastFailure = { at: this.since, reason: 'key' as const, evidence: null };
+    return { lastSuccessAt: null, lastFailure, requestsLeftToday: null, requestsPerDay: null };
   }
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomRuns } from '../../../../shared/testing/random-runs.ts';
-import { allowanceOf } from './api-football-requests.ts';
+import { NEW_RECORD } from '../../../testing/source-stub.ts';
+import { allowanceOf } from './api-football-envelope.ts';
 import {
   figuresOf,
-  NEW_RECORD,
   reserve,
   settle,
   type Allowance,
@@ -59,12 +59,11 @@ describe('one request', () => {
     expect(skipped.record).toMatchObject({ lastFailureAt: NOON, lastFailureReason: 'quota' });
   });
 
-  test('JOB-08 a day that ended with a good answer is recorded as used up by the first skipped call', () => {
+  test('JOB-08 the answer that uses up the day is recorded as used up, and a skipped call keeps the record', () => {
     const closed = settle(NEW_RECORD, NOON, answered({ allowance: reported({ dayLeft: 0, dayLimit: 100 }) }));
-    expect(closed.lastFailureAt).toBeNull();
-    const { record } = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
-    expect(record).toMatchObject({ lastFailureAt: NOON + MINUTE, lastFailureReason: 'quota' });
-    expect(ask(record, NOON + 2 * MINUTE).record).toBe(record);
+    expect(closed).toMatchObject({ lastSuccessAt: null, lastFailureAt: NOON, lastFailureReason: 'quota' });
+    const asked = { ...closed, askedAt: NOON };
+    expect(ask(asked, NOON + MINUTE).record).toBe(asked);
   });
 });
 

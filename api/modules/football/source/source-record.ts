@@ -3,8 +3,6 @@ import type { SourceError } from './football-source.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Clocks differ: an answer this soon after midnight may still be about the day before. */
-const MIDNIGHT_DOUBT = 10 * MINUTE;
 /** How often a used-up day is tried again, because the plan may have grown. `URGENT`: when a person asks. */
 const RETRY_EVERY = 15 * MINUTE;
 const URGENT_RETRY_EVERY = MINUTE;
@@ -21,7 +19,8 @@ export interface Allowance {
   dayLimit: number | null;
   minuteLeft: number | null;
   minuteLimit: number | null;
-  retryAfterMs: number | null;
+  /** The pause after too many requests; a minute if the answer does not say. */
+  retryAfterMs: number;
 }
 
 /**
@@ -37,99 +36,79 @@ export interface Outcome {
   failure: Pick<SourceError, 'reason' | 'evidence'> | null;
 }
 
-export const NEW_RECORD: SourceRecord = {
-  lastSuccessAt: null,
-  lastFailureAt: null,
-  lastFailureReason: null,
-  lastFailureEvidence: null,
-  askedAt: null,
-  leaseUntil: null,
-  dayLimit: null,
-  dayLeft: null,
-  daySeenAt: null,
-  dayClosedUntil: null,
-  minuteLimit: null,
-  minuteLeft: null,
-  minuteUntil: null,
-  pausedUntil: null,
-};
-
 /**
  * Takes the lease for one request, if the allowance has room for it. One request is under way at a time, over all processes, so that the figures of
  * each answer are known before the next request. The caller must call `settle` after `go`.
  */
-export function reserve<R extends SourceRecord>(
-  record: R,
+export function reserve(
+  record: SourceRecord,
   now: number,
   { isUrgent }: { isUrgent: boolean },
-): { record: R; verdict: Verdict } {
-  const { leaseUntil, pausedUntil, askedAt, dayClosedUntil, minuteLeft, minuteUntil } = record;
-  const wait = (kind: 'pause' | 'busy', waitMs: number) => ({ record, verdict: { kind, waitMs } });
-  if (isAfter(leaseUntil, now)) return wait('busy', Math.min(LEASE_POLL_MS, leaseUntil - now));
-  const isClosed = isAfter(dayClosedUntil, now);
+): { record: SourceRecord; verdict: Verdict } {
+  const { leaseUntil, dayClosedUntil, askedAt } = record;
+  if (isAfter(leaseUntil, now))
+    return { record, verdict: { kind: 'busy', waitMs: Math.min(LEASE_POLL_MS, leaseUntil - now) } };
   const retryEvery = isUrgent ? URGENT_RETRY_EVERY : RETRY_EVERY;
-  if (isClosed && askedAt !== null && now - askedAt < retryEvery)
-    return { record: withQuotaFailure(record, now), verdict: { kind: 'closed', retryAt: dayClosedUntil } };
-  if (isAfter(pausedUntil, now)) return wait('pause', pausedUntil - now);
-  if (isAfter(minuteUntil, now) && minuteLeft !== null && minuteLeft <= spareOf(record.minuteLimit))
-    return wait('pause', minuteUntil - now);
+  if (isAfter(dayClosedUntil, now) && askedAt !== null && now - askedAt < retryEvery)
+    return { record, verdict: { kind: 'closed', retryAt: dayClosedUntil } };
+  const pausedUntil = endOfPause(record, now);
+  if (isAfter(pausedUntil, now)) return { record, verdict: { kind: 'pause', waitMs: pausedUntil - now } };
   return { record: { ...record, askedAt: now, leaseUntil: now + LEASE_MS }, verdict: { kind: 'go' } };
 }
 
 /** Stores how a request ended, and releases the lease. */
-export function settle<R extends SourceRecord>(record: R, now: number, outcome: Outcome): R {
-  const { failure, allowance } = outcome;
-  const { dayLeft, minuteLeft, retryAfterMs } = allowance;
-  const next: R = {
+export function settle(record: SourceRecord, now: number, outcome: Outcome): SourceRecord {
+  return {
     ...record,
-    ...(failure ? failureColumns(now, failure) : { lastSuccessAt: now }),
     leaseUntil: null,
-    dayLimit: allowance.dayLimit ?? record.dayLimit,
-    minuteLimit: allowance.minuteLimit ?? record.minuteLimit,
+    ...healthAfter(outcome, now),
+    ...dayAfter(record, outcome, now),
+    ...minuteAfter(record, outcome, now),
   };
-  if (failure?.reason === 'quota' || dayLeft === 0)
-    Object.assign(next, { dayLeft: 0, daySeenAt: now, dayClosedUntil: endOfClosedDay(now) });
-  else if (failure === null || dayLeft !== null)
-    Object.assign(next, { dayLeft, daySeenAt: now, dayClosedUntil: null });
-  if (minuteLeft !== null) {
-    next.minuteLeft = minuteLeft;
-    next.minuteUntil = isAfter(record.minuteUntil, now) ? record.minuteUntil : now + MINUTE;
-  }
-  if (failure?.reason === 'rate') next.pausedUntil = now + (retryAfterMs ?? MINUTE);
-  return next;
 }
 
 /** Returns the day's figures for the panel. Those of yesterday do not count for today. */
-export function figuresOf(record: SourceRecord, now: number) {
-  return {
-    requestsLeftToday: isOfToday(record, now) ? record.dayLeft : null,
-    requestsPerDay: record.dayLimit,
-  };
+export function figuresOf({ daySeenAt, dayLeft, dayLimit }: SourceRecord, now: number) {
+  const isOfToday = daySeenAt !== null && startOfDay(daySeenAt) === startOfDay(now);
+  return { requestsLeftToday: isOfToday ? dayLeft : null, requestsPerDay: dayLimit };
 }
 
-/** A skipped call keeps the recorded failure. If the last answer of the day was good, the call records the used-up day. */
-function withQuotaFailure<R extends SourceRecord>(record: R, now: number): R {
-  const { lastFailureAt, lastSuccessAt } = record;
-  const isFailing = lastFailureAt !== null && lastFailureAt >= (lastSuccessAt ?? 0);
-  return isFailing ? record : { ...record, ...failureColumns(now, { reason: 'quota', evidence: null }) };
+/** The source asked for a pause, or the minute is used up but for a few requests. Refused ones count too, and other tools may use the same key. */
+function endOfPause({ pausedUntil, minuteLeft, minuteLimit, minuteUntil }: SourceRecord, now: number) {
+  if (isAfter(pausedUntil, now)) return pausedUntil;
+  const spare = Math.min(5, Math.floor((minuteLimit ?? 0) / 10));
+  return minuteLeft !== null && minuteLeft <= spare ? minuteUntil : null;
 }
 
-function failureColumns(now: number, { reason, evidence }: NonNullable<Outcome['failure']>) {
+/** The answer that uses up the day counts as a failure, so that the panel shows why no later request goes out. */
+function healthAfter({ failure, allowance }: Outcome, now: number): Partial<SourceRecord> {
+  if (!failure && allowance.dayLeft !== 0) return { lastSuccessAt: now };
+  const { reason, evidence } = failure ?? { reason: 'quota', evidence: null };
   return { lastFailureAt: now, lastFailureReason: reason, lastFailureEvidence: evidence };
 }
 
-function isOfToday({ daySeenAt }: SourceRecord, now: number): boolean {
-  return daySeenAt !== null && startOfDay(daySeenAt) === startOfDay(now);
+function dayAfter(record: SourceRecord, { failure, allowance }: Outcome, now: number): Partial<SourceRecord> {
+  const { dayLeft } = allowance;
+  const dayLimit = allowance.dayLimit ?? record.dayLimit;
+  if (failure?.reason === 'quota' || dayLeft === 0)
+    return { dayLimit, dayLeft: 0, daySeenAt: now, dayClosedUntil: startOfDay(now) + DAY };
+  // A failure without figures says nothing about the day.
+  if (failure && dayLeft === null) return { dayLimit };
+  return { dayLimit, dayLeft, daySeenAt: now, dayClosedUntil: null };
 }
 
-function endOfClosedDay(now: number): number {
-  const today = startOfDay(now);
-  return now - today < MIDNIGHT_DOUBT ? today + MIDNIGHT_DOUBT : today + DAY;
-}
-
-/** A few requests of each minute stay unused: refused ones count too, and other tools may use the same key. */
-function spareOf(minuteLimit: number | null): number {
-  return Math.min(5, Math.floor((minuteLimit ?? 0) / 10));
+function minuteAfter(
+  record: SourceRecord,
+  { failure, allowance }: Outcome,
+  now: number,
+): Partial<SourceRecord> {
+  const { minuteLeft, retryAfterMs } = allowance;
+  const minuteUntil = isAfter(record.minuteUntil, now) ? record.minuteUntil : now + MINUTE;
+  return {
+    minuteLimit: allowance.minuteLimit ?? record.minuteLimit,
+    ...(minuteLeft !== null && { minuteLeft, minuteUntil }),
+    ...(failure?.reason === 'rate' && { pausedUntil: now + retryAfterMs }),
+  };
 }
 
 function startOfDay(time: number): number {

@@ -1,56 +1,53 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
+import { contract } from '../../../shared/contract/index.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
+import { Input, type InputOf } from '../../http/input.ts';
+import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { withSourceErrors } from './fetch-fixtures.ts';
 import { findGridsOfFixtures } from './queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
+const { adminFootball } = contract;
 const DAY_MS = 86_400_000;
 const URGENT = { isUrgent: true };
 
-/** Reads the football source for an administrator (ADM-09). Every method but `status` throws the `source_*` errors. */
-@Injectable()
-export class BrowseSource {
+/** Reads the football source for an administrator (ADM-09). */
+@Controller()
+export class BrowseSourceController {
   constructor(
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
+  @Serves(adminFootball.countries)
   countries() {
-    return withSourceErrors(this.source.countries(URGENT));
+    return this.source.countries(URGENT);
   }
 
+  @Serves(adminFootball.seasons)
   seasons() {
-    return withSourceErrors(this.source.seasons(URGENT));
+    return this.source.seasons(URGENT);
   }
 
-  async leagues(query: { season: number; country: string }) {
-    const leagues = await withSourceErrors(this.source.leagues(query, URGENT));
+  @Serves(adminFootball.leagues)
+  async leagues(@Input() { query }: InputOf<typeof adminFootball.leagues>) {
+    const leagues = await this.source.leagues(query, URGENT);
     return leagues.map(({ country, ...league }) => ({ league, country: { name: country } }));
   }
 
-  /**
-   * Returns the fixtures of a league's season, each with the grid that it is in already. Dates are days of `timeZone`. One date alone is completed;
-   * a season may reach into the year after its own.
-   */
-  async fixturesOfLeague(query: {
-    leagueId: number;
-    season: number;
-    dateFrom?: string | undefined;
-    dateTo?: string | undefined;
-    timeZone?: string | undefined;
-  }) {
+  /** Dates are days of `timeZone`. One date alone is completed; a season may reach into the year after its own. */
+  @Serves(adminFootball.games)
+  async fixturesOfLeague(@Input() { query }: InputOf<typeof adminFootball.games>) {
     const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
     const league = { leagueId, season };
-    if (!dateFrom && !dateTo)
-      return this.toWire(await withSourceErrors(this.source.fixturesOfLeague(league, URGENT)));
+    if (!dateFrom && !dateTo) return this.toWire(await this.source.fixturesOfLeague(league, URGENT));
     const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
     const to = dateTo ?? [`${season + 1}-12-31`, from].toSorted()[1]!;
     // The source's days are in UTC.
     const range = { from: addDays(from, -1), to: addDays(to, 1) };
-    const fixtures = await withSourceErrors(this.source.fixturesOfLeague({ ...league, ...range }, URGENT));
+    const fixtures = await this.source.fixturesOfLeague({ ...league, ...range }, URGENT);
     return this.toWire(
       fixtures.filter(({ start }) => {
         const day = dayOf(start.getTime(), timeZone);
@@ -59,12 +56,14 @@ export class BrowseSource {
     );
   }
 
-  /** Returns the current state of fixtures, without those that the source does not know or that cannot be read. */
-  async fixturesByIds(ids: number[]) {
-    return this.toWire((await withSourceErrors(this.source.fixturesByIds(ids, URGENT))).fixtures);
+  @Serves(adminFootball.gamesByIds)
+  async fixturesByIds(@Input() { query }: InputOf<typeof adminFootball.gamesByIds>) {
+    const { fixtures } = await this.source.fixturesByIds(query.ids, URGENT);
+    return this.toWire(fixtures);
   }
 
-  /** Returns the source's health and allowance, and the last run of each scheduled job; the same in every process. */
+  /** The source's health and allowance, and the last run of each scheduled job; the same in every process. */
+  @Serves(adminFootball.status)
   async status() {
     const { lastSuccessAt, lastFailure, ...requests } = await this.source.health();
     const runs = await this.jobs.lastRuns();
@@ -82,6 +81,7 @@ export class BrowseSource {
     };
   }
 
+  /** Each fixture has the grid that it is in already. */
   private async toWire(fixtures: SourceFixture[]) {
     const ids = fixtures.map(({ id }) => id);
     const grids = await findGridsOfFixtures(this.database, this.source.name, ids);

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Queries } from '../../database/database.ts';
+import { recordAudits, type AuditEntry } from '../../platform/audit.ts';
+import { applyFixture, type MatchState } from './apply-fixture.ts';
+import { storeLeaguesAndTeams } from './league-queries.ts';
+import {
+  findMatches,
+  insertMissingMatches,
+  storeStates,
+  type MatchChange,
+  type StoredMatch,
+} from './queries.ts';
+import type { SourceFixture } from './source/football-source.ts';
+
+/**
+ * Stores fixtures of the source: inserts new ones as matches without a grid, and applies the reports to all of them. The caller must hold the lock
+ * `hold_match_starts()`.
+ *
+ * @param imageIds the stored pictures by their URL at the source
+ * @returns the matches, by start
+ */
+export async function storeFixtures(
+  tx: Queries,
+  source: string,
+  fixtures: SourceFixture[],
+  imageIds: ReadonlyMap<string, string>,
+): Promise<StoredMatch[]> {
+  await storeLeaguesAndTeams(tx, source, fixtures, imageIds);
+  await insertMissingMatches(tx, source, fixtures);
+  const reports = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
+  const matches = await findMatches(tx, source, [...reports.keys()]);
+  const changes = matches.map((match) => {
+    const state = applyFixture(match, reports.get(match.fixtureId)!, match.now);
+    return { match, state };
+  });
+  await storeChanges(tx, changes);
+  return findMatches(tx, source, [...reports.keys()]);
+}
+
+/**
+ * Stores changes that the source made, and writes to the audit log (ADM-17) those that decide picks and hits. Two statements for any number of
+ * matches. The caller must hold the lock `hold_match_starts()`.
+ */
+export async function storeChanges(tx: Queries, changes: MatchChange[]): Promise<void> {
+  const closesAt = await storeStates(tx, changes);
+  // A match without a grid has no picks.
+  const inGrids = changes.filter(({ match }) => match.gridId !== null);
+  await recordAudits(
+    tx,
+    inGrids.flatMap((change) => auditEntriesOf(change, closesAt.get(change.match.id)!)),
+  );
+}
+
+/** Status, start, closing time and attention are logged. The score is logged with a result only, not while the match is live. */
+function auditEntriesOf({ match, state }: MatchChange, closesAt: Date): AuditEntry[] {
+  const [before, after] = [factsOf(match, match.closesAt), factsOf(state, closesAt)];
+  const isResult = resultOf(match) !== resultOf(state);
+  if (!isResult && isDeepStrictEqual(before, after)) return [];
+  const detail = isResult ? scoreFacts : ({ sourceStatus }: MatchState) => ({ sourceStatus });
+  return [
+    {
+      actorId: null,
+      action: isResult ? 'game.result' : 'game.source',
+      subject: `game:${match.id}`,
+      before: { ...before, ...detail(match) },
+      after: { ...after, ...detail(state) },
+    },
+  ];
+}
+
+function factsOf({ status, attention, start }: MatchState, closesAt: Date) {
+  return {
+    status,
+    startTime: start.toISOString(),
+    // Logged only if it differs from the start.
+    closesAt: closesAt.getTime() === start.getTime() ? null : closesAt.toISOString(),
+    attention,
+  };
+}
+
+/** The score of a finished match, or that the match is void; null without a result. */
+function resultOf({ status, score }: MatchState): string | null {
+  if (status === 'finished') return JSON.stringify([score?.home, score?.away]);
+  return status === 'cancelled' ? status : null;
+}
+
+export function scoreFacts({ score }: MatchState) {
+  return { homeScore: score?.home ?? null, awayScore: score?.away ?? null };
+}
