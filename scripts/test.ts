@@ -8,7 +8,10 @@ import { countPlaywright, countVitest, summaryOf, type Tally } from './count-tes
 import { makeMemoryFolder } from './memory-folder.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
-/** `npm test` runs all parts; `npm test -- unit` runs one part: static, unit (all but the API), api, e2e. */
+/**
+ * `npm test` runs all parts; `npm test -- unit` runs one part: static, unit (all but the API), api, e2e. The environment variable SHUFFLE is the seed of
+ * a random order of the unit and API tests.
+ */
 const parts = ['static', 'unit', 'api', 'e2e'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((part) => !parts.includes(part));
@@ -18,6 +21,7 @@ if (unknown) {
 }
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 
+const shuffle = process.env['SHUFFLE'];
 const reports = join(root, '.tmp');
 const workers = Math.min(4, availableParallelism());
 const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -87,6 +91,7 @@ async function vitest(args: string[]): Promise<Tally> {
   const { code } = await runCommand(tool('vitest'), [
     'run',
     ...args,
+    ...(shuffle ? ['--sequence.shuffle', `--sequence.seed=${shuffle}`] : []),
     `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
