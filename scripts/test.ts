@@ -5,9 +5,13 @@ import { buildWhenNeeded } from './build.ts';
 import { findHeadlessShell, findOrInstallChromium } from './chromium.ts';
 import { sizesOfClient } from './client-size.ts';
 import { countPlaywright, countVitest, summaryOf, type Tally } from './count-tests.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
-/** `npm test` runs all parts; `npm test -- unit` runs one part: static, unit (all but the API), api, e2e. */
+/**
+ * `npm test` runs all parts; `npm test -- unit` runs one part: static, unit (all but the API), api, e2e. The environment variable SHUFFLE is the seed of
+ * a random order of the unit and API tests.
+ */
 const parts = ['static', 'unit', 'api', 'e2e'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((part) => !parts.includes(part));
@@ -17,12 +21,15 @@ if (unknown) {
 }
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 
+const shuffle = process.env['SHUFFLE'];
 const reports = join(root, '.tmp');
 const workers = Math.min(4, availableParallelism());
 const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const success: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
 const failure: Tally = { ...success, passed: 0, failed: 1 };
 mkdirSync(reports, { recursive: true });
+const inMemory = makeMemoryFolder();
+if (inMemory) process.env['TMPDIR'] = inMemory.path;
 
 // The checks use one core. Each prints its output when it is done, between the output of the tests.
 const checked = wants('static') ? checkAll() : null;
@@ -38,6 +45,7 @@ if (wants('e2e')) {
   }
 }
 
+inMemory?.remove();
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
 console.log(`\n${summaryOf(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -83,6 +91,7 @@ async function vitest(args: string[]): Promise<Tally> {
   const { code } = await runCommand(tool('vitest'), [
     'run',
     ...args,
+    ...(shuffle ? ['--sequence.shuffle', `--sequence.seed=${shuffle}`] : []),
     `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',

@@ -1,5 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TakeOver } from './take-over.tsx';
 
@@ -46,6 +48,32 @@ test.each([
     expect(screen.getAllByText('Menú')).toHaveLength(1);
   },
 );
+
+test('PWA-02 a tap on the drawn screen that navigates is repeated once, when the router listens', async () => {
+  await import('./boot.ts');
+  await userEvent.click(document.querySelector<HTMLElement>('#first-screen button')!);
+  const taps: number[] = [];
+  function Bell() {
+    const navigate = useNavigate();
+    const { search } = useLocation();
+    const open = () => {
+      taps.push(1);
+      void navigate('/?anuncio=');
+    };
+    return <button onClick={open}>{search || 'closed'}</button>;
+  }
+  render(
+    <StrictMode>
+      <MemoryRouter>
+        <Bell />
+        <TakeOver />
+      </MemoryRouter>
+    </StrictMode>,
+    { container: document.getElementById('root')! },
+  );
+  expect(await screen.findByRole('button', { name: '?anuncio=' })).toBeTruthy();
+  expect(taps).toHaveLength(1);
+});
 
 test('PWA-02 nothing happens by itself when nothing was tapped', async () => {
   await import('./boot.ts');

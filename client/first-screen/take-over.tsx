@@ -1,11 +1,15 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
-/** Takes the drawn first screen away in the moment in which the app stands in its place, and does what was tapped in the meantime. */
+/** Removes the drawn first screen in the commit that shows the app, and then repeats the last tap on it. */
 export function TakeOver() {
-  useLayoutEffect(() => {
-    document.getElementById('first-screen')?.remove();
-    const { tapped } = window.doceEarly ?? {};
-    if (tapped !== undefined) document.querySelectorAll<HTMLElement>('#root button')[tapped]?.click();
+  useLayoutEffect(() => document.getElementById('first-screen')?.remove(), []);
+  // Not in the layout effect, which runs before the router listens: the router would miss a navigation.
+  useEffect(() => {
+    const { doceEarly } = window;
+    const tapped = doceEarly?.tapped;
+    if (tapped === undefined) return;
+    delete doceEarly.tapped;
+    document.querySelectorAll<HTMLElement>('#root button')[tapped]?.click();
   }, []);
   return null;
 }

@@ -8,18 +8,18 @@ interface EmptyListProps extends EmptyStateProps {
   result: QueryResult;
 }
 
-/** In place of a list without entries. What an earlier visit kept is not stated as a fact while the server cannot be asked: it was so then. */
+/** Replaces a list without entries. Without a connection, or after an error, it says when the list was empty. A slow connection does not remove the action. */
 export function EmptyList({ result, ...now }: EmptyListProps) {
-  const isOnline = useConnection() === 'online';
+  const isOffline = useConnection() === 'offline';
   const { fulfilledTimeStamp: at, isError } = result;
-  if ((isOnline && !isError) || at === undefined) return <EmptyState {...now} />;
-  return <EmptyThen at={at} isOnline={isOnline} />;
+  if ((!isOffline && !isError) || at === undefined) return <EmptyState {...now} />;
+  return <EmptyThen at={at} isOffline={isOffline} />;
 }
 
-function EmptyThen({ at, isOnline }: { at: number; isOnline: boolean }) {
+function EmptyThen({ at, isOffline }: { at: number; isOffline: boolean }) {
   const { t } = useTranslation('offline');
   return (
-    <EmptyState icon={isOnline ? 'warning' : 'offline'} title={t('emptyThen.title')}>
+    <EmptyState icon={isOffline ? 'offline' : 'warning'} title={t('emptyThen.title')}>
       {t('emptyThen.text', { time: useAgo(at) })}
     </EmptyState>
   );

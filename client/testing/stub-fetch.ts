@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** What the stand-in for the server answers: 200 and `body` unless told otherwise. `network`: no answer at all. */
 export interface Reply {
@@ -18,16 +18,22 @@ export interface Call {
   credentials: RequestCredentials | undefined;
 }
 
-/** For tests: a server that knows these routes and answers 404 to all others. Gives the calls that were made, in order. */
+/**
+ * Replaces `fetch` by a server that knows these routes and answers 404 to all others. Returns the calls in order.
+ *
+ * At the end of the test it answers all calls. A call without an answer would report a lost connection to a later test, after its timeout of 15 s.
+ */
 export function stubFetch(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
+  const { promise: atEnd, resolve: end } = Promise.withResolvers<Reply>();
+  onTestFinished(() => end(failure(404, 'not_found')));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const route = `${init.method ?? 'GET'} ${url.replace(/^\/api/, '')}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { route, headers: new Headers(init.headers), body, credentials: init.credentials };
     calls.push(call);
     const answer = answers[route] ?? failure(404, 'not_found');
-    const reply = typeof answer === 'function' ? await answer(call) : answer;
+    const reply = typeof answer === 'function' ? await Promise.race([answer(call), atEnd]) : answer;
     if (reply === 'network') throw new TypeError('Failed to fetch');
     const { status = 200, headers = {}, stranger } = reply;
     if (stranger) return new Response(stranger.text, { status, headers });

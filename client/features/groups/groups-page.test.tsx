@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callSetsOut, readConnection, resetConnection } from '../../offline/connection.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { failure } from '../../testing/stub-fetch.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
@@ -86,6 +87,19 @@ describe('the list', () => {
     const { button } = await renderGroups([]);
     expect(await screen.findByText('Todavía no hay grupos')).toBeTruthy();
     expect(await button('Crear grupo')).toBeTruthy();
+  });
+
+  test('GRP-06 PWA-12 a slow connection does not remove the button for the first group', async () => {
+    const { button } = await renderGroups([]);
+    const create = await button('Crear grupo');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const end = callSetsOut({ isLong: false });
+    act(() => vi.advanceTimersByTime(3_000));
+    vi.useRealTimers();
+    expect(readConnection()).toBe('slow');
+    expect(create.isConnected).toBe(true);
+    end('given-up');
+    act(resetConnection);
   });
 
   test('GRP-02 keeps its place while it loads', async () => {
