@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, logInByApi, newPlayer } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, newPlayer } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { ask, logInByApi } from '../support/people.ts';
@@ -72,39 +72,6 @@ announced.describe('on a desk', () => {
   );
 
   announced(
-    'ANN-03 ANN-04 what is open for five seconds is read; opening asks for what is new',
-    async ({ page, publish }) => {
-      await publish('Primera');
-      await page.goto('/');
-      await bellSays(page, 'Anuncios: 1 sin leer');
-      await publish('Segunda');
-      await bell(page).click();
-      await expect(row(page, 'Segunda')).toBeVisible();
-      const markAll = dialog(page).getByRole('button', { name: 'Marcar todos como leídos' });
-      await expect(markAll).toHaveAttribute('aria-disabled', 'true');
-      await dialog(page).getByRole('button', { name: 'Cerrar' }).dblclick();
-      await bellSays(page, 'Anuncios');
-      await addressIs(page, '/');
-    },
-  );
-
-  announced('ANN-02 ANN-04 nothing to read, and no answer, both say so', async ({ page }) => {
-    await page.route('**/api/announcements', (route) =>
-      route.fulfill({
-        status: 500,
-        headers: { 'x-doce': '1' },
-        json: { statusCode: 500, code: 'internal', message: 'Algo falló.', requestId: 'x' },
-      }),
-    );
-    await page.goto('/?anuncio=');
-    await expect(dialog(page).getByText('Error', { exact: true })).toBeVisible();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Algo falló.');
-    await page.unroute('**/api/announcements');
-    await dialog(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
-    await expect(dialog(page).getByText('No hay anuncios disponibles')).toBeVisible();
-  });
-
-  announced(
     'ANN-06 no announcement runs a script: what is stored is clean, and what is not is not drawn',
     async ({ page, publish }) => {
       const wants: string[] = [];
@@ -156,22 +123,6 @@ announced.describe('on a phone', () => {
       await page.goBack();
       await expect(dialog(page)).toBeHidden();
       await addressIs(page, '/bola-gaming');
-    },
-  );
-
-  announced(
-    'ANN-02 PUSH-02 a link opens that announcement; one that is gone says so',
-    async ({ page, publish }) => {
-      const id = await publish('Con enlace', { content: '<p><a href="/faq">Las preguntas</a></p>' });
-      await page.goto(`/?anuncio=${id}`);
-      await expect(detail(page, 'Con enlace')).toBeVisible();
-      await detail(page, 'Con enlace').getByRole('link', { name: 'Las preguntas' }).click();
-      await addressIs(page, '/faq');
-      await expect(dialog(page)).toBeHidden();
-      await page.goto('/?anuncio=1000000');
-      await expect(dialog(page).getByText(/ya no está disponible/)).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'Cerrar' }).click();
-      await addressIs(page, '/');
     },
   );
 
@@ -237,7 +188,7 @@ announced(
   },
 );
 
-// On a phone, state by state: accessible.spec.ts.
+// On a phone, state by state: accessibility.spec.ts.
 announced(
   'announcements and the contact page are accessible to all on a desk, in both themes',
   async ({ page, publish }) => {

@@ -6,19 +6,19 @@ test.use({ serviceWorkers: 'block' });
 test('PWA-16 first visit, and the network goes before anything is kept: a save says so, and nothing crashes', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   await page.goto('/jugar');
   await logIn(page, player);
   await expect(page.getByRole('radio').first()).toBeVisible();
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   await choose(page, grid.fixtures[0]!, 'draw');
   await save(page);
   await expect(page.getByRole('alert').filter({ hasText: 'dispositivo' })).toBeVisible();
   await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
-  await findSignal(context, house);
+  await findSignal(context, backend);
   await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
   await expect(page.locator('.Toastify__toast', { hasText: 'Predicciones guardadas' })).toBeVisible();
 });

@@ -21,21 +21,21 @@ const subscription = {
 test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown and leads to its announcement, and logging out ends it', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   // Before anybody subscribes, so that nothing is sent to Google.
-  const token = await logInByApi(house.server.url, ADMIN.email, ADMIN.password);
+  const token = await logInByApi(backend.server.url, ADMIN.email, ADMIN.password);
   const body = { title: 'Fecha 34', content: '<p>Hay fútbol</p>' };
-  const { data } = await ask<{ data: { id: number } }>(house.server.url, 'POST /announcements', {
+  const { data } = await ask<{ data: { id: number } }>(backend.server.url, 'POST /announcements', {
     token,
     body,
   });
   const stored = () =>
-    house.server.rows('select endpoint, language from push_subscription order by created_at');
+    backend.server.rows('select endpoint, language from push_subscription order by created_at');
 
-  await context.grantPermissions(['notifications'], { origin: house.url });
+  await context.grantPermissions(['notifications'], { origin: backend.url });
   await giveItPush(context);
   await settleIn(page, player);
   expect(grid.matchIds).toHaveLength(12);
@@ -46,10 +46,10 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
   await expect.poll(stored).toEqual([{ endpoint: subscription.endpoint, language: 'es' }]);
   await page.getByRole('switch', { name: /^Recordatorio/ }).click();
   await expect
-    .poll(() => house.server.rows('select reminders, results from push_preference'))
+    .poll(() => backend.server.rows('select reminders, results from push_preference'))
     .toEqual([{ reminders: true, results: false }]);
 
-  const worker = await workerOf(page, house.url);
+  const worker = await workerOf(page, backend.url);
   const shown: string[][] = [];
   await hearNotifications(page, ({ title, body }) => shown.push([title, body]));
   const badges = await hearBadges(context);
@@ -57,7 +57,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
     title: 'Fecha 34',
     body: 'Hay fútbol',
     lang: 'es',
-    navigate: `${house.url}/?anuncio=${data.id}`,
+    navigate: `${backend.url}/?anuncio=${data.id}`,
     tag: `announcement-${data.id}`,
     data: { kind: 'announcement', id: data.id },
   };

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
-import { type Grid, House } from './house.ts';
+import { type Grid, Backend } from './backend.ts';
 import { PLAYER_PASSWORD, type Player } from './people.ts';
 import { Phone } from './phone.ts';
 
@@ -11,35 +11,35 @@ interface Each {
   phone: Phone;
 }
 
-export const test = base.extend<Each, { house: House }>({
-  house: [
+export const test = base.extend<Each, { backend: Backend }>({
+  backend: [
     // Playwright asks for a destructured first argument.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const house = await House.open();
+      const backend = await Backend.open();
       try {
-        await use(house);
+        await use(backend);
       } finally {
-        await house.close();
+        await backend.close();
       }
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ backend }, use) => use(backend.url),
   viewport: { width: 360, height: 740 },
   serviceWorkers: 'allow',
-  player: async ({ house }, use) => use(await house.newPlayer()),
-  grid: async ({ house }, use, { title }) => {
-    const grid = await house.newGrid(title.slice(0, 40).trim());
+  player: async ({ backend }, use) => use(await backend.newPlayer()),
+  grid: async ({ backend }, use, { title }) => {
+    const grid = await backend.newGrid(title.slice(0, 40).trim());
     await use(grid);
-    house.network.forget();
-    await house.mend();
-    await house.endGrid(grid);
+    backend.network.forget();
+    await backend.restore();
+    await backend.endGrid(grid);
   },
-  phone: async ({ house, launchOptions, headless }, use) => {
-    const phone = await Phone.open(house.url, { ...launchOptions, headless });
+  phone: async ({ backend, launchOptions, headless }, use) => {
+    const phone = await Phone.open(backend.url, { ...launchOptions, headless });
     await use(phone);
-    await phone.throwAway();
+    await phone.remove();
   },
 });
 /** What waits looks for the network every half a minute, and a phone is slow. */
@@ -63,13 +63,13 @@ export async function logIn(page: Page, { email }: Player, password = PLAYER_PAS
 }
 
 /** The phone has no signal: the browser knows it, and nothing listens. */
-export async function loseSignal(context: BrowserContext, { network }: House): Promise<void> {
+export async function loseSignal(context: BrowserContext, { network }: Backend): Promise<void> {
   await network.down();
   await context.setOffline(true);
 }
 
 /** The signal is back, and the browser says so to its pages. */
-export async function findSignal(context: BrowserContext, { network }: House): Promise<void> {
+export async function findSignal(context: BrowserContext, { network }: Backend): Promise<void> {
   await network.up();
   await context.setOffline(false);
 }

@@ -51,7 +51,7 @@ export class Phone {
     await closed;
   }
 
-  async throwAway(): Promise<void> {
+  async remove(): Promise<void> {
     await this.close().catch(() => undefined);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }

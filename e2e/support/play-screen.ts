@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Grid, Outcome } from './house.ts';
+import type { Grid, Outcome } from './backend.ts';
 import { expect } from './offline.ts';
 
 /** The card of a fixture on `/jugar`. */

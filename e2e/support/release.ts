@@ -14,7 +14,7 @@ import { ROOT } from './processes.ts';
 /** A folder whose `dist` is another release. */
 export interface Release {
   folder: string;
-  throwAway: () => void;
+  remove: () => void;
 }
 
 /** `name-12345678.js`: what a build names after its content. */
@@ -45,5 +45,5 @@ export function makeNextRelease(): Release {
       .replace(/(?<=revision["`']?:["`'])[0-9a-f]{32}/g, (revision) => revision.slice(1) + revision[0]);
     writeFileSync(file, text);
   }
-  return { folder, throwAway: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

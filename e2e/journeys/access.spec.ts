@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { freePort, isRunning, runDoce, stop } from '../support/processes.ts';
 
@@ -245,7 +245,7 @@ test('AUTH-13 an access token that has run out is renewed unseen', async ({ page
   expect(errors.splice(0).filter((error) => !error.includes('401'))).toEqual([]);
 });
 
-// On a phone, state by state: accessible.spec.ts.
+// On a phone, state by state: accessibility.spec.ts.
 test('the pages are accessible to all on a desk, in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 

@@ -52,7 +52,7 @@ const test = base.extend<{ service: Service; phone: Phone }>({
     const args = [...(launchOptions.args ?? []), ...service.gcm.browserArgs];
     const phone = await Phone.open(service.url, { ...launchOptions, headless, args });
     await use(phone);
-    await phone.throwAway();
+    await phone.remove();
   },
 });
 

@@ -1,20 +1,20 @@
 import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
 import { catalogue } from '../screens/catalogue.ts';
-import { Demonstration } from '../screens/demonstration.ts';
+import { DemoServer } from '../screens/demo-server.ts';
 import { type Screen, SIZES } from '../screens/screen.ts';
-import { lookAtPage } from '../screens/sight.ts';
-import { show } from '../screens/stage.ts';
+import { measureLayout } from '../screens/layout-report.ts';
+import { openScreen } from '../screens/open-screen.ts';
 import { LANGUAGES } from '../screens/words.ts';
-import { graveViolations, showTheme, THEME_RULES, untilDrawn } from '../support/accessible.ts';
+import { graveViolations, showTheme, THEME_RULES, untilDrawn } from '../support/a11y-checks.ts';
 import { newPlayer, PLAYER_PASSWORD } from '../support/people.ts';
-import { badFieldFaults, dialogFaults, motionFaults, watchOpeners } from '../support/without-eyes.ts';
+import { badFieldFaults, dialogFaults, motionFaults, watchOpeners } from '../support/a11y-checks.ts';
 
-const test = base.extend<object, { demonstration: Demonstration }>({
+const test = base.extend<object, { demonstration: DemoServer }>({
   demonstration: [
     // Playwright asks for a destructured first argument.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const demonstration = await Demonstration.open();
+      const demonstration = await DemoServer.open();
       await use(demonstration);
       await demonstration.close();
     },
@@ -118,7 +118,7 @@ test.describe('with a keyboard alone', () => {
 const seenElsewhere = /-(window|no-network|end)$/;
 /** All states take a quarter of an hour: ACCESSIBLE=all. Else of each page the first few of those that the catalogue shows in both themes. */
 const isThorough = process.env['ACCESSIBLE'] === 'all';
-const ofEachPage = 3;
+const ofEachPage = 2;
 const screens = catalogue.filter(
   (screen) =>
     (isThorough || screen.light) &&
@@ -153,7 +153,7 @@ for (const [part, every] of parts) {
 /** Looks at a screen in both themes, then with letters twice as large, then leaves its dialog. A state that is not reached is a fault too. */
 async function faultsOf(
   browser: Browser,
-  demonstration: Demonstration,
+  demonstration: DemoServer,
   screen: Screen,
   language: (typeof LANGUAGES)[number],
 ): Promise<string[]> {
@@ -162,10 +162,10 @@ async function faultsOf(
     await screen.before?.(page);
   };
   const view = { size: 'phone', language, theme: 'dark' } as const;
-  const shown = await show(browser, demonstration, { ...screen, before }, view);
-  const { page, missed } = shown;
+  const shown = await openScreen(browser, demonstration, { ...screen, before }, view);
+  const { page, failure } = shown;
   try {
-    if (missed) return [`not reached: ${missed}`];
+    if (failure) return [`not reached: ${failure}`];
     const dark = await graveViolations(page);
     const asked = [...(await page.evaluate(badFieldFaults)), ...(await page.evaluate(motionFaults))];
     await showTheme(page, 'light');
@@ -189,7 +189,7 @@ async function lostToLargeLetters(page: Page): Promise<string[]> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   // What asks for the width of the window in letters is drawn anew.
   await untilDrawn(page);
-  const { overhang, cut, shortened, overlapping } = await page.evaluate(lookAtPage, SIZES.phone.width);
+  const { overhang, cut, shortened, overlapping } = await page.evaluate(measureLayout, SIZES.phone.width);
   // Whatever else the browser is told may take its letters back.
   expect(await page.evaluate(() => matchMedia('(max-width: 12rem)').matches)).toBe(true);
   return [

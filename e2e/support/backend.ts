@@ -24,7 +24,7 @@ export interface Grid {
 }
 
 /** Doce, and the network that its browsers reach it by. */
-export class House {
+export class Backend {
   readonly server: Server;
   readonly network: Network;
   private admin = '';
@@ -36,14 +36,14 @@ export class House {
     this.network = network;
   }
 
-  static async open(): Promise<House> {
+  static async open(): Promise<Backend> {
     const port = await quietPort();
     const network = new Network(port);
     await network.up();
     const server = await Server.open({ port, publicUrl: network.url });
-    const house = new House(server, network);
-    house.admin = await logInByApi(server.url, ADMIN.email, ADMIN.password);
-    return house;
+    const backend = new Backend(server, network);
+    backend.admin = await logInByApi(server.url, ADMIN.email, ADMIN.password);
+    return backend;
   }
 
   async close(): Promise<void> {
@@ -52,7 +52,7 @@ export class House {
   }
 
   /** Server and network are well again, whatever a journey did to them. */
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     await this.network.up();
     if (!this.server.isRunning) await this.server.start();
   }
