@@ -22,11 +22,10 @@ const test = base.extend<object, { demonstration: DemoServer }>({
   ],
   baseURL: async ({ demonstration }, use) => use(demonstration.url),
 });
-// A hundred screens are looked at: of those that are well nothing is kept.
 test.use({ trace: 'off', screenshot: 'off' });
 
 test.describe('with a keyboard alone', () => {
-  // The first match of the demonstration locks minutes after its start: these journeys come before the long look at every screen.
+  // These journeys run first, because the first match of the demonstration locks minutes after the start.
   test('PLAY-03 PLAY-04 logs in, picks a grid, saves it and sees it saved', async ({
     page,
     demonstration,
@@ -51,7 +50,6 @@ test.describe('with a keyboard alone', () => {
       const options = matches.nth(index).getByRole('radio');
       const chosen = index % 3;
       await tabTo(page, options.first());
-      // An arrow chooses the next option, as in every group of radio buttons.
       if (chosen === 0) await page.keyboard.press('Space');
       for (let step = 0; step < chosen; step += 1) await page.keyboard.press('ArrowRight');
       await expect(options.nth(chosen)).toBeChecked();
@@ -95,7 +93,7 @@ test.describe('with a keyboard alone', () => {
     await expect(dialog.getByRole('heading', { name: 'Ingresar' })).toBeFocused();
     for (const key of ['Tab', 'Shift+Tab']) {
       const stops = new Set<string>();
-      // Once around: past the end is the browser's own frame, and then the dialog again.
+      // Tab goes through the dialog and the browser's own controls.
       for (let presses = 0; presses < 12; presses += 1) {
         await page.keyboard.press(key);
         stops.add(
@@ -114,9 +112,9 @@ test.describe('with a keyboard alone', () => {
   });
 });
 
-/** What visitors and players see on a phone. The panel is a tool for a desk. */
+/** Skips states that differ only in size or text. The panel is made for a desktop. */
 const seenElsewhere = /-(window|no-network|end)$/;
-/** All states take a quarter of an hour: ACCESSIBLE=all. Else of each page the first few of those that the catalogue shows in both themes. */
+/** By default the first light states of each page. ACCESSIBLE=all checks all states in a quarter of an hour. */
 const isThorough = process.env['ACCESSIBLE'] === 'all';
 const ofEachPage = 2;
 const screens = catalogue.filter(
@@ -126,7 +124,7 @@ const screens = catalogue.filter(
     !screen.path.startsWith('/admin') &&
     !seenElsewhere.test(screen.name),
 );
-/** By the first word of their names: one page, or what may lie over any. */
+/** States by page, the first word of their names. */
 const parts = Map.groupBy(screens, ({ name }) => name.split('-')[0]!);
 const atOnce = 2;
 
@@ -150,7 +148,7 @@ for (const [part, every] of parts) {
   });
 }
 
-/** Looks at a screen in both themes, then with letters twice as large, then leaves its dialog. A state that is not reached is a fault too. */
+/** Checks a screen in both themes and with double font size, and closes its dialog. A state that is not reached is a fault. */
 async function faultsOf(
   browser: Browser,
   demonstration: DemoServer,
@@ -183,14 +181,13 @@ async function faultsOf(
   }
 }
 
-/** The reader's browser shows letters twice as large as usual: nothing is cut, nothing lies over another, nothing has to be scrolled sideways. */
+/** Doubles the browser's font size. Returns cut and overlapping texts and horizontal overflow. */
 async function lostToLargeLetters(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  // What asks for the width of the window in letters is drawn anew.
   await untilDrawn(page);
   const { overhang, cut, shortened, overlapping } = await page.evaluate(measureLayout, SIZES.phone.width);
-  // Whatever else the browser is told may take its letters back.
+  // Makes sure that the font size is still doubled.
   expect(await page.evaluate(() => matchMedia('(max-width: 12rem)').matches)).toBe(true);
   return [
     ...(overhang > 0 ? [`the page is ${overhang} px too wide`] : []),
@@ -200,7 +197,7 @@ async function lostToLargeLetters(page: Page): Promise<string[]> {
   ];
 }
 
-/** Goes on with Tab until something has the focus, as a person does who hears the names go by. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < 120; stops += 1) {
     await page.keyboard.press('Tab');
@@ -209,7 +206,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(target)}`);
 }
 
-/** The focus is drawn around what has it, all of which is in sight. */
+/** The focused element is fully visible and has an outline. */
 async function expectFocusInSight(page: Page): Promise<void> {
   const focused = page.locator(':focus');
   await expect(focused).toBeInViewport({ ratio: 1 });

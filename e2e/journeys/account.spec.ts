@@ -5,7 +5,7 @@ import { expect, PLAYER_PASSWORD as PASSWORD, test } from '../support/doce.ts';
 
 let people = 0;
 
-/** Registers in the dialog, as somebody new does; the address. */
+/** Registers in the dialog and returns the account. */
 async function register(page: Page): Promise<{ email: string; username: string }> {
   const username = `lucia.${(people += 1)}`;
   const email = `${username}@example.org`;
@@ -34,7 +34,7 @@ test('AUTH-02 AUTH-07 VER-01 VER-02 who registers is in the profile, and verifie
 }) => {
   const { email } = await register(page);
   const first = linkIn(await doce.mailTo(email, /verificar/));
-  // The wait for the next one began with the registration's own; a minute later:
+  // Skips the minute between two mails.
   await expect(page.getByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();

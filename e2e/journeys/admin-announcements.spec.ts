@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Contenido' });
 const preview = (page: Page) => page.getByRole('region', { name: /^Vista previa/ });
 
-/** As the clipboard hands it over. */
+/** Dispatches a paste event with HTML. */
 function paste(page: Page, html: string): Promise<void> {
   return editor(page).evaluate((element, text) => {
     const clipboardData = new DataTransfer();

@@ -51,7 +51,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(page.getByLabel('Ver', { exact: true })).toHaveValue('moved');
     const row = page.getByRole('row', { name: new RegExp(`Local ${MOVED}`) });
     await expect(row.getByText(/antes \d\d\/\d\d\/\d{4}/)).toBeVisible();
-    // What the line leads to lies under the fold.
+    // The list is below the fold.
     await expect(page.getByRole('group', { name: 'Juegos' })).toBeFocused();
     await expect(row.getByRole('button', { name: /Visto/ })).toBeInViewport();
     await row.getByRole('button', { name: /Visto/ }).click();
@@ -60,7 +60,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
   });
 
   await test.step('JOB-01 a source at its limit answers at once; the task goes on through a reload and leaves its result', async () => {
-    // It has begun, so that there is something to ask for.
+    // The results job asks only for matches that have started.
     doce.football.set({ id: PLAYED, status: '1H', score: [0, 0], start: new Date() });
     await expect(async () => {
       await page.goto('/admin?tab=juegos');
@@ -68,7 +68,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
       await expect(row.getByText('EN VIVO')).toBeVisible({ timeout: 8_000 });
     }).toPass({ timeout: 60_000 });
     doce.football.limit(8_000);
-    // The scheduled job runs into the limit first or this call does: nobody is kept waiting either way.
+    // Either the scheduled job or this request reaches the limit first.
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
     await expect(page.getByText(/La fuente llegó a su límite por minuto/).first()).toBeVisible({
       timeout: 6_000,
@@ -91,7 +91,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(one.getByText('Cambió mientras esta ventana estaba abierta')).toBeVisible();
     await expect(one.getByText('2 - 1 (A mano)')).toBeVisible();
     await expect(one.getByLabel(`Goles de Local ${PLAYED}`)).toHaveValue('3');
-    // By now it is final: what a change does to players is shown first. It was so already where the list had told the change before the refusal did.
+    // The match is final, so the dialog previews the effects. The preview may already be open.
     const update = one.getByRole('button', { name: 'Actualizar' });
     await expect(update.or(one.getByRole('button', { name: 'Confirmar el cambio' }))).toBeVisible();
     if (await update.isVisible()) await update.click();
@@ -107,7 +107,6 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
 const readiness = (page: Page) =>
   page.locator('details').filter({ has: page.getByRole('heading', { name: 'Qué necesita atención' }) });
 
-/** The box is one line until it is opened. */
 async function unfoldReadiness(page: Page): Promise<void> {
   const box = readiness(page);
   if (!(await box.evaluate((details: HTMLDetailsElement) => details.open, undefined, { timeout: 8_000 })))
@@ -148,6 +147,6 @@ async function setScore(dialog: ReturnType<Page['getByRole']>, home: string, awa
   await dialog.getByLabel(`Goles de Visitante ${PLAYED}`).fill(away);
   await dialog.getByLabel('Estado').selectOption('finished');
   await dialog.getByRole('button', { name: 'Actualizar' }).click();
-  // The source says that the match is under way, so the dialog asks before it ends the match (ADM-19).
+  // The source says that the match is live, so the dialog asks again (ADM-19).
   await dialog.getByRole('button', { name: 'Confirmar el cambio' }).click();
 }

@@ -10,11 +10,11 @@ const HOSTILE =
   '<a href="javascript:window.hurt=1">aquí</a><iframe srcdoc="<script>parent.hurt=1</script>"></iframe>' +
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hurt=1&gt;">';
 
-/** An announcement as an administrator sends it; gives its id. */
+/** Publishes an announcement and returns its id. */
 type Publish = (title: string, changes?: Record<string, unknown>) => Promise<number>;
 
 const announced = test.extend<{ publish: Publish }>({
-  /** What a journey publishes is gone after it. */
+  /** Deletes the published announcements after the test. */
   publish: async ({ doce }, use) => {
     const token = await logInByApi(doce.url, ADMIN.email, ADMIN.password);
     const ids: number[] = [];
@@ -79,7 +79,7 @@ announced.describe('on a desk', () => {
       const id = await publish('Hostil', { content: HOSTILE });
       await page.goto(`/?anuncio=${id}`);
       await expect(detail(page, 'Hostil')).toContainText('Hola');
-      // As if the server had let it through.
+      // The client gets content that the server did not sanitize.
       await page.route('**/api/announcements', async (route) => {
         const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
         const [stored] = (await answer.json()) as object[];
@@ -157,7 +157,7 @@ announced(
     await page.getByRole('link', { name: 'Empresas y afiliados', exact: true }).click();
     await addressIs(page, '/bola-gaming');
     const send = page.getByRole('main').getByRole('button', { name: /^Envia/ });
-    // Told what is missing, and not a letter of what is typed then is lost.
+    // Typing after a failed validation keeps every letter.
     await send.click();
     await expect(page.getByText('Este campo es requerido').first()).toBeVisible();
     await page.getByLabel('Nombre completo').pressSequentially('Eva Núñez');
@@ -167,7 +167,7 @@ announced(
     await page.getByLabel('País').selectOption('BR');
     await page.getByLabel('Teléfono').fill('11 95555-0000');
 
-    // The answer to the first is lost; the person tries again.
+    // The first answer is lost, and the person submits again.
     await page.route('**/api/affiliate-contacts', async (route) => {
       await route.fetch();
       await route.abort();
@@ -188,7 +188,7 @@ announced(
   },
 );
 
-// On a phone, state by state: accessibility.spec.ts.
+// accessibility.spec.ts checks the phone.
 announced(
   'announcements and the contact page are accessible to all on a desk, in both themes',
   async ({ page, publish }) => {

@@ -4,7 +4,7 @@ import { ADMIN, expect, test } from '../support/doce.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const pathIs = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
-/** As the browser's own button: nothing is waited for, since perhaps nothing is left. */
+/** Goes back without waiting, because the page may close. */
 async function pressBack(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
@@ -67,7 +67,7 @@ test('ADM-17 a date of the log is typed by keyboard, year and all', async ({ pag
   await dialog(page).getByLabel('Correo electrónico').fill(ADMIN.email);
   await dialog(page).getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
   await dialog(page).getByRole('button', { name: 'Ingresar', exact: true }).click();
-  // Day and month alike, whichever the browser asks for first.
+  // Day and month are equal, because their order depends on the browser.
   await page.getByLabel('Desde').press('1');
   await page.keyboard.type('1112026');
   await expect(page.getByLabel('Desde')).toHaveValue('2026-11-11');

@@ -7,7 +7,7 @@ import { ask, PLAYER_PASSWORD, type Player } from '../support/people.ts';
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 test.use(phone);
 
-/** Opens the groups of a player who has to log in first. */
+/** Logs in and opens the groups. */
 async function openGroups(page: Page, player: Player): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
@@ -16,7 +16,7 @@ async function openGroups(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Mis grupos' })).toBeVisible();
 }
 
-/** Another person's phone, on which nobody is logged in. */
+/** A new browser context without a session. */
 async function anotherPhone(browser: Browser, backend: Backend): Promise<Page> {
   const context = await browser.newContext({ ...phone, baseURL: backend.url, locale: 'es-AR' });
   return context.newPage();
@@ -39,14 +39,14 @@ const rowOf = (page: Page, { username }: Player) =>
     .filter({ hasText: `@${username}` });
 const inviteDialog = (page: Page) => page.getByRole('dialog', { name: /^Invitar a / });
 
-/** Generates the link of the group that is open, and leaves the dialog open. */
+/** Generates the invite link of the open group. The dialog stays open. */
 async function generateLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Invitar', exact: true }).click();
   await inviteDialog(page).getByRole('button', { name: 'Generar enlace de invitación' }).click();
   return inviteDialog(page).getByLabel('Enlace de invitación').inputValue();
 }
 
-/** A group made by its owner's hand elsewhere, with these members. */
+/** Creates a group with members through the API. */
 async function groupOf(backend: Backend, owner: Player, name: string, members: Player[]): Promise<number> {
   const { url } = backend.server;
   const { id } = await ask<{ id: number }>(url, 'POST /groups', { ...owner, body: { name } });
@@ -55,7 +55,7 @@ async function groupOf(backend: Backend, owner: Player, name: string, members: P
   return id;
 }
 
-/** Fills in what a newcomer is asked for on the join page. */
+/** Fills in the form of the join page. */
 async function register(form: Locator, username: string, email: string): Promise<void> {
   await form.getByLabel('Nombre', { exact: true }).fill('Nora');
   await form.getByLabel('Apellido').fill('Nueva');
@@ -70,7 +70,7 @@ async function register(form: Locator, username: string, email: string): Promise
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+${path}\\S*`).exec(text)![0];
 
-/** Not its words alone: an open dialog has them too, for screen readers. */
+/** A toast. An open dialog repeats its text for screen readers. */
 const toast = (page: Page, words: string) => page.locator('.Toastify__toast', { hasText: words });
 
 test.use({ serviceWorkers: 'block' });
@@ -181,7 +181,7 @@ test.describe('a link', () => {
     await expect(elsewhere.getByText('Ya formas parte del grupo El barrio', { exact: false })).toBeVisible();
     await expect(elsewhere.getByRole('link', { name: 'Ver el grupo' })).toBeVisible();
     await elsewhere.context().close();
-    // The page that waited notices when it is looked at again.
+    // The first page checks again when it becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(board(page)).toContainText('@nora.link');
   });
@@ -317,7 +317,7 @@ test.describe('in an app that has been there', () => {
         matchIds.map((matchId, index) => ({ matchId, prediction: index < right ? 'home_win' : 'draw' })),
       );
     await addCrowd(backend, id, { members: 56, hits: 5, matchIds });
-    // The group was made before the matches that it counts.
+    // A group counts only matches after its creation.
     await backend.server.rows(
       `update player_group set games_quantity = 24, created_at = now() - interval '3 hours' where id = $1`,
       [id],
@@ -362,13 +362,13 @@ test.describe('in an app that has been there', () => {
   });
 });
 
-/** The signal is lost, and not before the worker that serves the app has it all. */
+/** Goes offline after the service worker controls the page. */
 async function leave(context: BrowserContext, page: Page, backend: Backend): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await loseSignal(context, backend);
 }
 
-/** Members by the dozen, each with picks for as many right matches. */
+/** Adds members with the same number of hits. */
 async function addCrowd(
   backend: Backend,
   groupId: number,

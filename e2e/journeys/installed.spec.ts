@@ -13,7 +13,7 @@ const test = base.extend<{ release: Release }>({
   release: async ({ backend }, use) => {
     const release = makeNextRelease();
     await use(release);
-    // The others go on with ours.
+    // The next tests use the current release.
     await backend.server.stop();
     release.remove();
     await backend.restore();
@@ -101,7 +101,7 @@ test('PWA-11 PWA-04 both tabs load a new release once the player agrees, and uns
 });
 
 test.describe('PWA-11 a page of an older release', () => {
-  // Without a worker, whose precache would have all its parts.
+  // Without a service worker, because its precache has all parts.
   test.use({ serviceWorkers: 'block' });
 
   test('PWA-11 goes on finding its parts', async ({ page, backend, player, release }) => {
@@ -179,7 +179,7 @@ interface Manifest {
   shortcuts: { icons: Picture[] }[];
 }
 
-/** Of a picture as the browser decodes it, e.g. `192x192`. */
+/** The decoded size of a picture, e.g. `192x192`. */
 function sizeOf(page: Page, url: string): Promise<string> {
   return page.evaluate(async (src) => {
     const picture = await createImageBitmap(await (await fetch(src)).blob());
@@ -187,7 +187,7 @@ function sizeOf(page: Page, url: string): Promise<string> {
   }, url);
 }
 
-/** A page of the app under its service worker. */
+/** Opens a page that a service worker controls. */
 async function openedTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/');
@@ -195,7 +195,6 @@ async function openedTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Logs in, for whatever page is opened next. */
 async function logInOn(page: Page, player: Player): Promise<void> {
   await page.goto('/jugar');
   await logIn(page, player);
@@ -206,21 +205,21 @@ async function deploy({ server }: Backend, { folder }: Release): Promise<void> {
   await server.start(folder);
 }
 
-/** What a build of the release beside ours would have kept. */
+/** Keeps the assets of the current release, as a build does. */
 function keepOlderAssets({ folder }: Release): void {
   const dist = join(folder, 'dist');
   cpSync(join(ROOT, 'dist/client/assets'), join(dist, '.older-assets'), { recursive: true });
   bringAssetsBack(dist);
 }
 
-/** How often a page has been loaded since. */
+/** Counts the loads of a page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => (loads += 1));
   return () => loads;
 }
 
-/** The script that stands for the page's release. */
+/** The entry script, whose name identifies the release. */
 function ownScript(page: Page): Promise<string | null> {
   return page
     .locator('script[type=module][src*="/frame-"]')
@@ -228,7 +227,7 @@ function ownScript(page: Page): Promise<string | null> {
     .catch(() => null);
 }
 
-/** Where the parts of the first screen stand: left, top, width, height in CSS pixels. */
+/** Boxes of the parts of the first screen: left, top, width, height in CSS px. */
 function placesOn(page: Page, root: string): Promise<number[][]> {
   return page.evaluate(async (selector) => {
     const isShown = (element: Element) => element.getClientRects().length > 0;

@@ -13,9 +13,9 @@ test('PWA-05 what waits is sent in the background, with no page open', async ({
   grid,
 }) => {
   await context.grantPermissions(['background-sync']);
-  // The browser stays when no page of ours is left.
+  // Keeps the browser open without a page of the app.
   const worker = await workerOf(await context.newPage(), backend.url);
-  // A page behind another draws once a second.
+  // A background page draws once a second.
   await page.bringToFront();
   await settleIn(page, player);
   await loseSignal(context, backend);
@@ -41,7 +41,7 @@ test('PWA-05 a push wakes what waits, where the browser has no sync of its own',
   player,
   grid,
 }) => {
-  // Whatever is not named is refused, the background sync too.
+  // Denies every other permission, also background sync.
   await context.grantPermissions(['notifications']);
   const worker = await workerOf(await context.newPage(), backend.url);
   await page.bringToFront();

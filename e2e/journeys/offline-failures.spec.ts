@@ -54,7 +54,7 @@ test('PWA-10 a session that has ended asks for login, says how many picks wait, 
   await loseSignal(context, backend);
   await pick(page, grid);
   await expectState(page, grid.fixtures, 'en tu dispositivo');
-  // Changing the password elsewhere ends the session here.
+  // A new password ends all other sessions.
   await ask(backend.server.url, 'POST /auth/change-password', {
     token: player.token,
     body: { currentPassword: PLAYER_PASSWORD, newPassword: password },
@@ -86,7 +86,7 @@ test('PWA-04 a full disk: online the picks are sent all the same, offline the pl
   expect((await backend.picksOf(player, grid))[0]).toBe('draw');
 
   await loseSignal(context, backend);
-  // The app may have made room by throwing away what it can have again.
+  // The app may have deleted cached data to get space.
   await fillDisk(page);
   await pick(page, { fixtures: [second] }, 'away_win');
   await expect(page.getByText('Este navegador no deja guardar en el dispositivo')).toBeVisible();
@@ -141,7 +141,7 @@ test('PWA-02 the next start with a network fills an emptied Cache Storage again'
   await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
 });
 
-/** The names of the choices in a save, as it went over the wire. */
+/** The operation ids of a save request. */
 function opIdsOf({ text }: SeenRequest): string[] {
   const { predictions } = JSON.parse(text.slice(text.indexOf('\r\n\r\n'))) as {
     predictions: { opId: string }[];

@@ -9,7 +9,7 @@ test('PWA-04 picks made offline survive a reload, and the browser being killed, 
 }) => {
   const [unsaved, ...saved] = grid.fixtures as [number, ...number[]];
   await settleIn(phone.page, player);
-  // The browser writes its local storage down when it ends; a session of minutes has been written down by itself.
+  // A clean exit writes local storage to the disk.
   await phone.close();
   await backend.network.down();
 

@@ -3,10 +3,7 @@ import { freeze, storedText } from '../support/device.ts';
 import { expect, findSignal, logIn, loseSignal, settleIn, signOut, test } from '../support/offline.ts';
 import { cardOf, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
-/**
- * Milliseconds after which of two choices the later is known as the newer. What a device knows of the server's time is as exact as its calls are quick:
- * choices of two devices that lie closer together than that have no order.
- */
+/** Milliseconds. A device knows the server's time with the precision of its round trips. Closer picks of two devices have no certain order. */
 const clearlyLater = 2_000;
 
 test('PWA-08 two tabs show the same queue and send it once', async ({
@@ -34,7 +31,7 @@ test('PWA-08 two tabs show the same queue and send it once', async ({
     ...left.map(() => 'draw'),
     ...right.map(() => 'away_win'),
   ]);
-  // However the two share the work, each pick is sent and stored once.
+  // Each pick is sent and stored once, whichever tab sends it.
   const stored = (await backend.ledgerOf(player)).flat().map(([matchId]) => matchId);
   expect(stored.toSorted((a, b) => a - b)).toEqual(grid.matchIds);
   expect(backend.network.seenOf('POST /api/bets').filter(({ status }) => status === 200)).toHaveLength(1);
@@ -62,7 +59,7 @@ test('PWA-08 a tab that is frozen in the middle of sending keeps nothing back', 
   await expectState(other, grid.fixtures, 'guardado');
   expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
 
-  // What the frozen tab sent arrives after all.
+  // The request of the frozen tab arrives late.
   await backend.network.up();
   await frozen.thaw();
   await page.bringToFront();
@@ -81,7 +78,7 @@ test('PWA-08 of two devices the newer choice wins, whichever arrives last, and t
   await settleIn(page, player);
   await loseSignal(context, backend);
   await pick(page, { fixtures: [older] }, 'home_win');
-  // Another device saves both, after the one and before the other.
+  // Another device saves both matches between the two picks of this device.
   await page.waitForTimeout(clearlyLater);
   await backend.save(player, [
     { matchId: grid.matchIds[0]!, prediction: 'away_win' },
@@ -119,7 +116,7 @@ test('PWA-09 signing out with picks that wait warns first; kept, they go when th
   await expectSignedOut(page);
   const stored = await storedText(page);
   expect(stored).not.toContain(player.email);
-  // Nor any session.
+  // A JWT begins with eyJ.
   expect(stored).not.toContain('eyJ');
 
   await findSignal(context, backend);

@@ -66,7 +66,7 @@ test('PWA-07 with a clock three hours ahead the lock follows the server, and an 
   await pick(page, { fixtures: [open] }, 'draw');
   const after = Date.now();
   await expectState(page, [open], 'en tu dispositivo');
-  // The phone's owner sets it right before the signal is back.
+  // The owner corrects the clock before the network returns.
   await setClock(context, 0);
   await findSignal(context, backend);
   await expectState(page, [open], 'guardado');
@@ -91,7 +91,7 @@ test('PWA-07 a clock that is set while the page is open moves no lock', async ({
     [0, 'away_win'],
   ] as const) {
     await setClock(context, hours);
-    // A tap of the very moment may find the page asking the server for the time.
+    // The page may be asking the server for the time right now.
     await expect(() => choose(page, fixture, outcome, 1_000)).toPass();
     await save(page);
     await expectState(page, [fixture], 'guardado');

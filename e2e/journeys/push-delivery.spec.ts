@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
 import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
+import { DemoServer } from '../screens/demo-server.ts';
 import { CHROMIUM } from '../support/browsers.ts';
 import { GcmService } from '../support/gcm-service.ts';
 import { hearNotifications } from '../support/notifications.ts';
 import { expect, logIn } from '../support/offline.ts';
 import { ask, logInByApi } from '../support/people.ts';
 import { Phone } from '../support/phone.ts';
-import { isRunning, quietPort, runDoce, stop } from '../support/processes.ts';
 
 const ana = { id: 0, username: 'ana', email: 'ana@doce.example', token: '' };
 
 interface Service {
   gcm: GcmService;
-  /** Doce with its demonstration, which sends its pushes there. */
+  /** A demonstration that sends its pushes to `gcm`. */
   url: string;
 }
 
@@ -29,24 +29,14 @@ const test = base.extend<{ service: Service; phone: Phone }>({
     const folder = mkdtempSync(join(tmpdir(), 'doce-push-'));
     const certificate = join(folder, 'ca.pem');
     writeFileSync(certificate, TEST_CERTIFICATE);
-    const port = String(await quietPort());
-    const url = `http://localhost:${port}`;
-    const doce = runDoce({
-      PORT: port,
-      DATA_DIR: join(folder, 'data'),
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
+    const server = await DemoServer.open({
       PUSH_SERVICE_URL: gcm.url,
       NODE_EXTRA_CA_CERTS: certificate,
     });
-    try {
-      await isRunning(doce, url);
-      await use({ gcm, url });
-    } finally {
-      await stop(doce);
-      await gcm.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    }
+    await use({ gcm, url: server.url });
+    await server.close();
+    await gcm.close();
+    rmSync(folder, { recursive: true, force: true });
   },
   phone: async ({ service, launchOptions, headless }, use) => {
     const args = [...(launchOptions.args ?? []), ...service.gcm.browserArgs];
@@ -72,7 +62,7 @@ test('PUSH-01 PUSH-02 an announcement that is published becomes a notification o
   await device.click();
   await expect(device).toBeChecked();
 
-  // No part of the app runs in a picture; the worker alone is left.
+  // This page runs no script of the app, so only the service worker can show the notification.
   await page.goto('/favicon.svg');
   const token = await logInByApi(service.url, 'admin@doce.example', DEMO_PASSWORD);
   const shown: { title: string; body: string; at: number }[] = [];

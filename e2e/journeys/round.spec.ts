@@ -58,7 +58,7 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
   });
 
   await test.step('PLAY-05 a match that is brought forward locks on the open page by itself', async () => {
-    // The source speaks in whole seconds.
+    // The source rounds starts to seconds.
     const locksAt = Math.ceil((Date.now() + LOCKS_IN) / 1000) * 1000;
     doce.football.set({ id: LOCKING, start: new Date(locksAt + 10 * MINUTE) });
     await expect
@@ -108,7 +108,7 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Goles de Local 1012').fill('3');
     await dialog.getByRole('button', { name: 'Actualizar' }).click();
-    // Told before it is made: both gain a hit, and Ana wins the first prize in place of the second.
+    // The preview: both gain a hit, and Ana's second prize becomes the first prize.
     await expect(dialog.getByText('Qué cambia en Fecha 34')).toBeVisible();
     await expect(dialog.getByText('2 jugadores suman un acierto.')).toBeVisible();
     await expect(dialog.getByText('Entra 1: ana.q')).toBeVisible();
@@ -165,7 +165,7 @@ const cardOf = (page: Page, fixture: number) =>
     .filter({ hasText: `Local ${fixture}` })
     .last();
 
-/** A match as the API tells it to whoever uses the page. */
+/** A match from the API, with the session of the page. */
 function gameOf(page: Page, fixture: number): Promise<{ id: number; startTime: string }> {
   return page.evaluate(async (homeTeam) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
@@ -182,7 +182,6 @@ async function pickGrid(page: Page, choose: (index: number) => 'home' | 'draw'):
   for (const [index, fixture] of FIXTURES.entries()) {
     const name = choose(index) === 'draw' ? 'Empate' : /local/;
     const option = cardOf(page, fixture).getByRole('radio', { name });
-    // A thumb taps the whole box around the radio.
     await option.locator('..').click();
     await expect(option).toBeChecked();
   }

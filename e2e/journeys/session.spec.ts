@@ -6,11 +6,11 @@ import { choose, expectState, save } from '../support/play-screen.ts';
 const RENEWALS = 6;
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
-/** When the server issued a token, in whole seconds. Two tokens of one second are equal. */
+/** The time of issue in whole seconds. */
 const issuedAt = (token: string): number =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number }).iat;
 
-/** Records in the page each moment in which one of the elements is not there, or another number of dialogs is open. */
+/** Records in the page whenever an element disappears or the number of open dialogs changes. */
 async function watch(page: Page, elements: Locator[]): Promise<() => Promise<string[]>> {
   const handles = await Promise.all(elements.map((element) => element.elementHandle()));
   const lost = await page.evaluateHandle((watched) => {
@@ -38,7 +38,7 @@ test.describe('AUTH-14', () => {
   }) => {
     const expired = new Set<string>();
     let renewals = 0;
-    // The server refuses an expired token and one with a wrong signature alike.
+    // Breaks the signature. The server refuses it like an expired token.
     await context.route('**/api/**', async (route) => {
       const headers = route.request().headers();
       const { authorization = '' } = headers;

@@ -10,7 +10,7 @@ import { joinOrStartEmbeddedPostgres } from '../../api/tools/embedded-postgres/e
 import { findPostmaster } from '../../api/tools/embedded-postgres/orphan.ts';
 import { freePort, isRunning, type Program, run, runAdmin, runDoce, stop } from '../support/processes.ts';
 
-/** The production build as real processes; no browser. */
+/** Starts the production build as processes, without a browser. */
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 const dirs: string[] = [];
@@ -50,7 +50,7 @@ async function close(program: Program, signal?: NodeJS.Signals): Promise<number 
   return code;
 }
 
-/** Runs one that is to be refused: its exit code and the lines it said. */
+/** Starts Doce with settings that it refuses. Returns the exit code and the printed lines. */
 async function refusalOf(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const program = runDoce({ LOG_LEVEL: 'warn', ...env });
   running.add(program);
@@ -75,7 +75,7 @@ async function logIn(instance: Instance, email: string, password = DEMO_PASSWORD
   return body.access_token;
 }
 
-/** Picks the last match of the first grid, which is furthest away. */
+/** Picks the latest match. */
 async function pickSomething(instance: Instance, token: string, prediction: string): Promise<number> {
   const { body: grids } = await call(instance, '/games', token);
   const match = grids
@@ -156,7 +156,7 @@ test('OPS-01 JOB-08 OPS-05 another runs beside it, and plays with the football s
   const admin = await logIn(other, 'admin@doce.example');
   const asked = await call(other, '/admin/api-football/countries', admin);
   expect(asked).toMatchObject({ status: 502, body: { success: false, code: 'source_unavailable' } });
-  // What one holds the other does not.
+  // The instances have separate data.
   expect(
     (await call(main, '/auth/login', '', { email: 'eva@example.org', password: 'tribuna-popular-9' })).status,
   ).toBe(401);
@@ -183,7 +183,7 @@ test('OPS-04 a request under way is answered before the end', async () => {
         const { statusCode: status, headers } = response.resume();
         resolve({ status, connection: headers.connection });
       });
-      // The server has begun with it: now the sign to stop, and the rest of the request once nobody else is let in.
+      // The server has accepted the request. Stop it, and finish the request after it closed its port.
       asking.once('continue', () => {
         program.child.kill('SIGTERM');
         untilClosed(instance.url).then(() => asking.end(body), reject);
@@ -216,7 +216,7 @@ test('OPS-02 OPS-07 on a server of its own: no embedded database, nobody with a 
   await sql(server.url, 'create database elsewhere');
   const DATABASE_URL = addressOf(server.url, 'elsewhere');
   const instances = [await newInstance({ DATABASE_URL }), await newInstance({ DATABASE_URL })];
-  // Both migrate at once.
+  // Both run the migrations at the same time.
   const [left, right] = await Promise.all(instances.map(open));
   const [one, two] = instances as [Instance, Instance];
   for (const instance of instances) expect(databaseOf(instance)).toBeUndefined();

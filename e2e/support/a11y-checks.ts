@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe calls serious or critical, one line for each rule: all its rules, WCAG 2.2 AA among them, or only the named ones. */
+/** Returns the serious and critical violations that axe finds, one line for each rule. `rules` limits the rules; the default has WCAG 2.2 AA. */
 export async function graveViolations(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // Our pages have no frames: legacy mode does without a page of its own to gather them in. What is well need not be described.
+  // Pages without frames do not need the extra page of the default mode.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], preload: false });
-  // What lies below a modal dialog is out of everybody's reach.
+  // A modal dialog hides the page from users.
   if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
   const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
   return violations
@@ -15,23 +15,23 @@ export async function graveViolations(page: Page, rules: readonly string[] = [])
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** What may be well in one theme and bad in the other. */
+/** Rules that depend on the theme. */
 export const THEME_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Shows a theme and waits until its colours are there; what has less motion has no transition between them. */
+/** Switches the theme without transitions and waits for the new colours. */
 export async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await untilDrawn(page);
 }
 
-/** Two frames on, what has changed is drawn. */
+/** Waits two frames. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 }
 
-/** No serious or critical violation of WCAG 2.2 AA in either theme, and nothing that sticks out sideways. `what` names the screen in the failure. */
+/** Expects no serious violation of WCAG 2.2 AA in either theme and no horizontal overflow. `what` names the screen in the failure. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await showTheme(page, 'dark');
   expect([what, 'dark', await graveViolations(page)]).toEqual([what, 'dark', []]);
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect([what, overhang]).toEqual([what, 0]);
 }
 
-/** Runs in the page: what is wrong with the fields that it marks as wrong. Each says why where a screen reader looks for it; the first has the focus. */
+/** Runs in the page. Each invalid field needs a description, and the first invalid field needs the focus. */
 export function badFieldFaults(): string[] {
   const bad = [...document.querySelectorAll('[aria-invalid=true]')];
   const why = (field: Element) =>
@@ -62,7 +62,7 @@ export function badFieldFaults(): string[] {
   ];
 }
 
-/** Runs in the page: what still moves, though the reader asked for less motion. What only fades, or turns within a blink, does no harm. */
+/** Runs in the page. Returns animations that move although the user prefers less motion. Fading is allowed. */
 export function motionFaults(): string[] {
   const harmless = ['offset', 'computedOffset', 'easing', 'composite', 'opacity'];
   return document.getAnimations().flatMap((animation) => {
@@ -78,7 +78,7 @@ export function motionFaults(): string[] {
   });
 }
 
-/** From now on the page remembers what had the focus when a dialog opened over it. */
+/** Records the focused element whenever a dialog opens. */
 export async function watchOpeners(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const dialog = HTMLDialogElement.prototype;
@@ -90,11 +90,11 @@ export async function watchOpeners(page: Page): Promise<void> {
   });
 }
 
-/** What is wrong with the open dialog, if there is one, for who has only a keyboard: it has the focus, Esc closes it, and the focus goes back. */
+/** Checks the open dialog for keyboard users: it has the focus, Esc closes it, and the focus returns. */
 export async function dialogFaults(page: Page): Promise<string[]> {
   const open = page.locator('dialog[open]');
   if ((await open.count()) === 0) return [];
-  // A button that is disabled while its call is under way (AUTH-04) gets the focus back with the answer.
+  // The submit button is disabled while its request is pending (AUTH-04).
   const hasFocus = await open
     .last()
     .evaluate(

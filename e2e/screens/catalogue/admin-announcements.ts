@@ -34,7 +34,6 @@ const announced = {
 
 const save = dialogPress('admin:announcementDialog.save');
 
-/** Where administrators write what players read. */
 export const adminAnnouncements = screens(
   { path: list, as: 'admin' },
   {

@@ -29,7 +29,7 @@ const waiting: AdminMail[] = [
   },
 ];
 
-/** The mails that did not arrive. */
+/** Failed and waiting mails. */
 export const adminMails = screens(
   { path: '/admin?vista=correos', as: 'admin' },
   {

@@ -137,7 +137,7 @@ const users = '/admin?tab=usuarios';
 /** The third row of a table, or the third card on a phone. */
 const third = element('tbody tr >> nth=2, main li article >> nth=2');
 
-/** Opens the page of the demonstration's Ana. */
+/** Opens the page of Ana. */
 async function openAna({ page }: TestContext): Promise<void> {
   await page.getByRole('searchbox').fill('ana@');
   await page.getByRole('searchbox').press('Enter');
@@ -147,7 +147,7 @@ async function openAna({ page }: TestContext): Promise<void> {
     .click();
 }
 
-/** Who plays, who asks, and what was done. */
+/** Users, contact requests and the audit log. */
 export const adminPeople = screens(
   { path: users, as: 'admin' },
   {

@@ -1,7 +1,7 @@
 import type { Answers } from '../api-answers.ts';
 import { click, dialogPress, element, screens, tab, text, waitFor } from '../screen.ts';
 
-/** Five prizes of a grid that was settled some days ago: a failed mail, a disabled winner, a lost prize and two that a corrected score changed. */
+/** Five prizes: a failed mail, a disabled winner, a lost prize and two with changed scores. */
 const prizesAfter = (days: number): Answers => ({
   'GET /admin/game-groups/:id/prizes': {
     edit: (real) => ({
@@ -69,13 +69,13 @@ const aPrize = (id: number, hits: number) => ({
   version: 1,
 });
 
-/** The demonstration's settled grid is the last one. */
+/** The last grid of the demonstration is settled. */
 const openPrizes = [
   click(({ page, t }) => page.getByRole('button', { name: t('admin:grids.winners') }).last()),
   click(tab('admin:prizes.tab')),
 ];
 
-/** In a table, or on a phone in a list. */
+/** A row of the table, or an item of the list on a phone. */
 const firstRow = element('dialog[open] tbody tr, dialog[open] li');
 const editFirst = [
   ...openPrizes,
@@ -88,7 +88,6 @@ const editFirst = [
   ),
 ];
 
-/** What becomes of the prizes. */
 export const adminPrizes = screens(
   { path: '/admin', as: 'admin' },
   {

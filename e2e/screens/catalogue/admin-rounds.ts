@@ -19,7 +19,7 @@ import {
 const AT = '2026-11-21T20:00:00.000Z';
 const football = '/admin?tab=api-football&temporada=2026&pais=England&liga=39';
 
-/** What this tab kept for the administrator before the page was loaded again. */
+/** Fills the session storage of the administrator, as an earlier visit of the tab does. */
 const kept = (entries: Record<string, unknown>) => (page: Page) =>
   page.addInitScript((all) => {
     const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
@@ -82,7 +82,7 @@ const creation = {
   creation: { opId: making.opId, gridId: null, name: 'Fecha 40' },
 };
 
-/** Grids, matches and imports while several people work at them, and while the source is slow. */
+/** Edits of grids, and the import from the football source. */
 export const adminRounds = screens(
   { path: '/admin', as: 'admin' },
   {

@@ -183,7 +183,6 @@ const movedGame: AdminGame = {
   version: 1,
 };
 
-/** Opens the list of what needs a person. */
 async function unfoldNeeds({ page }: TestContext): Promise<void> {
   const box = page
     .locator('details')

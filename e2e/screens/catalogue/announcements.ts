@@ -22,7 +22,6 @@ const many: Announcement[] = Array.from({ length: 14 }, (_, index) => ({
   isActive: true,
 }));
 
-/** The bell and what it opens. */
 export const announcements = screens(
   { path: open },
   {

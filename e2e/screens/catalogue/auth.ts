@@ -1,4 +1,14 @@
-import { DONE, click, dialogPress, dialogText, element, fill, heading, screens } from '../screen.ts';
+import {
+  click,
+  dialogButton,
+  dialogPress,
+  dialogText,
+  DONE,
+  element,
+  fill,
+  heading,
+  screens,
+} from '../screen.ts';
 
 const openLogin = click(({ page, t }) =>
   page
@@ -6,7 +16,7 @@ const openLogin = click(({ page, t }) =>
     .first()
     .getByRole('button', { name: t('header.login') }),
 );
-/** The login dialog names its tab and its submit button alike. */
+/** The tab and the submit button of the login dialog have the same name. */
 const submit = click(element('dialog[open] [type=submit]'));
 const openRegister = [openLogin, dialogPress('auth:login.toRegister')];
 const openReset = [openLogin, dialogPress('auth:login.forgot')];

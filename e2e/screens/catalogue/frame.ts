@@ -1,6 +1,6 @@
 import { button, click, element, heading, key, link, press, screens, waitFor } from '../screen.ts';
 
-/** What surrounds every page, and what stands in for one. */
+/** Menu, skip link and error pages. */
 export const frame = screens(
   { path: '/404' },
   {

@@ -43,7 +43,7 @@ const manage = (key: string): Step[] => [
   },
 ];
 
-/** Names as long as they may be, and counts of a large group. */
+/** Names of maximum length and counts of a large group. */
 const large = (groups: Group[]): Group[] =>
   groups.map((group) => ({
     ...group,

@@ -10,7 +10,7 @@ const giveNewPassword = (again = 'tribuna-popular-9') => [
   press('links:reset.submit'),
 ];
 
-/** The pages that mails lead to. */
+/** Pages that mails link to. */
 export const links = screens(
   { path: reset },
   {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, region, screens, text, type TestContext } from '../screen.ts';
 
-/** Somebody who has been here before, in a browser that offers to install. */
+/** A returning visitor in a browser that offers the installation. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -10,7 +10,7 @@ async function comeBack(page: Page): Promise<void> {
   });
 }
 
-/** The same on an iPhone, which shows how instead. */
+/** A returning visitor on an iPhone, which has no installation prompt. */
 async function comeBackByPhone(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -21,7 +21,7 @@ async function comeBackByPhone(page: Page): Promise<void> {
   });
 }
 
-/** A release newer than this one is installed and waits. */
+/** A new release waits for activation. */
 async function releaseWaits(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -41,13 +41,13 @@ async function releaseWaits(page: Page): Promise<void> {
   });
 }
 
-/** Lets the time pass that a page gives its reader before it asks for something. */
+/** Advances the clock past the delay of the notices. */
 async function wait({ page, t }: TestContext): Promise<void> {
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
   for (let seconds = 0; seconds < 25; seconds += 5) await page.clock.runFor(5_000);
 }
 
-/** Over the foot of any page: the offer to install, a newer release; below the header: the connection. */
+/** Notices at the bottom (installation, new release) and the connection below the header. */
 export const notices = screens(
   { path: '/404' },
   {

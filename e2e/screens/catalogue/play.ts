@@ -22,7 +22,7 @@ interface SentPicks {
   predictions: { matchId: number; prediction: Outcome; opId?: string }[];
 }
 
-/** Taps an option of the first matches that still take picks, three unless said otherwise. */
+/** Picks an outcome for the first open matches. */
 const pick =
   (matches: number): Step =>
   async ({ page }) => {
@@ -44,7 +44,7 @@ const pickAndSave = [
 const queued = exactText('play:state.queued');
 const pickOffline = [...pickAndSave, waitFor(queued)];
 
-/** A server that says this of what is sent to it, the same of each pick or one word of each in turn, and keeps what it accepts. */
+/** Answers saves with these results in turn and remembers accepted picks. */
 const answering =
   (...words: Pick<PickAnswer, 'status' | 'code'>[]) =>
   (): Answers => {
@@ -86,7 +86,7 @@ const everyStatus = (grids: GridWithPicks[]) =>
     ...grid,
     games: inEveryStatus(index === 0 ? withPicks(grid.games) : grid.games),
   }));
-/** Every match is over; so many of its picks were right. */
+/** Ends every match. The first `hits` picks are right. */
 const over = (grids: GridWithPicks[], status: GridWithPicks['status'], hits: number) =>
   grids.map((grid) => ({
     ...grid,

@@ -32,7 +32,7 @@ const changePassword = (again = 'cancha-de-arena-5') => [
   press('profile:password.submit'),
 ];
 
-/** One day with a match of every outcome. */
+/** One day with a match of every result. */
 function everyResult([day]: HistoryDate[]): HistoryDate[] {
   const [match] = day!.matches;
   return [
@@ -65,7 +65,7 @@ const openPhone = press('profile:phone.title');
 
 const openGoodbye = press('profile:delete.open');
 
-/** As many grids as the picture shows, one of them still under way. */
+/** Twelve grids; the first one is not settled. */
 function manyGrids({ grids: [grid] }: { grids: GridHits[] }): { grids: GridHits[] } {
   const grids = Array.from({ length: 12 }, (_, index) => ({
     ...grid!,

@@ -5,9 +5,9 @@ import { button, click, field, press, region, screens, text, toggle, type TestCo
 
 interface Browser {
   permission: NotificationPermission;
-  /** It has a subscription of the player's. */
+  /** The player has a subscription in this browser. */
   isOn?: boolean;
-  /** What comes of its question; open: the person has not answered yet. */
+  /** The user's answer to the permission question; open: no answer yet. */
   answer?: NotificationPermission | 'open';
 }
 
@@ -29,7 +29,7 @@ const withQuietHours: PushState = {
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** A browser that has push, whatever the one of the pictures can. */
+/** Fakes the push API of the browser. */
 const has = (browser: Browser) => (page: Page) =>
   page.addInitScript(
     ({ permission, isOn, answer, endpoint }) => {
@@ -66,7 +66,7 @@ const has = (browser: Browser) => (page: Page) =>
     { ...browser, endpoint },
   );
 
-/** One that has none; on an iPhone that is so in every browser. */
+/** Removes the push API, and makes the browser an iPhone if a user agent is given. */
 const hasNot = (userAgent?: string) => (page: Page) =>
   page.addInitScript((agent) => {
     Reflect.deleteProperty(window, 'PushManager');
@@ -85,7 +85,7 @@ const off: Answers = { 'GET /push/subscription': { json: state } };
 
 const offer = region('notifications:offer.label');
 
-/** The server has taken a pick; the parts that hear of it come late. */
+/** Tells the page that the server accepted a pick, until the late parts of the page show the offer. */
 async function save(context: TestContext): Promise<void> {
   const { page } = context;
   await page.getByRole('heading', { name: context.t('notFound.title') }).waitFor();
@@ -98,7 +98,7 @@ async function save(context: TestContext): Promise<void> {
     });
     await page.clock.runFor(2_000);
   }
-  // That the picks were saved is told over it, for three seconds.
+  // Hides the toast of the save, which covers the offer.
   await page.evaluate(() =>
     document.querySelectorAll<HTMLElement>('.Toastify').forEach(({ style }) => (style.display = 'none')),
   );
