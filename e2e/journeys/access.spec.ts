@@ -74,7 +74,7 @@ test.describe('SHELL-09 page access', () => {
     await pathIs(page, '/jugar');
   });
 
-  test('PLAY-03 AUTH-02 what a visitor taps on the home page is chosen, and not yet saved, where they play', async ({
+  test('PLAY-03 AUTH-02 a tap of a visitor on the home page becomes an unsaved pick after login', async ({
     page,
   }) => {
     await page.goto('/');
@@ -93,7 +93,7 @@ test.describe('SHELL-09 page access', () => {
     await expect(page.getByRole('button', { name: 'Guardar 1 cambio' })).toBeEnabled();
   });
 
-  test('SHELL-09 PLAY-01 ADM-01 an unverified player is sent to the profile with a note', async ({
+  test('SHELL-09 PLAY-01 ADM-01 an unverified player gets redirected to the profile with a note', async ({
     page,
   }) => {
     await logIn(page, UNVERIFIED);
@@ -105,7 +105,7 @@ test.describe('SHELL-09 page access', () => {
     }
   });
 
-  test('SHELL-09 PROF-01 SHELL-06 /perfil of nobody, and paths that are none, are the not-found page', async ({
+  test('SHELL-09 PROF-01 SHELL-06 visitors of /perfil and of unknown paths see the not-found page', async ({
     page,
   }) => {
     await page.goto('/perfil');
@@ -118,7 +118,9 @@ test.describe('SHELL-09 page access', () => {
     await pathIs(page, '/');
   });
 
-  test('SHELL-09 ADM-01 the panel is for administrators: others are home', async ({ page }) => {
+  test('SHELL-09 ADM-01 the panel opens for administrators and redirects players to the home page', async ({
+    page,
+  }) => {
     await logIn(page, ANA);
     await page.goto('/admin');
     await pathIs(page, '/');
@@ -129,9 +131,7 @@ test.describe('SHELL-09 page access', () => {
   });
 });
 
-test('I18N-03 PT is shown at once, survives a reload and names the language of the page', async ({
-  page,
-}) => {
+test('I18N-03 PT switches the page at once, sets its language and survives a reload', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('button', { name: 'PT', exact: true }).click();
@@ -145,7 +145,7 @@ test('I18N-03 PT is shown at once, survives a reload and names the language of t
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('RST-01 RST-02 RST-03 a forgotten password is replaced by the mailed link, once', async ({
+test('RST-01 RST-02 RST-03 the mailed link replaces a forgotten password once', async ({
   page,
   url,
   errors,
@@ -205,7 +205,7 @@ test('RST-01 RST-02 RST-03 a forgotten password is replaced by the mailed link, 
   expect(errors.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);
 });
 
-test('AUTH-13 an access token that has run out is renewed unseen', async ({ page, errors }) => {
+test('AUTH-13 the page renews an expired access token without a dialog', async ({ page, errors }) => {
   await logIn(page, ANA);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage')!).user as unknown);
   await keep(page, user, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwiZXhwIjoxfQ.bm9uc2Vuc2U');
@@ -221,7 +221,7 @@ test('AUTH-13 an access token that has run out is renewed unseen', async ({ page
 });
 
 // accessibility.spec.ts checks the phone.
-test('the pages are accessible to all on a desk, in both themes', async ({ page }) => {
+test('the pages are accessible on a desktop in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto('/');

@@ -24,12 +24,9 @@ const test = base.extend<object, { demonstration: DemoServer }>({
 });
 test.use({ trace: 'off', screenshot: 'off' });
 
-test.describe('with a keyboard alone', () => {
+test.describe('with a keyboard', () => {
   // These journeys run first, because the first match of the demonstration locks minutes after the start.
-  test('PLAY-03 PLAY-04 logs in, picks a grid, saves it and sees it saved', async ({
-    page,
-    demonstration,
-  }) => {
+  test('PLAY-03 PLAY-04 a player logs in, picks a grid and saves it', async ({ page, demonstration }) => {
     const player = await newPlayer(demonstration.url, 'teclado');
     await page.goto('/');
     await tabTo(page, page.getByRole('button', { name: 'Ingresar' }));
@@ -70,7 +67,7 @@ test.describe('with a keyboard alone', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(12);
   });
 
-  test('skips to what a page is about', async ({ page }) => {
+  test('the skip link leads to the main content', async ({ page }) => {
     await page.goto('/bola-gaming');
     await expect(page.getByLabel('Nombre')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -82,9 +79,7 @@ test.describe('with a keyboard alone', () => {
     expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
   });
 
-  test('AUTH-01 is in a dialog once it opens, stays in it, leaves it with Esc and is back where it was', async ({
-    page,
-  }) => {
+  test('AUTH-01 a dialog takes and keeps the focus, and Esc returns it', async ({ page }) => {
     await page.goto('/404');
     const opener = page.getByRole('button', { name: 'Ingresar' });
     await tabTo(page, opener);
@@ -130,7 +125,7 @@ const atOnce = 2;
 
 for (const [part, every] of parts) {
   const all = isThorough ? every : every.slice(0, ofEachPage);
-  test(`whoever cannot see, point or bear motion, and whoever needs large letters, can use: ${part}`, async ({
+  test(`axe, focus, motion and double font size find no defect: ${part}`, async ({
     browser,
     demonstration,
   }) => {

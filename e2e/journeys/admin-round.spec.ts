@@ -7,7 +7,7 @@ const FIXTURES = Array.from({ length: 11 }, (_, index) => 2001 + index);
 const [MOVED, PLAYED] = FIXTURES as [number, number];
 const TWELFTH = 2012;
 
-test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit, and two administrators at once', async ({
+test('ADM-02 ADM-08 JOB-01 readiness, a source at its limit, and two administrators', async ({
   page,
   browser,
   doce,
@@ -18,12 +18,12 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
   );
   await openPanel(page);
 
-  await test.step('ADM-02 where there is nothing to pick yet the panel says what to do first', async () => {
+  await test.step('ADM-02 an empty game shows the first task', async () => {
     await unfoldReadiness(page);
     await expect(readiness(page).getByText('Ningún grupo abierto tiene partidos por jugarse')).toBeVisible();
   });
 
-  await test.step('ADM-10 a grid of eleven is made, and the panel leads to where the twelfth is added', async () => {
+  await test.step('ADM-10 the panel leads from an incomplete grid to the import', async () => {
     await importGrid(page);
     await unfoldReadiness(page);
     await expect(readiness(page).getByText('1 grupo abierto no tiene 12 partidos')).toBeVisible();
@@ -39,7 +39,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(page.getByText('Todo en orden: nada necesita atención.')).toBeVisible();
   });
 
-  await test.step('JOB-03 a match that moved is told with where it was, until somebody has looked', async () => {
+  await test.step('JOB-03 a moved match shows its old time until an administrator confirms it', async () => {
     doce.football.set({ id: MOVED, start: new Date(Date.now() + 72 * HOUR) });
     const line = readiness(page).getByRole('link', { name: /1 partido cambió de horario/ });
     await expect(async () => {
@@ -59,7 +59,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(line).toBeHidden();
   });
 
-  await test.step('JOB-01 a source at its limit answers at once; the task goes on through a reload and leaves its result', async () => {
+  await test.step('JOB-01 a task waits for the source's limit, survives a reload and shows its result', async () => {
     // The results job asks only for matches that have started.
     doce.football.set({ id: PLAYED, status: '1H', score: [0, 0], start: new Date() });
     await expect(async () => {
@@ -70,19 +70,17 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     doce.football.limit(8_000);
     // Either the scheduled job or this request reaches the limit first.
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
-    await expect(page.getByText(/La fuente llegó a su límite por minuto/).first()).toBeVisible({
-      timeout: 6_000,
+    await expect(page.getByText(/La fuente llegó a su límite por minuto/).first()).toBeVisible({ timeout: 6_000,
     });
     await page.reload();
     const box = page.getByRole('region', { name: 'Acciones' });
     await expect(box.getByText(/la tarea sigue sola a las/)).toBeVisible();
     await expect(box.getByRole('button', { name: 'Actualizando resultados…' })).toBeDisabled();
-    await expect(box.getByText(/Juegos revisados: .*Pedido por jefa/).first()).toBeVisible({
-      timeout: 40_000,
+    await expect(box.getByText(/Juegos revisados: .*Pedido por jefa/).first()).toBeVisible({ timeout: 40_000,
     });
   });
 
-  await test.step('ADM-08 two at once: the second sees what the first has set, and keeps what was typed', async () => {
+  await test.step('ADM-08 a conflicting score shows the other score and keeps the typed one', async () => {
     const other = await secondWindow(browser, doce);
     const [one, two] = [await openScore(page), await openScore(other)];
     await setScore(two, '2', '1');

@@ -75,8 +75,8 @@ const toast = (page: Page, words: string) => page.locator('.Toastify__toast', { 
 
 test.use({ serviceWorkers: 'block' });
 
-test.describe('a link', () => {
-  test('GRP-02 GRP-04 GRP-10 JOIN-01 JOIN-05 is copied or shared, lets a player in at once, and nobody once it is revoked', async ({
+test.describe('an invite link', () => {
+  test('GRP-02 GRP-04 GRP-10 JOIN-01 JOIN-05 can be copied and shared, adds a player at once, and stops working once revoked', async ({
     page,
     context,
     browser,
@@ -123,7 +123,7 @@ test.describe('a link', () => {
     await third.context().close();
   });
 
-  test('GRP-02 GRP-04 a group whose answer is lost is made once, and its link is there again after a reload', async ({
+  test('GRP-02 GRP-04 a repeated creation makes one group, and its link survives a reload', async ({
     page,
     player,
   }) => {
@@ -153,7 +153,7 @@ test.describe('a link', () => {
     await expect(page.getByRole('button', { name: 'Ver la tabla de La oficina' })).toHaveCount(1);
   });
 
-  test('JOIN-02 JOIN-03 GRP-06 lets a newcomer in: who registers by it is a member with the first click on the mail, on whatever device', async ({
+  test('JOIN-02 JOIN-03 GRP-06 adds a new player who registers with it and verifies on another device', async ({
     page,
     backend,
     player,
@@ -187,7 +187,7 @@ test.describe('a link', () => {
   });
 });
 
-test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of somebody without an account', async ({
+test('GRP-01 GRP-05 a mailed invitation is accepted, rejected, and used for a registration', async ({
   page,
   backend,
   player,
@@ -249,7 +249,7 @@ test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of
   await expect(board(page).getByRole('row')).toHaveCount(4);
 });
 
-test('GRP-02 GRP-08 the owner gives the group another name, hands it over and leaves; who has it now can delete it', async ({
+test('GRP-02 GRP-08 the owner renames the group, transfers it and leaves; the new owner deletes it', async ({
   page,
   backend,
   player,
@@ -287,10 +287,10 @@ test('GRP-02 GRP-08 the owner gives the group another name, hands it over and le
   await other.context().close();
 });
 
-test.describe('in an app that has been there', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('GRP-03 GRP-07 PWA-03 ranks, ties, the own row on every page, 18 of 24 matches; all of it there without a network', async ({
+  test('GRP-03 GRP-07 PWA-03 the leaderboard shows ranks, ties, the own row and progress, also offline', async ({
     page,
     context,
     backend,

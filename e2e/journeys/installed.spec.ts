@@ -20,11 +20,9 @@ const test = base.extend<{ release: Release }>({
   },
 });
 
-test.describe('PWA-01 it comes to the home screen', () => {
+test.describe('PWA-01 installation', () => {
   for (const language of ['es', 'pt-BR']) {
-    test(`PWA-01 the browser finds nothing that keeps it from being installed (${language})`, async ({
-      phone,
-    }) => {
+    test(`PWA-01 the browser reports no installability error (${language})`, async ({ phone }) => {
       const { page } = phone;
       await page.goto(`/?lng=${language}`);
       const cdp = await phone.context.newCDPSession(page);
@@ -48,11 +46,7 @@ test.describe('PWA-01 it comes to the home screen', () => {
     });
   }
 
-  test('PWA-01 an iPhone is shown in the profile how to put it on the home screen', async ({
-    browser,
-    backend,
-    player,
-  }) => {
+  test('PWA-01 the profile shows installation steps on an iPhone', async ({ browser, backend, player }) => {
     const context = await browser.newContext({
       ...devices['iPhone 15'],
       baseURL: backend.url,
@@ -104,7 +98,7 @@ test.describe('PWA-11 a page of an older release', () => {
   // Without a service worker, because its precache has all parts.
   test.use({ serviceWorkers: 'block' });
 
-  test('PWA-11 goes on finding its parts', async ({ page, backend, player, release }) => {
+  test('PWA-11 loads kept parts of its release', async ({ page, backend, player, release }) => {
     await logInOn(page, player);
     await page.goto('/');
     keepOlderAssets(release);
@@ -116,7 +110,7 @@ test.describe('PWA-11 a page of an older release', () => {
     expect([loads(), await ownScript(page)]).toEqual([0, old]);
   });
 
-  test('PWA-11 whose parts are gone loads the new one, once, where the player was going', async ({
+  test('PWA-11 reloads once at the target address if its parts are gone', async ({
     page,
     backend,
     player,
@@ -135,10 +129,7 @@ test.describe('PWA-11 a page of an older release', () => {
   });
 });
 
-test('PWA-02 the first screen that is drawn before the app is there stands where the app’s stands', async ({
-  browser,
-  backend,
-}) => {
+test('PWA-02 the static first screen has the layout of the app', async ({ browser, backend }) => {
   for (const [width, language] of [
     [360, 'es-AR'],
     [1280, 'pt-BR'],

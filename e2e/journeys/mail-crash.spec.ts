@@ -24,7 +24,7 @@ async function rows(dataDir: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('OPS-04 OPS-05 a program that is killed in the middle of a mail run: nothing is missing, what comes twice was on its way', async () => {
+test('OPS-04 OPS-05 a process killed while it sends mails loses none and repeats only mails in flight', async () => {
   const post = await TestSmtpServer.open();
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-e2e-mail-'));
   const port = await quietPort();

@@ -3,7 +3,7 @@ import { choose, expectState, save } from '../support/play-screen.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('PWA-16 first visit, and the network goes before anything is kept: a save says so, and nothing crashes', async ({
+test('PWA-16 a save on the first visit without a network shows an error and waits', async ({
   context,
   page,
   backend,
@@ -23,9 +23,7 @@ test('PWA-16 first visit, and the network goes before anything is kept: a save s
   await expect(page.locator('.Toastify__toast', { hasText: 'Predicciones guardadas' })).toBeVisible();
 });
 
-test('PWA-16 the texts do not come: the page says so in both languages and offers to load it again', async ({
-  page,
-}) => {
+test('PWA-16 the page offers a reload in both languages if the texts do not load', async ({ page }) => {
   await page.route('**/assets/texts-*', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Doce no pudo cargar.');

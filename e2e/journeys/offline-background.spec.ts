@@ -5,7 +5,7 @@ import { expectState, pick } from '../support/play-screen.ts';
 
 test.use({ launchOptions: CHROMIUM });
 
-test('PWA-05 what waits is sent in the background, with no page open', async ({
+test('PWA-05 background sync sends the picks without an open page', async ({
   context,
   page,
   backend,
@@ -34,7 +34,7 @@ test('PWA-05 what waits is sent in the background, with no page open', async ({
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-05 a push wakes what waits, where the browser has no sync of its own', async ({
+test('PWA-05 a push sends the picks in a browser without background sync', async ({
   context,
   page,
   backend,

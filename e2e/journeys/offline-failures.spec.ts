@@ -6,7 +6,7 @@ import { expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 const BETS = 'POST /api/bets';
 
-test('PWA-05 a save whose answer is lost is sent again, and nothing is doubled', async ({
+test('PWA-05 a save with a lost answer is repeated and stored once', async ({
   page,
   backend,
   player,
@@ -26,12 +26,7 @@ test('PWA-05 a save whose answer is lost is sent again, and nothing is doubled',
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-05 a save that hangs is given up, waits, and is stored once though it arrives twice', async ({
-  page,
-  backend,
-  player,
-  grid,
-}) => {
+test('PWA-05 a save that times out is repeated and stored once', async ({ page, backend, player, grid }) => {
   await settleIn(page, player);
   backend.network.hang();
   await pick(page, grid, 'draw');
@@ -42,7 +37,7 @@ test('PWA-05 a save that hangs is given up, waits, and is stored once though it 
   expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'draw'])]);
 });
 
-test('PWA-10 a session that has ended asks for login, says how many picks wait, and sends them', async ({
+test('PWA-10 an ended session asks for login with the number of unsent picks and then sends them', async ({
   context,
   page,
   backend,
@@ -70,7 +65,7 @@ test('PWA-10 a session that has ended asks for login, says how many picks wait, 
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-04 a full disk: online the picks are sent all the same, offline the player is told', async ({
+test('PWA-04 with a full disk picks are sent online, and the player gets a warning offline', async ({
   context,
   page,
   backend,
@@ -96,7 +91,7 @@ test('PWA-04 a full disk: online the picks are sent all the same, offline the pl
   expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
 });
 
-test('PWA-04 picks that the browser threw away are told as lost', async ({
+test('PWA-04 the player learns about picks that the browser deleted', async ({
   phone,
   backend,
   player,
@@ -115,7 +110,7 @@ test('PWA-04 picks that the browser threw away are told as lost', async ({
   await expectChosen(phone.page, grid.fixtures, null);
 });
 
-test('PWA-02 the next start with a network fills an emptied Cache Storage again', async ({
+test('PWA-02 the next online start refills an empty cache', async ({
   context,
   page,
   backend,

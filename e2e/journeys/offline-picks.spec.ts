@@ -1,7 +1,7 @@
 import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
 import { banner, choose, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
-test('PWA-04 picks made offline survive a reload, and the browser being killed, saved or not', async ({
+test('PWA-04 offline picks and drafts survive a reload and a killed browser', async ({
   phone,
   backend,
   player,
@@ -20,7 +20,7 @@ test('PWA-04 picks made offline survive a reload, and the browser being killed, 
   await choose(page, unsaved, 'away_win');
   await expectState(page, [unsaved], 'sin guardar');
 
-  await test.step('PWA-04 a reload', async () => {
+  await test.step('PWA-04 reload', async () => {
     await page.reload();
     await expectState(page, saved, 'en tu dispositivo');
   });
@@ -45,7 +45,7 @@ test('PWA-04 picks made offline survive a reload, and the browser being killed, 
   });
 });
 
-test('PWA-05 PWA-12 twelve picks made with the server stopped are confirmed in one request when it is back', async ({
+test('PWA-05 PWA-12 twelve picks without a server are sent in one request once it returns', async ({
   page,
   backend,
   player,

@@ -37,7 +37,7 @@ test('PWA-08 two tabs show the same queue and send it once', async ({
   expect(backend.network.seenOf('POST /api/bets').filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('PWA-08 a tab that is frozen in the middle of sending keeps nothing back', async ({
+test('PWA-08 a frozen tab does not block the picks of another tab', async ({
   context,
   page,
   backend,
@@ -67,7 +67,7 @@ test('PWA-08 a tab that is frozen in the middle of sending keeps nothing back', 
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-08 of two devices the newer choice wins, whichever arrives last, and the older one is told', async ({
+test('PWA-08 the newer pick of two devices wins, and the older one shows a notice', async ({
   context,
   page,
   backend,
@@ -97,7 +97,7 @@ test('PWA-08 of two devices the newer choice wins, whichever arrives last, and t
   expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['away_win', 'home_win']);
 });
 
-test('PWA-09 signing out with picks that wait warns first; kept, they go when the player is back, and never as another', async ({
+test('PWA-09 a logout warns about unsent picks; kept picks are sent only after the same player logs in', async ({
   context,
   page,
   backend,

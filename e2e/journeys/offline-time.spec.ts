@@ -75,7 +75,7 @@ test('PWA-07 with a clock three hours ahead the lock follows the server, and an 
   expect(chosenAt).toBeLessThan(after + 2_000);
 });
 
-test('PWA-07 a clock that is set while the page is open moves no lock', async ({
+test('PWA-07 a clock change on an open page moves no lock', async ({
   context,
   page,
   backend,

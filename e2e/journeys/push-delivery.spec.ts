@@ -29,10 +29,7 @@ const test = base.extend<{ service: Service; phone: Phone }>({
     const folder = mkdtempSync(join(tmpdir(), 'doce-push-'));
     const certificate = join(folder, 'ca.pem');
     writeFileSync(certificate, TEST_CERTIFICATE);
-    const server = await DemoServer.open({
-      PUSH_SERVICE_URL: gcm.url,
-      NODE_EXTRA_CA_CERTS: certificate,
-    });
+    const server = await DemoServer.open({ PUSH_SERVICE_URL: gcm.url, NODE_EXTRA_CA_CERTS: certificate });
     await use({ gcm, url: server.url });
     await server.close();
     await gcm.close();
@@ -48,7 +45,7 @@ const test = base.extend<{ service: Service; phone: Phone }>({
 
 test.use({ launchOptions: CHROMIUM, serviceWorkers: 'allow' });
 
-test('PUSH-01 PUSH-02 an announcement that is published becomes a notification on a device that lies idle', async ({
+test('PUSH-01 PUSH-02 a published announcement becomes a notification without an open page', async ({
   service,
   phone,
 }) => {

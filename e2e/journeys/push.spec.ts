@@ -18,7 +18,7 @@ const subscription = {
   },
 };
 
-test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown and leads to its announcement, and logging out ends it', async ({
+test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 a player turns push on, opens an announcement from a notification, and logout ends the subscription', async ({
   context,
   page,
   backend,

@@ -13,7 +13,7 @@ interface Player {
   email: string;
 }
 
-test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, winners, and a correction', async ({
+test('JOB-04 PLAY-05 HIST-01 ADM-14 a round from the import to a corrected result', async ({
   page,
   browser,
   doce,
@@ -57,7 +57,7 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
     await pickGrid(bruno.page, (index) => (index < 10 ? 'draw' : 'home'));
   });
 
-  await test.step('PLAY-05 a match that is brought forward locks on the open page by itself', async () => {
+  await test.step('PLAY-05 an earlier start locks the match on the open page', async () => {
     // The source rounds starts to seconds.
     const locksAt = Math.ceil((Date.now() + LOCKS_IN) / 1000) * 1000;
     doce.football.set({ id: LOCKING, start: new Date(locksAt + 10 * MINUTE) });
@@ -72,7 +72,7 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
     await expect(cardOf(ana.page, FIXTURES[1]!).getByRole('radio').first()).toBeEnabled();
   });
 
-  await test.step('JOB-03 JOB-05 results come in by the scheduled job and the grid settles', async () => {
+  await test.step('JOB-03 JOB-05 the scheduled job reads the results and settles the grid', async () => {
     // Eleven home wins and a draw in the last match.
     FIXTURES.forEach((id, index) => {
       doce.football.set({
@@ -88,19 +88,19 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round: import, picks, the lock, results, w
     }).toPass({ timeout: 60_000 });
   });
 
-  await test.step('HIST-01 HIST-03 PROF-02 history and total wins are right for both', async () => {
+  await test.step('HIST-01 HIST-03 PROF-02 both players see their hits in history and profile', async () => {
     await expectHits(ana.page, 11);
     await expectHits(bruno.page, 1);
   });
 
-  await test.step('ADM-14 the winners', async () => {
+  await test.step('ADM-14 the panel lists the winners', async () => {
     await expectWinners(page, [
       ['ana.q', '11'],
       ['bruno.c', '1'],
     ]);
   });
 
-  await test.step('ADM-08 JOB-04 JOB-06 a corrected result, and everything follows', async () => {
+  await test.step('ADM-08 JOB-04 JOB-06 a corrected result changes hits and winners', async () => {
     await page.goto('/admin');
     await page.getByRole('tab', { name: 'Juegos' }).click();
     const row = page.getByRole('row', { name: /Local 1012/ });

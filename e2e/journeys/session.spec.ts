@@ -30,7 +30,7 @@ async function watch(page: Page, elements: Locator[]): Promise<() => Promise<str
 test.describe('AUTH-14', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test(`AUTH-14 ${RENEWALS} renewals in two tabs disturb neither text, drafts nor a dialog`, async ({
+  test(`AUTH-14 ${RENEWALS} renewals in two tabs keep texts, drafts and a dialog`, async ({
     context,
     page,
     player,
@@ -94,7 +94,7 @@ test.describe('AUTH-14', () => {
 });
 
 for (const isClosed of [false, true])
-  test(`AUTH-16 a logout without a network ends the server's session at the next contact, with the app ${isClosed ? 'closed' : 'open'}`, async ({
+  test(`AUTH-16 an offline logout ends the session at the next contact, with the app ${isClosed ? 'closed' : 'open'}`, async ({
     context,
     page,
     backend,

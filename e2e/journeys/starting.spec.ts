@@ -126,7 +126,7 @@ test('OPS-01 OPS-04 the first start loads the demonstration; a signal or a kill 
   expect(await pickOf(main, token, matchId)).toBe('draw');
 });
 
-test('OPS-01 JOB-08 OPS-05 another runs beside it, and plays with the football source and the mail server away', async () => {
+test('OPS-01 JOB-08 OPS-05 a second instance works without football source and mail server', async () => {
   const other = await newInstance();
   await close(await open(other));
   const closed = await freePort();
@@ -164,7 +164,7 @@ test('OPS-01 JOB-08 OPS-05 another runs beside it, and plays with the football s
   expect(databaseOf(other)).toBeUndefined();
 });
 
-test('OPS-04 a request under way is answered before the end', async () => {
+test('OPS-04 a stopping server answers open requests', async () => {
   const instance = await newInstance({ DEMO: 'false' });
   const program = await open(instance);
   const answer = await new Promise<{ status: number | undefined; connection: string | undefined }>(
@@ -196,7 +196,7 @@ test('OPS-04 a request under way is answered before the end', async () => {
   expect(databaseOf(instance)).toBeUndefined();
 });
 
-test('OPS-01 a taken port is one clear line, and no database stays behind', async () => {
+test('OPS-01 a taken port prints one line and leaves no database running', async () => {
   const late = await newInstance({ PORT: main.env['PORT']! });
   const { code, lines } = await refusalOf(late.env);
   expect(code).toBe(1);
@@ -205,13 +205,13 @@ test('OPS-01 a taken port is one clear line, and no database stays behind', asyn
   expect(databaseOf(late)).toBeUndefined();
 });
 
-test('OPS-01 two cannot share a data directory', async () => {
+test('OPS-01 two instances cannot share a data directory', async () => {
   const { code, lines } = await refusalOf({ ...main.env, PORT: String(await freePort()) });
   expect([code, lines]).toEqual([1, [expect.stringMatching(/^Another Doce runs on DATA_DIR /)]]);
   expect((await call(main, '/ready')).status).toBe(200);
 });
 
-test('OPS-02 OPS-07 on a server of its own: no embedded database, nobody with a known password, an administrator by command', async () => {
+test('OPS-02 OPS-07 with DATABASE_URL there is no embedded database and no demonstration account; a command creates the administrator', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
   await sql(server.url, 'create database elsewhere');
   const DATABASE_URL = addressOf(server.url, 'elsewhere');
@@ -233,7 +233,7 @@ test('OPS-02 OPS-07 on a server of its own: no embedded database, nobody with a 
   expect(await Promise.all([close(left!), close(right!)])).toEqual([0, 0]);
 });
 
-test('OPS-02 a foreign database, and one that is down, are refused in one line', async () => {
+test('OPS-02 a foreign database and an unreachable database are refused in one line', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
   await sql(server.url, 'create database foreign_one');
   const foreign = addressOf(server.url, 'foreign_one');
@@ -250,7 +250,7 @@ test('OPS-02 a foreign database, and one that is down, are refused in one line',
   });
 });
 
-test('SEC-06 production without its secrets is refused in one line, and so is a mistyped NODE_ENV', async () => {
+test('SEC-06 production without secrets and a mistyped NODE_ENV are refused in one line', async () => {
   const instance = await newInstance({ NODE_ENV: 'production' });
   expect(await refusalOf(instance.env)).toEqual({
     code: 1,
@@ -263,7 +263,7 @@ test('SEC-06 production without its secrets is refused in one line, and so is a 
   expect(databaseOf(instance)).toBeUndefined();
 });
 
-test('OPS-08 at a public address nothing published works: asked for by name, the demonstration has passwords of its own', async () => {
+test('OPS-08 a public demonstration needs DEMO=true and has its own passwords', async () => {
   const instance = await newInstance({ PUBLIC_URL: 'https://doce.example' });
   const { code, lines } = await refusalOf(instance.env);
   expect([code, lines[0]]).toEqual([1, expect.stringMatching(/^DEMO: must be true or false/)]);
@@ -286,7 +286,7 @@ test('OPS-08 at a public address nothing published works: asked for by name, the
   await close(second);
 });
 
-test('API-04 OPS-08 production prints only log lines, and one warning for each setting that it should have', async () => {
+test('API-04 OPS-08 production prints only log lines and one warning for each missing setting', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
   await sql(server.url, 'create database product');
   const keys = makeKeys();
@@ -314,7 +314,7 @@ test('API-04 OPS-08 production prints only log lines, and one warning for each s
   expect(warnings.toSorted()).toEqual(['API_FOOTBALL_KEY', 'DATABASE_POOL', 'SMTP_URL']);
 });
 
-test('OPS-01 a setting that cannot be used is named in one line', async () => {
+test('OPS-01 an invalid setting is named in one line', async () => {
   const instance = await newInstance({ RESULTS_EVERY: 'often' });
   const { code, lines } = await refusalOf(instance.env);
   expect([code, lines.length, lines[0]]).toEqual([1, 1, expect.stringMatching(/^RESULTS_EVERY: /)]);

@@ -174,11 +174,7 @@ export const adminPeople = screens(
       steps: [({ page }) => page.getByRole('searchbox').fill('x'.repeat(130))],
       shows: ({ page }) => page.getByRole('alert').filter({ hasText: '120' }),
     },
-    'admin-user': {
-      light: true,
-      steps: [openAna],
-      shows: third,
-    },
+    'admin-user': { light: true, steps: [openAna], shows: third },
     'admin-user-verified': {
       answers: {
         'POST /admin/verify-predictions': { json: { changed: 1, correctCount: 11, predictions: 12 } },

@@ -198,11 +198,7 @@ export const admin = screens(
     'admin-grids': { light: true, shows: button('admin:grids.winners') },
     'admin-grid-games': { steps: [press('admin:grids.showGames')], shows: game },
     'admin-grid-status': { steps: [press('admin:grids.changeStatus')], shows: dialog },
-    'admin-grid-winners': {
-      light: true,
-      steps: [lastWinners],
-      shows: winner,
-    },
+    'admin-grid-winners': { light: true, steps: [lastWinners], shows: winner },
     'admin-grid-winners-unclear': {
       steps: [lastWinners, waitFor(winner), fillIn(number(0), '13')],
       shows: text('admin:winners.unclear', { max: 12 }),
@@ -212,11 +208,7 @@ export const admin = screens(
       shows: button('admin:retry'),
     },
     'admin-games': { path: '/admin?tab=juegos', light: true, shows: game },
-    'admin-game-assign': {
-      path: '/admin?tab=juegos',
-      steps: [press('admin:games.assign')],
-      shows: dialog,
-    },
+    'admin-game-assign': { path: '/admin?tab=juegos', steps: [press('admin:games.assign')], shows: dialog },
     'admin-game-score': { path: '/admin?tab=juegos', steps: [openScore], shows: dialog },
     'admin-game-score-turned': {
       path: '/admin?tab=juegos',
@@ -258,11 +250,7 @@ export const admin = screens(
       path: '/admin?tab=juegos&buscar=Racing%20de%20C%C3%B3rdoba',
       shows: text('admin:games.empty'),
     },
-    'admin-game-delete': {
-      path: '/admin?tab=juegos',
-      steps: [press('admin:games.delete')],
-      shows: dialog,
-    },
+    'admin-game-delete': { path: '/admin?tab=juegos', steps: [press('admin:games.delete')], shows: dialog },
     'admin-football': { path: '/admin?tab=api-football', light: true, shows: button('admin:search.submit') },
     'admin-readiness': {
       light: true,

@@ -25,21 +25,9 @@ const many: Announcement[] = Array.from({ length: 14 }, (_, index) => ({
 export const announcements = screens(
   { path: open },
   {
-    announcements: {
-      path: '/404',
-      light: true,
-      steps: [press('header.announcements')],
-      shows: row(0),
-    },
-    'announcements-detail': {
-      light: true,
-      steps: [click(row(0))],
-      shows: article,
-    },
-    'announcements-many': {
-      answers: { 'GET /announcements': { json: many } },
-      shows: row(0),
-    },
+    announcements: { path: '/404', light: true, steps: [press('header.announcements')], shows: row(0) },
+    'announcements-detail': { light: true, steps: [click(row(0))], shows: article },
+    'announcements-many': { answers: { 'GET /announcements': { json: many } }, shows: row(0) },
     'announcements-long': {
       answers: { 'GET /announcements': { json: many } },
       steps: [click(row(1))],

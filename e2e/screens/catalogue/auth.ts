@@ -71,11 +71,7 @@ export const auth = screens(
       ],
       shows: dialogText('auth:register.consent'),
     },
-    'register-incomplete': {
-      light: true,
-      steps: [...openRegister, submit],
-      shows: required,
-    },
+    'register-incomplete': { light: true, steps: [...openRegister, submit], shows: required },
     'register-sending': {
       answers: { 'POST /auth/register': 'pending' },
       steps: register,

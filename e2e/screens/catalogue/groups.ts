@@ -192,15 +192,7 @@ export const groups = screens(
       },
       shows: text('groups:board.alone'),
     },
-    'grupos-remove': {
-      path: '/grupos?grupo=1',
-      steps: manage('groups:manage.removeOf'),
-      shows: dialog,
-    },
-    'grupos-transfer': {
-      path: '/grupos?grupo=1',
-      steps: manage('groups:manage.handOverOf'),
-      shows: dialog,
-    },
+    'grupos-remove': { path: '/grupos?grupo=1', steps: manage('groups:manage.removeOf'), shows: dialog },
+    'grupos-transfer': { path: '/grupos?grupo=1', steps: manage('groups:manage.handOverOf'), shows: dialog },
   },
 );

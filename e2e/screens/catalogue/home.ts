@@ -11,11 +11,7 @@ export const home = screens(
       answers: { 'GET /config': { edit: (config) => ({ ...config, testSite: true }) } },
       shows: text('testSite.title'),
     },
-    'inicio-player': {
-      as: 'player',
-      window: true,
-      shows: link('header.profile'),
-    },
+    'inicio-player': { as: 'player', window: true, shows: link('header.profile') },
     'inicio-every-status': {
       light: true,
       answers: {

@@ -18,11 +18,7 @@ export const join = screens(
       steps: [press('auth:register.submit')],
       shows: text('auth:error.required'),
     },
-    'join-login': {
-      answers: invited,
-      steps: [choose('login')],
-      shows: text('join:login'),
-    },
+    'join-login': { answers: invited, steps: [choose('login')], shows: text('join:login') },
     'join-forgot-sent': {
       light: true,
       answers: { ...invited, 'POST /auth/request-password-reset': DONE },

@@ -148,12 +148,7 @@ export const play = screens(
       steps: pickAndSave,
       shows: toast,
     },
-    'jugar-queued': {
-      light: true,
-      answers: { 'POST /bets': 'offline' },
-      steps: pickAndSave,
-      shows: queued,
-    },
+    'jugar-queued': { light: true, answers: { 'POST /bets': 'offline' }, steps: pickAndSave, shows: queued },
     'perfil-queued': {
       light: true,
       answers: { 'POST /bets': 'offline' },
