@@ -59,7 +59,7 @@ test('ADM-02 ADM-08 JOB-01 readiness, a source at its limit, and two administrat
     await expect(line).toBeHidden();
   });
 
-  await test.step('JOB-01 a task waits for the source's limit, survives a reload and shows its result', async () => {
+  await test.step('JOB-01 a task waits for the limit of the source, survives a reload and shows its result', async () => {
     // The results job asks only for matches that have started.
     doce.football.set({ id: PLAYED, status: '1H', score: [0, 0], start: new Date() });
     await expect(async () => {
@@ -70,13 +70,15 @@ test('ADM-02 ADM-08 JOB-01 readiness, a source at its limit, and two administrat
     doce.football.limit(8_000);
     // Either the scheduled job or this request reaches the limit first.
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
-    await expect(page.getByText(/La fuente llegó a su límite por minuto/).first()).toBeVisible({ timeout: 6_000,
+    await expect(page.getByText(/La fuente llegó a su límite por minuto/).first()).toBeVisible({
+      timeout: 6_000,
     });
     await page.reload();
     const box = page.getByRole('region', { name: 'Acciones' });
     await expect(box.getByText(/la tarea sigue sola a las/)).toBeVisible();
     await expect(box.getByRole('button', { name: 'Actualizando resultados…' })).toBeDisabled();
-    await expect(box.getByText(/Juegos revisados: .*Pedido por jefa/).first()).toBeVisible({ timeout: 40_000,
+    await expect(box.getByText(/Juegos revisados: .*Pedido por jefa/).first()).toBeVisible({
+      timeout: 40_000,
     });
   });
 

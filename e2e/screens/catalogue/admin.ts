@@ -23,7 +23,7 @@ const openScore: Step = ({ page, t }) => {
 };
 const number = (index: number) => element(`dialog[open] [type=number] >> nth=${index}`);
 const confirmScore = dialogPress('admin:scoreDialog.confirm');
-const game = element('text=/ (vs|x) /');
+const game = ({ page }: TestContext) => page.getByText(/ (vs|x) /).first();
 const lastWinners = click(({ page, t }) =>
   page.getByRole('button', { name: t('admin:grids.winners') }).last(),
 );
