@@ -22,10 +22,10 @@ const shared = [
   },
   {
     name: 'forms',
-    test: /client.(session.forms|ui.[a-z-]*field)|shared.rules.(registration|countries)/,
+    test: /client.(session.forms|ui.[a-z-]*field|ui.use-focus-after-row|shell.form-dialog)|shared.rules.(registration|countries)/,
     minShareCount: 2,
   },
-  { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
+  { name: 'outbox', test: /client.(offline|shell.pick-toasts|session.session-of-page)/, minShareCount: 2 },
 ];
 
 export default defineConfig({
