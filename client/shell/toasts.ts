@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { tell } from '../ui/told.ts';
 
 type Tone = 'success' | 'error' | 'info';
@@ -7,6 +8,8 @@ interface ToastOptions {
   duration?: number;
   /** By which it is ended before its time, and not shown twice at once. */
   id?: string;
+  /** A button in the toast. A press also ends the toast. */
+  action?: { label: string; onPress: () => void };
 }
 
 export const toastDuration: Record<Tone, number> = { success: 2000, error: 4000, info: 4000 };
@@ -19,7 +22,7 @@ let wanted = false;
 async function show(
   tone: Tone,
   text: string,
-  { duration = toastDuration[tone], id }: ToastOptions,
+  { duration = toastDuration[tone], id, action }: ToastOptions,
 ): Promise<void> {
   if (!wanted) {
     wanted = true;
@@ -27,7 +30,15 @@ async function show(
   }
   tell(text);
   const { toast } = await import('react-toastify/unstyled');
-  toast[tone](text, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status', toastId: id });
+  const content = action
+    ? createElement(
+        'span',
+        { className: 'toast-with-action' },
+        text,
+        createElement('button', { type: 'button', onClick: action.onPress }, action.label),
+      )
+    : text;
+  toast[tone](content, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status', toastId: id });
 }
 
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
