@@ -2,6 +2,31 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const always = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+];
+
+const inBrowsers = [
+  {
+    selector: "MemberExpression[object.name='crypto'][property.name='randomUUID']",
+    message: 'Plain http has no crypto.randomUUID. Use newOpId().',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/], Literal[value=/^(en-CA|sv-SE)$/]',
+    message: 'A formatted text is no date. Use dayOf() for dates and client/i18n/format.ts for the screen.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^decodeURI(Component)?$/]:not(TryStatement CallExpression)',
+    message: 'Malformed text throws. Decode inside try.',
+  },
+  {
+    selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+    message: 'React.lazy keeps a failed download for ever. Use latePart().',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -29,11 +54,7 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
-      ],
+      'no-restricted-syntax': ['error', ...always],
       // Index signatures of environments and maps are read by ['name'].
       '@typescript-eslint/dot-notation': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -72,6 +93,11 @@ export default tseslint.config(
     files: ['client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['client/**/*.{ts,tsx}', 'shared/rules/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', 'client/testing/**', '**/*.d.ts', 'client/pwa/late-part.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...always, ...inBrowsers] },
   },
   {
     // Tests read answers of the API without types.

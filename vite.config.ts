@@ -22,9 +22,11 @@ const shared = [
   },
   {
     name: 'forms',
-    test: /client.(session.forms|ui.[a-z-]*field|ui.use-focus-after-row|shell.form-dialog)|shared.rules.(registration|countries)/,
+    test: /client.(session.forms|ui.[a-z-]*field|ui.use-focus-after-row)|shared.rules.(registration|countries)/,
     minShareCount: 2,
   },
+  { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
+  { name: 'links', test: /client.features.links/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts|session.session-of-page)/, minShareCount: 2 },
 ];
 

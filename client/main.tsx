@@ -27,7 +27,7 @@ keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 const store = makeEarlyStore();
 const ready = mayHaveSnapshots() ? getReady() : null;
-await startI18n();
+await startI18n().catch(showNotLoaded);
 // Not waited for here: its parts may import this one, and would wait for it in turn.
 if (ready) void ready.then(draw);
 else draw();
@@ -46,6 +46,13 @@ function draw(): void {
       </ErrorBoundary>
     </StrictMode>,
   );
+}
+
+/** The texts did not load, so only index.html has a message. Never resolves. */
+function showNotLoaded(): Promise<never> {
+  document.getElementById('not-loaded')!.hidden = false;
+  window.addEventListener('online', () => location.reload());
+  return new Promise(() => undefined);
 }
 
 /** A later visit finds all it needs on this device: the first drawing shows the page itself, with what was kept for it. */

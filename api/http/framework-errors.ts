@@ -72,6 +72,7 @@ function headersOf(requestId: string, now: number): Record<string, string> {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
+    'x-doce': '1',
     'x-request-id': requestId,
     'x-server-time': String(now),
   };

@@ -55,22 +55,26 @@ const ANSWERS: [string, Parameters<typeof ask>, number][] = [
   ['the API page', ['GET', '/api/docs'], 200],
 ];
 
-it.each(ANSWERS)('SEC-03 %s has the security headers and the server time', async (_, asked, status) => {
-  const before = Date.now();
-  const { headers, statusCode } = await ask(...asked);
-  expect(statusCode).toBe(status);
-  expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['x-powered-by']).toBeUndefined();
-  expect(headers['server']).toBeUndefined();
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(Number(headers['x-server-time'])).toBeGreaterThanOrEqual(before);
-  expect(Number(headers['x-server-time'])).toBeLessThanOrEqual(Date.now());
-  const policy = directivesOf(headers['content-security-policy']);
-  expect(policy['frame-ancestors']).toEqual(["'none'"]);
-  expect((policy['script-src'] ?? policy['default-src'])?.toString()).toMatch(/^'(self|none)'$/);
-  const keeping = asked[1] === '/api/games/home' ? 'no-cache' : 'no-store';
-  if (asked[1].startsWith('/api/')) expect(headers['cache-control']).toBe(keeping);
-});
+it.each(ANSWERS)(
+  'SEC-03 PWA-14 %s has the security headers, X-Doce and the server time',
+  async (_, asked, status) => {
+    const before = Date.now();
+    const { headers, statusCode } = await ask(...asked);
+    expect(statusCode).toBe(status);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['server']).toBeUndefined();
+    expect(headers['x-doce']).toBe('1');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Number(headers['x-server-time'])).toBeGreaterThanOrEqual(before);
+    expect(Number(headers['x-server-time'])).toBeLessThanOrEqual(Date.now());
+    const policy = directivesOf(headers['content-security-policy']);
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    expect((policy['script-src'] ?? policy['default-src'])?.toString()).toMatch(/^'(self|none)'$/);
+    const keeping = asked[1] === '/api/games/home' ? 'no-cache' : 'no-store';
+    if (asked[1].startsWith('/api/')) expect(headers['cache-control']).toBe(keeping);
+  },
+);
 
 it('SEC-03 the page loads scripts, styles and data from its own origin only, and no other site may frame it', async () => {
   const { headers } = await ask('GET', '/');
@@ -124,7 +128,7 @@ it('SEC-03 pages of the configured address may call an API at another address an
   expect(headers['access-control-allow-origin']).toBe(origin);
   expect(headers['access-control-allow-credentials']).toBe('true');
   const exposed = listOf(headers['access-control-expose-headers']);
-  expect(exposed).toEqual(['etag', 'retry-after', 'x-request-id', 'x-server-time']);
+  expect(exposed).toEqual(['etag', 'retry-after', 'x-doce', 'x-request-id', 'x-server-time']);
   expect(listOf(headers['vary']).map((name) => name.toLowerCase())).toEqual(
     expect.arrayContaining(['origin', 'authorization', 'accept-language']),
   );

@@ -23,7 +23,8 @@ export function addRequestHooks(server: FastifyInstance, clock: Clock): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     // Otherwise the shutdown waits for clients that keep their connection open (OPS-04).
     if (isClosing) void reply.header('connection', 'close');
-    void reply.header('x-server-time', String(clock.now()));
+    // The client takes an answer without this mark as no answer.
+    void reply.header('x-doce', '1').header('x-server-time', String(clock.now()));
     const answer = answerWithEtag(request, reply, payload);
     shortenNotModified(reply);
     done(null, answer);

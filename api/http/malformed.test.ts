@@ -49,6 +49,7 @@ function expectContract(
   ]);
   expect(body.requestId).toMatch(/^[\da-f-]{36}$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-doce')).toBe('1');
   expect(headers.get('x-server-time')).toMatch(/^\d{13}$/);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
 }

@@ -48,7 +48,7 @@ export function corsOptions(publicUrl: string): CorsOptions {
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['accept-language', 'authorization', 'content-type', 'if-none-match'],
-    exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'x-server-time'],
+    exposedHeaders: ['etag', 'retry-after', 'x-doce', 'x-request-id', 'x-server-time'],
     maxAge: DAY_SECONDS,
   };
 }

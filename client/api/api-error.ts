@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '../../shared/contract/errors.ts';
 
-/** A call that failed. `network`: no answer came, or one that no server of ours gives. */
+/** A call that failed. `network`: no answer came, or only one of something between the app and our server. */
 export interface ApiError {
   /** The HTTP status; 0 without an answer. */
   status: number;
@@ -27,7 +27,7 @@ export function isApiError(error: unknown): error is ApiError {
   );
 }
 
-/** The failure that an answer's status, headers and parsed body (null: none, or no JSON) amount to. */
+/** Returns the failure that an answer of our server tells. `body` is its parsed body, null if it is no JSON. */
 export function toApiError(status: number, headers: Headers, body: unknown): ApiError {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError> & {
     data?: unknown;
@@ -35,19 +35,10 @@ export function toApiError(status: number, headers: Headers, body: unknown): Api
   const retryAfter = Number(headers.get('retry-after') ?? NaN);
   return {
     status,
-    code: typeof said.code === 'string' ? said.code : codeOfStatus(status),
+    code: typeof said.code === 'string' ? said.code : 'internal',
     message: typeof said.message === 'string' && said.message !== '' ? said.message : null,
     fields: Array.isArray(said.fields) ? said.fields : [],
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
     ...(said.data === null || said.data === undefined ? {} : { current: said.data }),
   };
-}
-
-/** A proxy between the app and the server answers without our codes. */
-function codeOfStatus(status: number): ApiError['code'] {
-  if (status === 404) return 'not_found';
-  if (status === 429) return 'too_many_requests';
-  if (status === 413) return 'too_large';
-  if (status === 502 || status === 503 || status === 504) return 'unavailable';
-  return status >= 500 ? 'internal' : 'bad_request';
 }

@@ -117,11 +117,11 @@ describe('what went wrong', () => {
     });
   });
 
-  test('a proxy that answers with a page of its own gets a code of ours', async () => {
+  test('PWA-14 the page of a proxy is no answer', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect((await makeStore().dispatch(someGames.initiate())).error).toMatchObject({
-      status: 502,
-      code: 'unavailable',
+      status: 0,
+      code: 'network',
     });
   });
 });

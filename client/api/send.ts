@@ -1,5 +1,6 @@
 import { callSetsOut } from '../offline/connection.ts';
 import { noAnswer, toApiError, type ApiError } from './api-error.ts';
+import { isOurs } from './ours.ts';
 import type { ApiRequest } from './route.ts';
 import { takeServerTime } from './server-clock.ts';
 
@@ -30,8 +31,8 @@ interface SendOptions {
 }
 
 /**
- * One call of the API, from a page or a worker. Never throws: the answer's payload, or what went wrong. An administrator's envelope becomes {data, message};
- * a file is the `Response` itself, to be read for as long as it comes.
+ * Makes one call of the API, from a page or a worker. Never throws: returns the answer's payload or an ApiError. An answer that is not our server's counts
+ * as none. An administrator's envelope becomes {data, message}. A file is the `Response` itself, which the caller reads.
  */
 export async function send(
   request: ApiRequest,
@@ -61,6 +62,11 @@ export async function send(
       },
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
     });
+    if (!isOurs(response)) {
+      giveUp();
+      end('stranger');
+      return { error: noAnswer };
+    }
     const serverTime = Number(response.headers.get('x-server-time') ?? NaN);
     if (Number.isFinite(serverTime)) takeServerTime({ sentAt, receivedAt: Date.now(), serverTime });
     const notModified = response.status === 304;
@@ -75,20 +81,14 @@ export async function send(
       end('answered');
       return { data, meta };
     }
-    const body = parse(text);
-    end(isOurs(body) ? 'answered' : 'unanswered');
-    return { error: toApiError(response.status, response.headers, body) };
+    end('answered');
+    return { error: toApiError(response.status, response.headers, parse(text)) };
   } catch {
     end(signal?.aborted ? 'given-up' : 'unanswered');
     return { error: noAnswer };
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A failure that our server names; what stands in front of it knows no codes. */
-function isOurs(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'code' in body;
 }
 
 function parse(text: string): unknown {

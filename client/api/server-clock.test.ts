@@ -36,6 +36,15 @@ describe('PWA-07 the clock of the device does not matter', () => {
     expect(serverNow()).toBe(1_000_200);
   });
 
+  test('PWA-07 a clock that is set back while the page is open moves no lock', () => {
+    takeServerTime({ sentAt: 1_000_000, receivedAt: 1_000_000, serverTime: 1_000_000 });
+    vi.advanceTimersByTime(600_000);
+    vi.setSystemTime(400_000);
+    expect(serverNow()).toBe(1_600_000);
+    vi.advanceTimersByTime(60_000);
+    expect(serverNow()).toBe(1_660_000);
+  });
+
   test('PWA-07 once the clock was set, only answers from after count, though earlier ones were quicker', () => {
     takeServerTime({ sentAt: 1_000_000, receivedAt: 1_000_000, serverTime: 1_000_000 });
     vi.setSystemTime(9_000_000);

@@ -52,9 +52,17 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
     return hasJumped({ wallElapsed: wall() - anchor.wall, steadyElapsed: steady() - anchor.steady });
   }
 
-  /** What was learnt with the clock as it stood before is worth nothing now, however quick the answer was. */
+  /**
+   * Drops the samples if somebody set the device's clock. If the clock was set back, the steady clock gives the new offset, so that no lock moves. If it
+   * jumped ahead, the device may have slept, and some devices stop the steady clock while they sleep: then only the server can tell.
+   */
   function noticeMove(): void {
-    if (!isMoved()) return;
+    if (!anchor || !isMoved()) return;
+    const lag = anchor.wall + steady() - anchor.steady - wall();
+    if (estimate && lag > 0) {
+      estimate = { ...estimate, offset: Math.round(estimate.offset + lag) };
+      keepEstimate?.(estimate);
+    }
     samples = [];
     anchor = null;
     askAgain?.();

@@ -1,15 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../pwa/late-part.tsx';
+import { optional } from './lazily.tsx';
 
 /** What the first screen itself still fetches goes before. */
 const settleMs = 2000;
 const patienceMs = 5000;
 
-/** What is loaded when the first screen has been drawn. The app goes on without, when it cannot be had. */
-const LateParts = lazy(async () => {
-  await firstScreen();
-  const parts = await import('./late-parts.tsx').catch(() => null);
-  return { default: parts?.LateParts ?? Nothing };
-});
+/** What is loaded when the first screen has been drawn. The app works without; the download is retried. */
+const LateParts = optional(
+  latePart(async () => {
+    await firstScreen();
+    return (await import('./late-parts.tsx')).LateParts;
+  }),
+);
 
 export function AfterFirstScreen() {
   return (
@@ -17,10 +20,6 @@ export function AfterFirstScreen() {
       <LateParts />
     </Suspense>
   );
-}
-
-function Nothing() {
-  return null;
 }
 
 /** Resolves when the page has loaded, has had time to fetch what it shows, and the browser has a moment to spare. */

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { badgeText } from '../../shared/rules/announcements.ts';
+import { badgeText } from '../../shared/rules/unread-badge.ts';
 import { useAnnouncementView } from '../shell/announcement-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazily } from './lazily.tsx';
+import { lazily, lazilyOptional } from './lazily.tsx';
 import styles from './announcement-bell.module.css';
 
-const UnreadCount = lazily(
+const UnreadCount = lazilyOptional(
   async () => (await import('../features/announcements/unread-count.tsx')).UnreadCount,
 );
 const AnnouncementsDialog = lazily(

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { AnnouncementsDialog } from '../features/announcements/announcements-dialog.tsx';
 import type { AnnouncementView } from '../shell/announcement-view.ts';
-import { lazilyOnline } from './lazily.tsx';
+import { lazilyOptional } from './lazily.tsx';
 
-const BellPush = lazilyOnline(async () => (await import('../features/push/bell-push.tsx')).BellPush);
+const BellPush = lazilyOptional(async () => (await import('../features/push/bell-push.tsx')).BellPush);
 
 /** What the bell opens: the announcements, with the switch that has them told by push. */
 export function AnnouncementsWithPush({ view }: { view: AnnouncementView }) {

@@ -4,7 +4,7 @@ import { anchors } from '../shell/paths.ts';
 import { AuthDialogHost } from './auth-dialog-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { lazily } from './lazily.tsx';
+import { lazilyOptional } from './lazily.tsx';
 import { OfflineBannerPlace } from './offline-banner-place.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';
@@ -12,8 +12,8 @@ import { SecondaryBar } from './secondary-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import styles from './page.module.css';
 
-const TestSiteBanner = lazily(async () => (await import('./installation.tsx')).TestSiteBanner);
-const Background = lazily(async () => (await import('./background.tsx')).Background);
+const TestSiteBanner = lazilyOptional(async () => (await import('./installation.tsx')).TestSiteBanner);
+const Background = lazilyOptional(async () => (await import('./background.tsx')).Background);
 
 /** The whole app: the frame, the page, and the dialogs and toasts over them. */
 export function App() {

@@ -1,5 +1,8 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
+import { cleanUpAfterCrash } from '../offline/crash-cleanup.ts';
+import { renewFailedParts, retryLater } from '../pwa/late-part.tsx';
+import { PartNotLoaded } from '../pwa/stale-release.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './page.module.css';
@@ -7,45 +10,74 @@ import styles from './page.module.css';
 interface ErrorBoundaryProps {
   /** When it changes, e.g. with the address, the page is tried again. */
   resetKey?: string;
+  /** Draws nothing while a part is missing. Other errors go to the boundary above. */
+  isOptional?: boolean;
   children: ReactNode;
 }
 
-/** Shows the fallback screen in place of a page that broke while drawing or loading (SHELL-07). */
-export class ErrorBoundary extends Component<
-  ErrorBoundaryProps,
-  { failedAt: string | null; failed: boolean }
-> {
-  override state = { failed: false, failedAt: null };
+interface ErrorBoundaryState {
+  error: unknown;
+  failed: boolean;
+  failedAt: string | null;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Shows the fallback screen in place of a page that broke while drawing or loading (SHELL-07). A part that did not load is retried. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, failed: false, failedAt: null };
+  private stopRetry: () => void = () => undefined;
+  private tries = 0;
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
-  static getDerivedStateFromProps(
-    { resetKey = '' }: ErrorBoundaryProps,
-    state: { failed: boolean; failedAt: string | null },
-  ) {
+  static getDerivedStateFromProps({ resetKey = '' }: ErrorBoundaryProps, state: ErrorBoundaryState) {
     if (!state.failed) return { failedAt: resetKey };
     return state.failedAt === resetKey ? null : { failed: false, failedAt: resetKey };
   }
 
   override componentDidCatch(error: unknown) {
-    console.error(error);
+    this.stopRetry();
+    if (error instanceof PartNotLoaded) {
+      renewFailedParts();
+      this.stopRetry = retryLater(this.retry, this.tries);
+      this.tries += 1;
+    } else if (!this.props.isOptional) {
+      console.error(error);
+      cleanUpAfterCrash();
+    }
   }
 
+  override componentWillUnmount() {
+    this.stopRetry();
+  }
+
+  private readonly retry = () => {
+    this.stopRetry();
+    this.setState({ failed: false });
+  };
+
   override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children;
+    const { failed, error } = this.state;
+    if (!failed) return this.props.children;
+    const isMissing = error instanceof PartNotLoaded;
+    if (!this.props.isOptional) return <ErrorScreen onRetry={isMissing ? this.retry : undefined} />;
+    if (isMissing) return null;
+    throw error;
   }
 }
 
-/** Speaks without hooks and router: either may be what broke. */
-export function ErrorScreen() {
+/** Speaks without hooks and router: either may be what broke. `onRetry`: a part of the page did not load. */
+export function ErrorScreen({ onRetry }: { onRetry?: (() => void) | undefined }) {
   return (
     <div className={styles.message} role="alert">
       <h1>{i18next.t('crash.title')}</h1>
-      <p>{i18next.t('crash.text')}</p>
+      <p>{i18next.t(onRetry ? 'error.network' : 'crash.text')}</p>
       <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>{i18next.t('crash.reload')}</Button>
+        {onRetry && <Button onClick={onRetry}>{i18next.t('action.retry')}</Button>}
+        <Button variant={onRetry ? 'secondary' : 'primary'} onClick={() => location.reload()}>
+          {i18next.t('crash.reload')}
+        </Button>
         <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
           {i18next.t('crash.home')}
         </a>

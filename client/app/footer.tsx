@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lazily } from './lazily.tsx';
+import { lazilyOptional } from './lazily.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
 
-const SupportAddress = lazily(async () => (await import('./installation.tsx')).SupportAddress);
+const SupportAddress = lazilyOptional(async () => (await import('./installation.tsx')).SupportAddress);
 
 /** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). */
 export function Footer() {

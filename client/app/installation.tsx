@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../pwa/late-part.tsx';
 import { useConfigQuery } from './config-api.ts';
 import styles from './page.module.css';
 
 // Only test sites download it.
-const Banner = lazy(async () => ({ default: (await import('../ui/banner.tsx')).Banner }));
+const Banner = latePart(async () => (await import('../ui/banner.tsx')).Banner);
 
 /** The support e-mail address of this installation (SHELL-04). */
 export function SupportAddress() {

@@ -8,12 +8,12 @@ import { useUpdate } from '../pwa/update.ts';
 import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
-import { lazilyOnline } from './lazily.tsx';
+import { lazilyOptional } from './lazily.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import styles from './notice.module.css';
 
-const PushKeeper = lazilyOnline(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);
-const PushSheet = lazilyOnline(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
+const PushKeeper = lazilyOptional(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);
+const PushSheet = lazilyOptional(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
 
 /** What the first screen does not wait for: the service worker, and what it and the browser have to say. */
 export function LateParts() {

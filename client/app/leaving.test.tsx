@@ -187,7 +187,7 @@ describe('PWA-09 logging out with picks that wait', () => {
   });
 });
 
-describe('PWA-15 logging out with drafts', () => {
+describe('PWA-18 logging out with drafts', () => {
   /** Lucía chose for three matches, one of which has begun, and opens the app at home. */
   async function draftsWait() {
     keepSampleSession(lucia);
@@ -207,7 +207,7 @@ describe('PWA-15 logging out with drafts', () => {
     return app;
   }
 
-  test('PWA-15 sends those that the server can store, and asks nothing', async () => {
+  test('PWA-18 sends those that the server can store, and asks nothing', async () => {
     const calls = server();
     await draftsWait();
     await isLoggedOut();
@@ -218,7 +218,7 @@ describe('PWA-15 logging out with drafts', () => {
     expect((await rowsOf(lucia.id)).map(({ matchId }) => matchId)).toEqual([3]);
   });
 
-  test('PWA-15 without a network it asks, and keeps them for the next login of their player', async () => {
+  test('PWA-18 without a network it asks, and keeps them for the next login of their player', async () => {
     cutNetwork();
     const { user } = await draftsWait();
     const dialog = within(await screen.findByRole('dialog', { name: 'Queda algo por enviar' }));

@@ -12,7 +12,7 @@ import './offline-banner.tsx';
 
 const health = 'GET /health';
 const answers = { 'GET /games/home': { body: [] }, 'GET /auth/me': { body: sampleUser() } };
-const banner = () => screen.queryByText(/^(Sin conexión|Conexión lenta)$/)?.closest('p') ?? null;
+const banner = () => screen.queryByText(/^(Sin conexión|Conexión lenta|Hay red, .*)$/)?.closest('p') ?? null;
 const showsBanner = (words: string) => waitFor(() => expect(banner()?.textContent).toBe(words));
 
 beforeEach(() => {
@@ -42,6 +42,18 @@ test('PWA-12 says that the device is offline, and leaves with the first answer; 
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(banner()).toBeNull());
   expect(screen.getByText('Conexión recuperada').parentElement?.getAttribute('role')).toBe('status');
+});
+
+test('PWA-14 says that the network answers but Doce cannot be reached, until the network is gone', async () => {
+  stubFetch({
+    [health]: { stranger: { text: '<h1>Bienvenidos</h1>' } },
+    'GET /games/home': { stranger: { text: '' } },
+  });
+  await renderApp('/');
+  await showsBanner('Hay red, pero no llega a Doce. ¿El Wi-Fi pide iniciar sesión?');
+  cutNetwork();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await showsBanner('Sin conexión');
 });
 
 test('PWA-12 says how many of the picks of this player wait, and no other player’s', async () => {

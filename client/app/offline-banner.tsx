@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../offline/connection.ts';
+import { useIsBlocked } from '../offline/use-connection.ts';
 import { useWaitingPicks } from '../offline/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -15,14 +16,18 @@ export function OfflineBanner({ connection }: { connection: Connection }) {
   const { t } = useTranslation('offline');
   const { user } = useSession();
   const waiting = useWaitingPicks(user?.id ?? 0);
+  const isBlocked = useIsBlocked();
   const [lastTrouble, setLastTrouble] = useState(connection);
   if (connection !== 'online' && connection !== lastTrouble) setLastTrouble(connection);
   if (connection === 'online')
     return lastTrouble === 'offline' && <p className="visually-hidden">{t('connection.back')}</p>;
   return (
-    <p data-connection={connection} className={classNames(styles.banner, styles[connection])}>
+    <p
+      data-connection={connection}
+      className={classNames(styles.banner, styles[connection], isBlocked && styles.blocked)}
+    >
       <Icon name={connection === 'offline' ? 'offline' : 'clock'} size={16} />
-      <strong>{t(`connection.${connection}`)}</strong>
+      <strong>{t(isBlocked ? 'connection.blocked' : `connection.${connection}`)}</strong>
       {waiting > 0 && <span>{t('connection.waiting', { count: waiting })}</span>}
     </p>
   );

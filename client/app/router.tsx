@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import type { EarlyStore } from './early-store.ts';
 import { Guard, verdictOf, type PageAccess } from './guards.tsx';
-import { lazily, lazilyOnline } from './lazily.tsx';
+import { lazily, lazilyOptional } from './lazily.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
 
@@ -15,7 +15,9 @@ const Grids = lazily(async () => (await import('../features/home/grids-section.t
 const Faq = lazily(async () => (await import('../features/home/faq.tsx')).Faq);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
-const PushSection = lazilyOnline(async () => (await import('../features/push/push-section.tsx')).PushSection);
+const PushSection = lazilyOptional(
+  async () => (await import('../features/push/push-section.tsx')).PushSection,
+);
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
 const AffiliatesPage = lazily(

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { sayPicksSaved, sayPicksWait } from '../shell/pick-toasts.ts';
 import { toastError, toastsAtOnce, toastSuccess } from '../shell/toasts.ts';
@@ -9,7 +9,13 @@ import { Toasts } from './toasts.tsx';
 
 const shown = vi.hoisted(() => ({
   container: vi.fn(),
-  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn(), dismiss: vi.fn(), onChange: vi.fn() },
+  toast: {
+    success: vi.fn(),
+    error: vi.fn(),
+    info: vi.fn(),
+    dismiss: vi.fn(),
+    onChange: () => () => undefined,
+  },
 }));
 vi.mock('react-toastify/unstyled', () => ({
   toast: shown.toast,
@@ -23,9 +29,13 @@ beforeAll(async () => {
   await startI18n();
 });
 
+beforeEach(() => {
+  render(<Toasts />);
+});
+afterEach(cleanup);
+
 describe('SHELL-08 toasts', () => {
   test('SHELL-08 nothing is loaded before the first; then at most 20, at the bottom right', async () => {
-    render(<Toasts />);
     expect(screen.queryByTestId('toasts')).toBeNull();
     act(() => toastSuccess('Listo'));
     expect(await screen.findByTestId('toasts')).toBeTruthy();
@@ -43,7 +53,6 @@ describe('SHELL-08 toasts', () => {
     );
     act(() => toastSuccess('Enlace copiado'));
     expect(screen.getByText('Enlace copiado').closest('dialog')).toBeTruthy();
-    cleanup();
   });
 
   test('SHELL-08 success stays 2 s, an error 4 s, or as long as asked', async () => {

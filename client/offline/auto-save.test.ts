@@ -51,8 +51,8 @@ async function open(rows: OutboxRow[], flush?: Parameters<typeof startAutoSave>[
 }
 const states = () => store.read().rows.map(({ state }) => state);
 
-describe('PWA-14 drafts of a page that is hidden', () => {
-  test('PWA-14 leave with keepalive before the database has answered, as the player tapped them', async () => {
+describe('PWA-17 drafts of a page that is hidden', () => {
+  test('PWA-17 leave with keepalive before the database has answered, as the player tapped them', async () => {
     const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => undefined));
     vi.stubGlobal('fetch', fetched);
     const rows = [draft(1), draft(2), draft(3, -minute)];
@@ -75,7 +75,7 @@ describe('PWA-14 drafts of a page that is hidden', () => {
     expect(states()).toEqual(['sending', 'sending', 'draft']);
   });
 
-  test('PWA-14 are queued and taken in one transaction', async () => {
+  test('PWA-17 are queued and taken in one transaction', async () => {
     const seen: string[][] = [];
     await open([draft(1)], async (as, { outbox } = {}) => {
       store.subscribe(() => seen.push(states()));
@@ -91,7 +91,7 @@ describe('PWA-14 drafts of a page that is hidden', () => {
     expect(seen.flat()).not.toContain('queued');
   });
 
-  test('PWA-14 the player who returns hears of them', async () => {
+  test('PWA-17 the player who returns hears of them', async () => {
     await open([draft(1)]);
     show('hidden');
     expect(onBack).not.toHaveBeenCalled();
@@ -100,10 +100,10 @@ describe('PWA-14 drafts of a page that is hidden', () => {
   });
 });
 
-describe('PWA-14 drafts that an earlier page left', () => {
+describe('PWA-17 drafts that an earlier page left', () => {
   const earlier = (matchId: number) => draft(matchId, undefined, { madeAt: sampleStamp() });
 
-  test('PWA-14 are saved at the next start, and their player hears of it', async () => {
+  test('PWA-17 are saved at the next start, and their player hears of it', async () => {
     await open([earlier(1), draft(2)]);
     expect(states()).toEqual(['queued', 'draft']);
     expect(onBack.mock.lastCall?.[0]).toMatchObject([{ opId: 'op-1' }]);
@@ -111,18 +111,18 @@ describe('PWA-14 drafts that an earlier page left', () => {
     expect(readAutoSaved(8)).toEqual([]);
   });
 
-  test('PWA-14 stay if their match has begun', async () => {
+  test('PWA-17 stay if their match has begun', async () => {
     await open([{ ...earlier(1), match: draft(1, -minute).match }]);
     expect(states()).toEqual(['draft']);
     expect(onBack).not.toHaveBeenCalled();
   });
 });
 
-describe('PWA-14 drafts of a match that is about to lock', () => {
+describe('PWA-17 drafts of a match that is about to lock', () => {
   test.each([
     [0, 1],
     [0.999, 3],
-  ])('PWA-14 are saved between 180 and 60 s before the lock (random %d: %d min)', async (random, minutes) => {
+  ])('PWA-17 are saved between 180 and 60 s before the lock (random %d: %d min)', async (random, minutes) => {
     vi.useFakeTimers();
     takeServerTime({ sentAt: Date.now(), receivedAt: Date.now(), serverTime: Date.now() });
     vi.spyOn(Math, 'random').mockReturnValue(random);
@@ -135,27 +135,27 @@ describe('PWA-14 drafts of a match that is about to lock', () => {
   });
 });
 
-describe('PWA-14 undo', () => {
+describe('PWA-17 undo', () => {
   const taken = (row: OutboxRow) => [{ draft: row, opId: 'undo' }];
   const at = sampleStamp(5);
 
-  test('PWA-14 saves the earlier pick again', () => {
+  test('PWA-17 saves the earlier pick again', () => {
     const row = draft(1, undefined, { prediction: 'away_win', before: 'draw' });
     const { rows } = takeBack(emptyOutbox, taken(row), at);
     expect(rows).toMatchObject([{ opId: 'undo', prediction: 'draw', state: 'queued', madeAt: at }]);
   });
 
-  test('PWA-14 removes a first pick that was not sent', () => {
+  test('PWA-17 removes a first pick that was not sent', () => {
     const row = draft(1, undefined, { state: 'queued', before: null });
     expect(takeBack({ ...emptyOutbox, rows: [row] }, taken(row), at).rows).toEqual([]);
   });
 
-  test('PWA-14 leaves a match for which the player has chosen again', () => {
+  test('PWA-17 leaves a match for which the player has chosen again', () => {
     const state = { ...emptyOutbox, rows: [draft(1, undefined, { opId: 'later' })] };
     expect(takeBack(state, taken(draft(1, undefined, { before: 'draw' })), at)).toBe(state);
   });
 
-  test('PWA-14 a draft of a match that has begun is not saved', () => {
+  test('PWA-17 a draft of a match that has begun is not saved', () => {
     expect(draftsToSave({ ...emptyOutbox, rows: [draft(1, -minute)] })).toEqual([]);
   });
 });

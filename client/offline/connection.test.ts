@@ -60,7 +60,7 @@ describe('PWA-12 the connection, as the calls tell it', () => {
   test.each<[string, Reply, string]>([
     ['a failure that our server names', failure(500, 'internal'), 'online'],
     ['nothing new', { status: 304 }, 'online'],
-    ['a failure of something in between', { status: 502 }, 'offline'],
+    ['a failure of something in between', { status: 502, stranger: { text: '' } }, 'offline'],
   ])('PWA-12 %s', async (_, reply, connection) => {
     await answered(reply);
     expect(readConnection()).toBe(connection);

@@ -4,19 +4,26 @@
  */
 export type Connection = 'online' | 'slow' | 'offline';
 
-/** How a call ended: somebody of ours answered, nobody did, or the caller did not wait for it. */
-export type CallEnd = 'answered' | 'unanswered' | 'given-up';
+/** How a call ended: our server answered, something else answered in its place, no answer came, or the caller aborted. */
+export type CallEnd = 'answered' | 'stranger' | 'unanswered' | 'given-up';
 
 // With the start of the app on an old phone, a hanging network is told within four seconds.
 const slowAfterMs = 2_300;
 
 let connection: Connection = globalThis.navigator?.onLine === false ? 'offline' : 'online';
+let isBlockedNow = false;
 /** How often the way was found closed. */
 let closings = 0;
 const listeners = new Set<() => void>();
+const answerListeners = new Set<() => void>();
 
 export function readConnection(): Connection {
   return connection;
+}
+
+/** Offline, though the network answers: a captive portal, proxy or firewall answered the last call in place of our server. */
+export function isBlocked(): boolean {
+  return isBlockedNow;
 }
 
 /** Hears of every change; returns how to stop. */
@@ -35,13 +42,20 @@ export function callSetsOut({ isLong }: { isLong: boolean }): (end: CallEnd) => 
   return (end) => {
     clearTimeout(timer);
     if (end === 'answered' && (connection !== 'offline' || closings === closingsBefore)) change('online');
-    if (end === 'unanswered') wayIsClosed();
+    if (end === 'unanswered' || end === 'stranger') wayIsClosed(end === 'stranger');
+    if (end === 'answered') answerListeners.forEach((listener) => listener());
   };
 }
 
 /** The browser says that there is no network at all. */
 export function networkIsGone(): void {
-  wayIsClosed();
+  wayIsClosed(false);
+}
+
+/** Calls back after each answer of our server; returns how to stop. */
+export function onAnswered(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
 }
 
 /** As at the start, for tests. */
@@ -49,13 +63,14 @@ export function resetConnection(): void {
   change('online');
 }
 
-function wayIsClosed(): void {
+function wayIsClosed(byStranger: boolean): void {
   closings += 1;
-  change('offline');
+  change('offline', byStranger);
 }
 
-function change(next: Connection): void {
-  if (next === connection) return;
+function change(next: Connection, byStranger = false): void {
+  if (next === connection && byStranger === isBlockedNow) return;
   connection = next;
+  isBlockedNow = byStranger;
   listeners.forEach((listener) => listener());
 }

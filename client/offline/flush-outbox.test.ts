@@ -106,13 +106,15 @@ describe('PWA-05 what goes wrong', () => {
     expect(again.rows).toEqual([]);
   });
 
-  test('PWA-05 too often: the time that the server names is kept to', async () => {
+  test('PWA-15 a Retry-After delays the row until our server can be reached again', async () => {
     const limited = { ...failed, status: 429, code: 'too_many_requests', retryAfter: 60 } as const;
     const { report, rows } = await flush([{}], fail(limited));
     expect(report).toMatchObject({ end: 'failed', nextAttemptAt: now + 60_000 });
     posts = [];
-    await flush(rows, acceptAll, { isNetworkBack: true });
+    await flush(rows, acceptAll);
     expect(posts).toEqual([]);
+    await flush(rows, acceptAll, { isNetworkBack: true });
+    expect(posts).toMatchObject([{ ids: ['op-1'] }]);
   });
 
   test('PWA-05 one that cannot be read is found and told, the others get through', async () => {

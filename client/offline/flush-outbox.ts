@@ -176,7 +176,15 @@ async function giveBack(
       state,
       leaseId,
       lastError
-        ? { state: 'waiting', lastError, nextAttemptAt: now() + waitAfter(attempts, retryAfter, random()) }
+        ? {
+            state: 'waiting',
+            lastError,
+            wait: {
+              now: now(),
+              serverNow: certainServerTime() ?? now(),
+              ms: waitAfter(attempts, retryAfter, random()),
+            },
+          }
         : { state: 'needs-login' },
     );
     // Nobody reached: what became of it may still be learnt.

@@ -73,11 +73,11 @@ test('PWA-06 what was told goes when it was acknowledged, and nothing else does'
   expect(acknowledge(told, ['op-9'])).toBe(told);
 });
 
-test('PWA-05 the player can have what waits sent now, but not against the word of the server', () => {
+test('PWA-15 the player can send now all that waits, also rows with a Retry-After', () => {
   const waiting = { state: 'waiting', nextAttemptAt: 9 } as const;
   const own = holding(
     { ...waiting, opId: 'a', lastError: { kind: 'no-answer', code: 'network' } },
     { ...waiting, opId: 'b', matchId: 2, lastError: { kind: 'told-to-wait', code: 'too_many_requests' } },
   );
-  expect(states(hurry(own))).toEqual(['a queued', 'b waiting']);
+  expect(states(hurry(own))).toEqual(['a queued', 'b queued']);
 });

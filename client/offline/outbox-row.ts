@@ -112,11 +112,9 @@ export function save(state: OutboxState, matchIds: readonly number[], at: Stamp 
   };
 }
 
-/** The player wants what waits to be sent now; what the server asked to wait for goes on waiting. */
+/** The player wants to send now: queues all rows that wait, also those with a Retry-After. */
 export function hurry(state: OutboxState): OutboxState {
-  const waiting = state.rows.filter(
-    (row) => row.state === 'waiting' && row.lastError?.kind !== 'told-to-wait',
-  );
+  const waiting = state.rows.filter((row) => row.state === 'waiting');
   return withRows(state, changed(state.rows, waiting, { state: 'queued', nextAttemptAt: null }));
 }
 

@@ -28,12 +28,6 @@ test('PWA-05 a server that says when is believed, up to an hour', () => {
 
 test.each([
   ['nobody answered', noAnswer, 'no-answer', 'later'],
-  [
-    'a gateway that does not reach us',
-    { ...noAnswer, status: 502, code: 'overloaded' },
-    'no-answer',
-    'later',
-  ],
   ['we failed', { ...noAnswer, status: 500, code: 'internal', message: 'no' }, 'failed', 'later'],
   ['we are closing', { ...noAnswer, status: 503, code: 'shutting_down', message: 'no' }, 'failed', 'later'],
   [
@@ -44,7 +38,7 @@ test.each([
   ],
   ['the session ran out', { ...noAnswer, status: 401, code: 'session_ended' }, 'failed', 'log-in'],
   ['something cannot be read', { ...noAnswer, status: 400, code: 'invalid_input' }, 'failed', 'unreadable'],
-  ['a proxy does not like it', { ...noAnswer, status: 400, code: 'bad_request' }, 'failed', 'later'],
+  ['the request is bad', { ...noAnswer, status: 400, code: 'bad_request' }, 'failed', 'later'],
   ['the address is not verified', { ...noAnswer, status: 403, code: 'email_unverified' }, 'failed', 'later'],
 ] as const)('PWA-05 %s', (_, error, kind, verdict) => {
   expect(rowErrorOf(error)).toEqual({ kind, code: error.code });

@@ -1,10 +1,8 @@
 import type { ApiError } from '../api/api-error.ts';
 import type { RowError } from './outbox-row.ts';
-import { longestWaitMs } from './sending-steps.ts';
+import { longestWaitMs, shortestWaitMs } from './sending-steps.ts';
 
-const firstMs = 2_000;
 const mostMs = 5 * 60_000;
-const gatewayStatuses = [502, 503, 504];
 
 /**
  * How long to wait after the try number `attempts` (from 1) failed, in milliseconds: as the server asked, else by chance between 2 s and a limit that doubles up
@@ -12,14 +10,12 @@ const gatewayStatuses = [502, 503, 504];
  */
 export function waitAfter(attempts: number, retryAfter: number | null, random: number): number {
   const asked = Math.min(Math.max(0, (retryAfter ?? 0) * 1000), longestWaitMs);
-  const limit = Math.min(mostMs, firstMs * 2 ** Math.min(attempts, 10));
-  return Math.round(Math.max(asked, firstMs + random * (limit - firstMs)));
+  const limit = Math.min(mostMs, shortestWaitMs * 2 ** Math.min(attempts, 10));
+  return Math.round(Math.max(asked, shortestWaitMs + random * (limit - shortestWaitMs)));
 }
 
-/** A gateway that speaks for a server it does not reach is nobody either. */
-export function rowErrorOf({ status, code, message, retryAfter }: ApiError): RowError {
-  const isGateway = message === null && gatewayStatuses.includes(status);
-  if (code === 'network' || (isGateway && retryAfter === null)) return { kind: 'no-answer', code };
+export function rowErrorOf({ code, retryAfter }: ApiError): RowError {
+  if (code === 'network') return { kind: 'no-answer', code };
   return { kind: retryAfter === null ? 'failed' : 'told-to-wait', code };
 }
 

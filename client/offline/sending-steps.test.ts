@@ -64,10 +64,11 @@ describe('PWA-05 whose turn it is', () => {
     expect(claimed(state, { isNetworkBack })).toEqual(taken);
   });
 
-  test('PWA-05 what the server asked to wait waits, whatever the network does', () => {
+  test('PWA-15 a row with a Retry-After waits for its time or for the next answer of our server', () => {
     const lastError = { kind: 'told-to-wait', code: 'too_many_requests' } as const;
     const row = queued(1, { state: 'waiting', lastError, nextAttemptAt: wish.now + 9 });
-    expect(claimed(holding(row), { isNetworkBack: true })).toEqual([]);
+    expect(claimed(holding(row))).toEqual([]);
+    expect(claimed(holding(row), { isNetworkBack: true })).toEqual(['op-1']);
   });
 
   test('PWA-08 what another one is sending is left alone, and so is a newer choice for that match', () => {
@@ -135,7 +136,7 @@ describe('PLAY-08 the server’s word', () => {
 
 describe('what got no answer', () => {
   const lastError = { kind: 'no-answer', code: 'network' } as const;
-  const back = { state: 'waiting', nextAttemptAt: 9, lastError } as const;
+  const back = { state: 'waiting', wait: { now: 0, serverNow: 0, ms: 9 }, lastError } as const;
 
   test('PWA-05 waits for its turn; what another flush has taken since stays its own', () => {
     const state = release(holding(sending(1, 'mine'), sending(2, 'other')), 'mine', back);
@@ -143,6 +144,18 @@ describe('what got no answer', () => {
       { state: 'waiting', nextAttemptAt: 9, lease: null },
       { state: 'sending', lease: { id: 'other' } },
     ]);
+  });
+
+  test.each([
+    ['an hour before the start', 3_600_000, 1_800_000],
+    ['90 s before', 90_000, 45_000],
+    ['1 s before', 1_000, 2_000],
+    ['after the start', -5_000, 3_600_000],
+  ])('PWA-15 a Retry-After of an hour, %s', (_, untilStart, wait) => {
+    const serverNow = Date.parse(sampleChoice(1).match.startTime) - untilStart;
+    const told = { ...back, wait: { now: 500, serverNow, ms: 3_600_000 } };
+    const state = release(holding(sending(1, 'mine')), 'mine', told);
+    expect(state.rows).toMatchObject([{ nextAttemptAt: 500 + wait }]);
   });
 
   test('PWA-05 is over when a newer choice for its match was saved meanwhile', () => {

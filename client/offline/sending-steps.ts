@@ -16,6 +16,8 @@ import {
 export const leaseMs = 30_000;
 /** The longest that a row waits for its next try; a moment further away comes from a clock that was set back since. */
 export const longestWaitMs = 60 * 60_000;
+/** A retry is never sooner. */
+export const shortestWaitMs = 2_000;
 /** A saved choice that has met only failures is given up this long after its match's start. */
 const endsAfterStartMs = 24 * 60 * 60_000;
 
@@ -24,7 +26,7 @@ interface Claim {
   /** The device's clock, epoch milliseconds. */
   now: number;
   limit: number;
-  /** It is the turn of those, too, that wait because nobody was reached. */
+  /** Our server can be reached again: rows are due that wait for the network or because of a Retry-After. */
   isNetworkBack: boolean;
 }
 
@@ -70,14 +72,30 @@ export function setAside(state: OutboxState, opId: string, at: number): OutboxSt
   return row ? finish(state, [{ row, outcome: 'refused', code: 'invalid_input' }], at) : state;
 }
 
-/** What a flush took and got no answer for goes back; only its own, for another flush may have taken them since. */
+/**
+ * Gives back the rows of this lease, because they got no answer. They wait `wait.ms` from the device's time `wait.now`, but at most half of the time until
+ * the start of their match. `wait.serverNow` is the server's time at `wait.now`.
+ */
 export function release(
   state: OutboxState,
   leaseId: string,
-  back: { state: 'waiting'; nextAttemptAt: number; lastError: RowError } | { state: 'needs-login' },
+  back:
+    | { state: 'waiting'; wait: { now: number; serverNow: number; ms: number }; lastError: RowError }
+    | { state: 'needs-login' },
 ): OutboxState {
-  const rows = changed(state.rows, claimedBy(state, leaseId), { lease: null, ...back });
-  return withRows(state, withoutReplaced(rows));
+  const given = changed(state.rows, claimedBy(state, leaseId), (row) => {
+    if (back.state === 'needs-login') return { lease: null, state: back.state };
+    const { wait, lastError } = back;
+    const untilStart = Date.parse(row.match.startTime) - wait.serverNow;
+    const longest = untilStart > 0 ? Math.max(shortestWaitMs, untilStart / 2) : Infinity;
+    return {
+      lease: null,
+      state: back.state,
+      lastError,
+      nextAttemptAt: wait.now + Math.min(wait.ms, longest),
+    };
+  });
+  return withRows(state, withoutReplaced(given));
 }
 
 /** Nobody is logged in: all that is to be sent waits for that. */
@@ -147,6 +165,6 @@ function isAbandoned({ state, lease }: OutboxRow, now: number): boolean {
 function isDue({ state, nextAttemptAt, lastError }: OutboxRow, now: number, isNetworkBack: boolean): boolean {
   if (state === 'queued' || state === 'needs-login') return true;
   if (state !== 'waiting') return false;
-  if (isNetworkBack && lastError?.kind === 'no-answer') return true;
+  if (isNetworkBack && lastError && lastError.kind !== 'failed') return true;
   return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs;
 }

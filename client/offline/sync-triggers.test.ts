@@ -89,6 +89,35 @@ describe('PWA-05 when a page sends', () => {
     expect(flush).toHaveBeenCalledTimes(1);
   });
 
+  test('PWA-05 PWA-08 a row that a closed window left as sending is taken up within 30 s', async () => {
+    await open();
+    const left = sampleRow(1, { state: 'sending', lease: { id: 'gone', until: Date.now() + 20_000 } });
+    await store.change((own) => ({ ...own, rows: [left] }));
+    expect(flush).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(flush).toHaveBeenCalledTimes(1);
+  });
+
+  test('PWA-15 any answer of our server ends the wait of a Retry-After, at most every 5 s', async () => {
+    const told = sampleRow(1, {
+      state: 'waiting',
+      nextAttemptAt: Date.now() + 3_600_000,
+      lastError: { kind: 'told-to-wait', code: 'unavailable' },
+    });
+    await open(told);
+    flush.mockClear();
+    const answered = () => callSetsOut({ isLong: false })('answered');
+    answered();
+    answered();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(tried()).toEqual([true]);
+    answered();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(flush).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(flush).toHaveBeenCalledTimes(2);
+  });
+
   test('PWA-05 not by the clock while nobody looks', async () => {
     await open(waiting);
     see('hidden');

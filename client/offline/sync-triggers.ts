@@ -1,4 +1,4 @@
-import { onConnection, readConnection } from './connection.ts';
+import { onAnswered, onConnection, readConnection } from './connection.ts';
 import { flushOutbox, type FlushReport, type FlushSession } from './flush-outbox.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { isSaved } from './outbox-row.ts';
@@ -8,6 +8,8 @@ import { keepStorage } from './storage-watch.ts';
 const lookEveryMs = 30_000;
 /** Two tries of one page are never closer, whatever wakes them. */
 const breathMs = 250;
+/** After a Retry-After, answers of the server start a try at most this often. */
+const politeMs = 5_000;
 
 /** Of the one sync event that the worker is asked for. */
 const syncTag = 'doce-outbox';
@@ -16,8 +18,9 @@ type Flush = (session: FlushSession, options: { isNetworkBack: boolean }) => Pro
 
 /**
  * Sends a player's saved picks from this page whenever there is reason to think that it may work: at the start, when one is saved, when the page comes into
- * sight, when the browser or an answer of the API says that the network is back, when the turn of one has come, and every 30 s while somebody looks. What is
- * left when nobody looks any more is the worker's, where the browser has Background Sync. Returns how to stop.
+ * sight, when the browser or an answer of the API says that the network is back, when the turn of one has come, and every 30 s while the page is visible,
+ * also when another window saved or claimed the row. An answer of our server ends the wait of a Retry-After. What is left while no page is visible is the
+ * worker's, where the browser has Background Sync. Returns how to stop.
  */
 export function startSync(
   session: FlushSession,
@@ -29,6 +32,8 @@ export function startSync(
   let wasLoaded = store.read().isLoaded;
   let again: { isNetworkBack: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
+  let triedAt = -politeMs;
 
   const waiting = () => store.read().rows.filter(isSaved);
   const isSeen = () => document.visibilityState === 'visible';
@@ -40,6 +45,7 @@ export function startSync(
       return;
     }
     isRunning = true;
+    triedAt = performance.now();
     const report = await flush(session, { isNetworkBack });
     isRunning = false;
     askWorker();
@@ -53,9 +59,16 @@ export function startSync(
 
   function lookLater(turnAt: number | null) {
     clearTimeout(timer);
+    timer = undefined;
     if (isOver || !isSeen() || waiting().length === 0) return;
     const untilTurn = turnAt === null ? lookEveryMs : turnAt - Date.now();
-    timer = setTimeout(() => void run(false), Math.min(Math.max(untilTurn, breathMs), lookEveryMs));
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        void run(false);
+      },
+      Math.min(Math.max(untilTurn, breathMs), lookEveryMs),
+    );
   }
 
   /** Background Sync is only in Chromium; TypeScript's library does not know it. */
@@ -74,23 +87,36 @@ export function startSync(
     else askWorker();
   };
   const onAnswer = () => readConnection() === 'online' && void run(true);
+  const onAnyAnswer = () => {
+    const hasToWait = waiting().some(({ lastError }) => lastError?.kind === 'told-to-wait');
+    if (isRunning || answerTimer || !hasToWait) return;
+    const wait = Math.max(0, triedAt + politeMs - performance.now());
+    answerTimer = setTimeout(() => {
+      answerTimer = undefined;
+      void run(true);
+    }, wait);
+  };
   const onChange = () => {
     const rows = waiting();
     if (rows.length > 0) keepStorage();
     const isStart = !wasLoaded && store.read().isLoaded;
     wasLoaded ||= isStart;
-    if (isRunning || (!isStart && !rows.some(({ state }) => state === 'queued'))) return;
+    if (isRunning) return;
+    // A row that another window claimed may stay behind when that window closes.
+    if (!timer) lookLater(null);
+    if (!isStart && !rows.some(({ state }) => state === 'queued')) return;
     if (readConnection() !== 'online') askWorker();
     void run(isStart);
   };
 
-  const stops = [onConnection(onAnswer), store.subscribe(onChange)];
+  const stops = [onConnection(onAnswer), onAnswered(onAnyAnswer), store.subscribe(onChange)];
   window.addEventListener('online', onNetworkBack);
   document.addEventListener('visibilitychange', onSeen);
   void run(true);
   return () => {
     isOver = true;
     clearTimeout(timer);
+    clearTimeout(answerTimer);
     stops.forEach((stop) => stop());
     window.removeEventListener('online', onNetworkBack);
     document.removeEventListener('visibilitychange', onSeen);

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { onConnection, readConnection, type Connection } from './connection.ts';
+import { isBlocked, onConnection, readConnection, type Connection } from './connection.ts';
 
 /** The connection for a component, which draws again when it changes. Apart, so that the worker has no React. */
 export function useConnection(): Connection {
   return useSyncExternalStore(onConnection, readConnection);
+}
+
+/** Whether something else answers in place of our server. */
+export function useIsBlocked(): boolean {
+  return useSyncExternalStore(onConnection, isBlocked);
 }

@@ -6,6 +6,7 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { readConnection, resetConnection } from './connection.ts';
+import { cleanUpAfterCrash } from './crash-cleanup.ts';
 import { inDatabase, type SnapshotRow } from './database.ts';
 import { offlineRoutes } from './offline-routes.ts';
 
@@ -146,6 +147,21 @@ describe('PWA-03 what was seen is there without a network', () => {
     await isKept('/matches/group/2');
     cutNetwork();
     expect((await makeStore().dispatch(gamesOf.initiate({ group: '1' }))).data).toEqual({ id: 1 });
+  });
+
+  test('PWA-14 a kept answer that crashes the page is dropped; an answer that the server confirmed is not', async () => {
+    await visit();
+    stubFetch({ 'GET /games': 'network' });
+    await makeStore().dispatch(myGames.initiate());
+    cleanUpAfterCrash();
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+
+    await visit();
+    await makeStore().dispatch(myGames.initiate());
+    await isKept('/games', { data: grid('Fecha 1') });
+    cleanUpAfterCrash();
+    await inDatabase((db) => db.meta.toArray());
+    expect(await kept()).toHaveLength(1);
   });
 
   test('PWA-03 what the server no longer shows to this player goes', async () => {

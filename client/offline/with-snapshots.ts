@@ -5,6 +5,7 @@ import type { ApiError } from '../api/api-error.ts';
 import type { ApiQuery } from '../api/base-query.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { readStoredSession } from '../session/stored-session.ts';
+import { onCrash } from './crash-cleanup.ts';
 import type { SnapshotRow } from './database.ts';
 import { shapeOf } from './offline-routes.ts';
 import { confirmSnapshot, dropSnapshot, keepSnapshot, readSnapshot } from './snapshots.ts';
@@ -48,13 +49,14 @@ export function withSnapshots(network: ApiQuery, upsert: Upsert): ApiQuery {
     const { url } = request;
     const playerId = playerOf(api);
     const reading = readSnapshot(playerId, url, shape);
-    const shown = reading.then((row) => row && show(row, playerId, api, upsert));
+    const showing = reading.then((row) => row && show(row, playerId, api, upsert));
     const known = await atMost(patienceMs.setOut, reading);
     const answer = await network(known?.etag ? { ...request, etag: known.etag } : request, api, options);
 
+    if (!answer.error) shown.delete(keyOf(playerId, url));
     if (answer.error) {
       if (isGone(answer.error)) void dropSnapshot(playerId, url);
-      else await atMost(patienceMs.fail, shown);
+      else await atMost(patienceMs.fail, showing);
       return answer;
     }
     const at = Date.now();
@@ -82,6 +84,7 @@ export async function showAhead(
   const playerId = playerOf(store);
   const row = shape && (await atMost(patienceMs.draw, readSnapshot(playerId, url, shape)));
   if (!row || playerOf(store) !== playerId) return;
+  shown.set(keyOf(playerId, url), row);
   store.dispatch(upsert({ endpointName, arg: undefined, value: row.data, at: row.at }));
 }
 
@@ -90,7 +93,19 @@ function show(row: SnapshotRow, playerId: number, api: BaseQueryApi, upsert: Ups
   const entry = stateOf(api).api.queries[api.queryCacheKey ?? ''];
   if (!entry || entry.data !== undefined || playerOf(api) !== playerId) return;
   const { originalArgs: arg } = entry;
+  shown.set(keyOf(playerId, row.url), row);
   api.dispatch(upsert({ endpointName: api.endpoint, arg, value: row.data, at: row.at }));
+}
+
+/** Kept answers on screen that the server has not replaced. If the page crashes, one of them may be why: then all are dropped. */
+const shown = new Map<string, SnapshotRow>();
+onCrash(() => {
+  shown.forEach(({ playerId, url }) => void dropSnapshot(playerId, url));
+  shown.clear();
+});
+
+function keyOf(playerId: number, url: string): string {
+  return `${playerId} ${url}`;
 }
 
 function playerOf({ getState }: { getState: () => unknown }): number {

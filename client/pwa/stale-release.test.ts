@@ -3,17 +3,19 @@ import { eventually } from '../testing/patience.ts';
 
 const reload = vi.fn();
 let served: string | Error;
+let isOurs: boolean;
 let told: unknown[];
 
 beforeEach(() => {
   vi.resetModules();
   sessionStorage.clear();
   reload.mockReset();
+  isOurs = true;
   told = [];
   served = '<script type="module" src="/assets/frame-new.js"></script>';
   vi.stubGlobal('fetch', async () => {
     if (served instanceof Error) throw served;
-    return new Response(served);
+    return new Response(served, { headers: isOurs ? { 'x-doce': '1' } : {} });
   });
   vi.spyOn(location, 'reload').mockImplementation(reload);
   workerWaits(false);
@@ -23,12 +25,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function workerWaits(waits: boolean) {
-  const waiting = waits ? { postMessage: (message: unknown) => told.push(message) } : null;
+/** `takesOver`: the new worker answers SKIP_WAITING. */
+function workerWaits(waits: boolean, takesOver = true) {
+  const workers = new EventTarget();
+  const postMessage = (message: unknown) => {
+    told.push(message);
+    if (takesOver) workers.dispatchEvent(new Event('controllerchange'));
+  };
+  const getRegistration = async () => ({ waiting: waits ? { postMessage } : null });
   vi.stubGlobal('navigator', {
     userAgent: navigator.userAgent,
-    serviceWorker: { getRegistration: async () => ({ waiting }) },
+    serviceWorker: Object.assign(workers, { getRegistration }),
   });
+  return workers;
 }
 
 /** A page that has just been loaded. */
@@ -82,6 +91,22 @@ test('PWA-11 a new release that waits is told to go on, else its worker would gi
   workerWaits(true);
   await (await aPage()).reloadIfStale();
   expect(told).toEqual([{ type: 'SKIP_WAITING' }]);
+});
+
+test('PWA-11 the page reloads only after the new worker took over, else the old one would serve the old page again', async () => {
+  const workers = workerWaits(true, false);
+  void (await aPage()).reloadIfStale();
+  await eventually(() => expect(told).toHaveLength(1));
+  expect(reload).not.toHaveBeenCalled();
+  workers.dispatchEvent(new Event('controllerchange'));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('PWA-14 the page of a captive portal is no newer release', async () => {
+  const { orReload, PartNotLoaded } = await aPage();
+  isOurs = false;
+  await expect(orReload(missing())).rejects.toBeInstanceOf(PartNotLoaded);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('PWA-11 a part that comes is given through', async () => {

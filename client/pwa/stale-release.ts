@@ -1,3 +1,5 @@
+import { isOurs } from '../api/ours.ts';
+
 const triedKey = 'doce:reloaded-from';
 const patienceMs = 5000;
 
@@ -26,13 +28,19 @@ export function reloadIfStale(): Promise<boolean> {
   return reloading;
 }
 
-/** The same for a part that is being waited for: it never comes when the page is on its way out, so that no error flashes up before. */
+/** A part of the app could not be downloaded. */
+export class PartNotLoaded extends Error {}
+
+/**
+ * Waits for a part of the app. Throws `PartNotLoaded` if the part cannot be downloaded. Never settles if the page reloads for a newer release, so that no
+ * error flashes up before.
+ */
 export async function orReload<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
   } catch (error) {
     if (await reloadIfStale()) return new Promise<T>(() => undefined);
-    throw error;
+    throw new PartNotLoaded(String(error), { cause: error });
   }
 }
 
@@ -40,7 +48,7 @@ export async function orReload<T>(part: Promise<T>): Promise<T> {
 async function isServedNoMore(): Promise<boolean> {
   try {
     const answer = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(patienceMs) });
-    return answer.ok && !(await answer.text()).includes(ownScript);
+    return isOurs(answer) && answer.ok && !(await answer.text()).includes(ownScript);
   } catch {
     return false;
   }
@@ -57,8 +65,14 @@ function remember(): boolean {
   }
 }
 
-/** A newer service worker that waits would go on waiting through the reload, and give out the old page once more. */
+/** A newer service worker that waits would go on waiting through the reload, and the old one would serve the old page again. */
 async function takeNewest(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const registration = await workers?.getRegistration().catch(() => undefined);
+  if (!workers || !registration?.waiting) return;
+  const change = new Promise((resolve) =>
+    workers.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+  await Promise.race([change, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

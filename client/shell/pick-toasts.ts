@@ -18,7 +18,7 @@ export function sayPicksNotSaved(why: string): void {
 
 /** Only after the server said so (PLAY-04). */
 export function sayPicksSaved(): void {
-  void endToast(waitId);
+  endToast(waitId);
   toastSuccess(i18next.t('save.success', { ns: 'play' }), { duration: savedMs });
 }
 

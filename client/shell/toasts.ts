@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { tell } from '../ui/told.ts';
 
 type Tone = 'success' | 'error' | 'info';
@@ -6,64 +5,89 @@ type Tone = 'success' | 'error' | 'info';
 interface ToastOptions {
   /** Milliseconds it stays; by its tone when absent. */
   duration?: number;
-  /** By which it is ended before its time, and not shown twice at once. */
+  /** A toast with the same id is shown once, and `endToast` removes it. */
   id?: string;
   /** A button in the toast. A press also ends the toast. */
   action?: { label: string; onPress: () => void };
 }
 
+export interface ToastMessage {
+  tone: Tone;
+  text: string;
+  duration: number;
+  id?: string | undefined;
+  action?: ToastOptions['action'];
+}
+
+/** The toast library, as soon as it is downloaded. */
+interface ToastLibrary {
+  show: (message: ToastMessage) => void;
+  end: (id: string) => void;
+}
+
 export const toastDuration: Record<Tone, number> = { success: 2000, error: 4000, info: 4000 };
 export const toastsAtOnce = 20;
 
+let library: ToastLibrary | null = null;
+/** Messages that wait for the library. */
+let waiting: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
-let wanted = false;
 
-/** A short message at the bottom right (SHELL-08). The library behind it is loaded with the first one. */
-async function show(
-  tone: Tone,
-  text: string,
-  { duration = toastDuration[tone], id, action }: ToastOptions,
-): Promise<void> {
-  if (!wanted) {
-    wanted = true;
-    listeners.forEach((listener) => listener());
-  }
+/** A short message at the bottom right (SHELL-08). The first one starts the download of the toast library (client/app/toasts.tsx). */
+function show(tone: Tone, text: string, { duration = toastDuration[tone], id, action }: ToastOptions): void {
+  const message = { tone, text, duration, id, action };
   tell(text);
-  const { toast } = await import('react-toastify/unstyled');
-  const content = action
-    ? createElement(
-        'span',
-        { className: 'toast-with-action' },
-        text,
-        createElement('button', { type: 'button', onClick: action.onPress }, action.label),
-      )
-    : text;
-  toast[tone](content, { autoClose: duration, role: tone === 'error' ? 'alert' : 'status', toastId: id });
+  if (library) return library.show(message);
+  setWaiting([...waiting.filter((other) => id === undefined || other.id !== id), message]);
+  setTimeout(() => setWaiting(waiting.filter((other) => other !== message)), plainAfterMs + duration);
 }
 
+/** A message is shown without the library if the download takes longer. */
+export const plainAfterMs = 1000;
+
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
-  void show('success', text, options);
+  show('success', text, options);
 }
 
 export function toastError(text: string, options: ToastOptions = {}): void {
-  void show('error', text, options);
+  show('error', text, options);
 }
 
 export function toastInfo(text: string, options: ToastOptions = {}): void {
-  void show('info', text, options);
+  show('info', text, options);
 }
 
-/** What it says is true no more. */
-export async function endToast(id: string): Promise<void> {
-  if (wanted) (await import('react-toastify/unstyled')).toast.dismiss(id);
+/** Removes a toast whose text is no longer true. */
+export function endToast(id: string): void {
+  library?.end(id);
+  setWaiting(waiting.filter((message) => message.id !== id));
 }
 
-/** For the host: whether any toast was ever asked for, and to hear of the first. */
-export function areToastsWanted(): boolean {
-  return wanted;
+/** Removes all messages that wait for the library. */
+export function closeWaitingToasts(): void {
+  setWaiting([]);
 }
 
-export function onToastsWanted(listener: () => void): () => void {
+/** The library is downloaded: shows what waits. Returns how to disconnect it. */
+export function connectToasts(to: ToastLibrary): () => void {
+  library = to;
+  waiting.forEach(to.show);
+  setWaiting([]);
+  return () => {
+    library = null;
+  };
+}
+
+export function readWaitingToasts(): readonly ToastMessage[] {
+  return waiting;
+}
+
+export function onWaitingToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function setWaiting(next: readonly ToastMessage[]): void {
+  waiting = next;
+  listeners.forEach((listener) => listener());
 }

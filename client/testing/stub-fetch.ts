@@ -5,6 +5,8 @@ export interface Reply {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Something between the app and our server answers in its place. `text`: its body. */
+  stranger?: { text: string };
 }
 type Answer = Reply | 'network' | ((call: Call) => Reply | 'network' | Promise<Reply | 'network'>);
 
@@ -27,8 +29,10 @@ export function stubFetch(answers: Record<string, Answer>): Call[] {
     const answer = answers[route] ?? failure(404, 'not_found');
     const reply = typeof answer === 'function' ? await answer(call) : answer;
     if (reply === 'network') throw new TypeError('Failed to fetch');
+    const { status = 200, headers = {}, stranger } = reply;
+    if (stranger) return new Response(stranger.text, { status, headers });
     const text = reply.body === undefined ? null : JSON.stringify(reply.body);
-    return new Response(text, { status: reply.status ?? 200, headers: reply.headers });
+    return new Response(text, { status, headers: { 'x-doce': '1', ...headers } });
   });
   return calls;
 }

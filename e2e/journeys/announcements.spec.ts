@@ -92,6 +92,7 @@ announced.describe('on a desk', () => {
     await page.route('**/api/announcements', (route) =>
       route.fulfill({
         status: 500,
+        headers: { 'x-doce': '1' },
         json: { statusCode: 500, code: 'internal', message: 'Algo falló.', requestId: 'x' },
       }),
     );
@@ -115,7 +116,7 @@ announced.describe('on a desk', () => {
       await page.route('**/api/announcements', async (route) => {
         const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
         const [stored] = (await answer.json()) as object[];
-        await route.fulfill({ json: [{ ...stored, content: HOSTILE, title: HOSTILE }] });
+        await route.fulfill({ response: answer, json: [{ ...stored, content: HOSTILE, title: HOSTILE }] });
       });
       await page.goto(`/?anuncio=${id}`);
       await expect(dialog(page).getByRole('heading', { level: 3 })).toContainText('<img');

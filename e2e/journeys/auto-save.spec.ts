@@ -1,7 +1,7 @@
 import { expect, logIn, loseSignal, settleIn, test } from '../support/offline.ts';
 import { choose, expectChosen, expectState, save } from '../support/play-screen.ts';
 
-test('PWA-14 drafts of a tab that closes are saved; the player who returns can take back a changed pick', async ({
+test('PWA-17 drafts of a tab that closes are saved; the player who returns can take back a changed pick', async ({
   browser,
   context,
   page,
@@ -21,7 +21,7 @@ test('PWA-14 drafts of a tab that closes are saved; the player who returns can t
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => house.picksOf(player, grid)).toEqual(['away_win', ...others.map(() => 'home_win')]);
 
-  await test.step('PWA-14 another browser of the player shows them', async () => {
+  await test.step('PWA-17 another browser of the player shows them', async () => {
     const elsewhere = await browser.newContext({ locale: 'es-AR' });
     const other = await elsewhere.newPage();
     await other.goto('/jugar');
@@ -31,7 +31,7 @@ test('PWA-14 drafts of a tab that closes are saved; the player who returns can t
     await elsewhere.close();
   });
 
-  await test.step('PWA-14 the player returns and takes back what can be taken back', async () => {
+  await test.step('PWA-17 the player returns and takes back what can be taken back', async () => {
     const later = await context.newPage();
     await later.goto('/perfil');
     await expect(later.getByText(/^Guardamos 12 predicciones que dejaste sin guardar/).first()).toBeVisible();
@@ -42,7 +42,7 @@ test('PWA-14 drafts of a tab that closes are saved; the player who returns can t
   });
 });
 
-test('PLAY-12 PWA-14 without a network, home and profile tell that the drafts did not arrive', async ({
+test('PLAY-12 PWA-17 without a network, home and profile tell that the drafts did not arrive', async ({
   context,
   page,
   house,

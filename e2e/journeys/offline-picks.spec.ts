@@ -20,7 +20,7 @@ test('PWA-04 picks made offline survive a reload, and the browser being killed, 
   await choose(page, unsaved, 'away_win');
   await expectState(page, [unsaved], 'sin guardar');
 
-  await test.step('PWA-04 PWA-14 a reload', async () => {
+  await test.step('PWA-04 PWA-17 a reload', async () => {
     await page.reload();
     await expectState(page, grid.fixtures, 'en tu dispositivo');
   });

@@ -85,7 +85,7 @@ async function give(
 
 function send(call: Call, data: unknown, isForAdmins: boolean): Promise<void> {
   return call.fulfill({
-    headers: { 'x-server-time': String(Date.now()) },
+    headers: { 'x-doce': '1', 'x-server-time': String(Date.now()) },
     json: isForAdmins ? { success: true, message: '', data } : data,
   });
 }
@@ -98,6 +98,7 @@ function refuse(
   const statusCode = ERROR_STATUS[code];
   return call.fulfill({
     status: statusCode,
+    headers: { 'x-doce': '1' },
     json: {
       statusCode,
       code,

@@ -58,4 +58,4 @@ export async function expectChosen(
 
 /** The line below the header that tells of a lost or slow connection, and how many picks wait. */
 export const banner = (page: Page): Locator =>
-  page.getByRole('status').locator('p', { hasText: /^(Sin conexión|Conexión lenta)/ });
+  page.getByRole('status').locator('p', { hasText: /^(Sin conexión|Conexión lenta|Hay red)/ });

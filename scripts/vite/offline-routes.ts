@@ -12,7 +12,13 @@ export function offlineRoutes(): { __OFFLINE_ROUTES__: string } {
   return { __OFFLINE_ROUTES__: JSON.stringify(Object.fromEntries(routes)) };
 }
 
+/** Changed once, because older releases also stored answers of captive portals and proxies. */
+const version = '2';
+
 function nameOfShape(response: z.ZodType): string {
   const shape = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
-  return createHash('sha1').update(JSON.stringify(shape)).digest('base64url').slice(0, 6);
+  return createHash('sha1')
+    .update(version + JSON.stringify(shape))
+    .digest('base64url')
+    .slice(0, 6);
 }

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  announcementState,
-  excerpt,
-  isVisible,
-  sortAnnouncements,
-  badgeText,
-  unreadCount,
-} from './announcements.ts';
+import { announcementState, excerpt, isVisible, sortAnnouncements, unreadCount } from './announcements.ts';
+import { badgeText } from './unread-badge.ts';
 
 describe('visibility', () => {
   test('ANN-05 the public sees active announcements until they expire', () => {

@@ -59,9 +59,3 @@ export function unreadCount<Id>(ids: Iterable<Id>, readIds: Iterable<Id>): numbe
   const read = new Set(readIds);
   return [...new Set(ids)].filter((id) => !read.has(id)).length;
 }
-
-/** Returns the text of the bell's badge: empty without unread announcements, `9+` above nine. */
-export function badgeText(unread: number): string {
-  if (unread <= 0) return '';
-  return unread > 9 ? '9+' : String(unread);
-}

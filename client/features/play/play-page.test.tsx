@@ -396,7 +396,7 @@ describe('PLAY-11 the save bar counts what the server has', () => {
   });
 });
 
-describe('PWA-14 a player who comes back', () => {
+describe('PWA-17 a player who comes back', () => {
   beforeEach(async () => {
     await import('../../app/background.tsx');
   });
@@ -406,7 +406,7 @@ describe('PWA-14 a player who comes back', () => {
   };
   const told = () => vi.mocked(toastInfo).mock.lastCall;
 
-  test('PWA-14 hears that the drafts were saved; undo brings the earlier pick back', async () => {
+  test('PWA-17 hears that the drafts were saved; undo brings the earlier pick back', async () => {
     const grids = [sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' }), sampleMatch(2, hour)])];
     const rows = [earlier(1, 'draw'), earlier(2, null)];
     await ownPicksOf(playerId).change((own) => ({ ...own, rows }));
@@ -422,7 +422,7 @@ describe('PWA-14 a player who comes back', () => {
     expect(option(2, /Local 2/).checked).toBe(true);
   });
 
-  test('PWA-14 hears that first picks were saved, which the server cannot take back', async () => {
+  test('PWA-17 hears that first picks were saved, which the server cannot take back', async () => {
     await ownPicksOf(playerId).change((own) => ({ ...own, rows: [earlier(1, null)] }));
     await play([sampleGrid(1, [sampleMatch(1, hour)])]);
     await waitFor(() => expect(told()?.[0]).toMatch(/^Guardamos 1 predicción/));

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated } from '../../offline/last-updated.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
 import { sessionApi } from '../../session/session-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { anchors } from '../../shell/paths.ts';
@@ -15,9 +16,7 @@ import { OwnDataSection } from './own-data-section.tsx';
 import { VerificationNote } from './verification-note.tsx';
 import styles from './profile-page.module.css';
 
-const InstallSection = lazy(async () => ({
-  default: (await import('./install-section.tsx')).InstallSection,
-}));
+const InstallSection = latePart(async () => (await import('./install-section.tsx')).InstallSection);
 
 interface ProfilePageProps {
   /** Whether and of what this device tells. */

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { orReload } from '../../../pwa/stale-release.ts';
+import { latePart } from '../../../pwa/late-part.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -11,9 +11,7 @@ import { momentsBetween, toLocal, type AnnouncementFields, type Problems } from 
 import styles from './announcements.module.css';
 
 /** The editor is larger than the rest of the panel: it comes when somebody writes. */
-const RichTextEditor = lazy(async () => ({
-  default: (await orReload(import('./rich-text-editor.tsx'))).RichTextEditor,
-}));
+const RichTextEditor = latePart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 interface AnnouncementFieldsetProps {
   fields: AnnouncementFields;

@@ -27,7 +27,9 @@ function aServer() {
         file.resolve(controller);
       },
     });
-    return Promise.resolve(new Response(body, { headers: { 'content-disposition': 'attachment' } }));
+    return Promise.resolve(
+      new Response(body, { headers: { 'content-disposition': 'attachment', 'x-doce': '1' } }),
+    );
   });
   return file.promise;
 }

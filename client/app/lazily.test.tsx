@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, useState, type ComponentType } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
+import { makeStore } from '../testing/store.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
+import { ErrorBoundary } from './error-screen.tsx';
+import { lazily, lazilyOptional } from './lazily.tsx';
+
+let isOnline = false;
+let goTo: (path: string) => void = () => undefined;
+const load = async () => {
+  if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+  return () => <p>the page</p>;
+};
+
+beforeAll(async () => {
+  await startI18n();
+});
+beforeEach(() => {
+  isOnline = false;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  stubFetch({});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(Part: ComponentType) {
+  function App() {
+    const [path, setPath] = useState('/jugar');
+    goTo = setPath;
+    return (
+      <ErrorBoundary resetKey={path}>
+        <Suspense fallback="…">{path === '/jugar' ? <Part /> : <p>home</p>}</Suspense>
+      </ErrorBoundary>
+    );
+  }
+  render(
+    <Provider store={makeStore()}>
+      <App />
+    </Provider>,
+  );
+}
+
+test('PWA-16 a page whose part did not load is tried again on coming back to it', async () => {
+  open(lazily(load));
+  await screen.findByRole('alert');
+  isOnline = true;
+  act(() => goTo('/'));
+  await screen.findByText('home');
+  act(() => goTo('/jugar'));
+  expect(await screen.findByText('the page')).toBeTruthy();
+});
+
+test('PWA-16 it says that there is no connection, and a button retries it in place', async () => {
+  open(lazily(load));
+  expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión con Doce');
+  isOnline = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await screen.findByText('the page')).toBeTruthy();
+});
+
+test('PWA-16 it comes by itself when the browser sees a network again', async () => {
+  open(lazily(load));
+  await screen.findByRole('alert');
+  isOnline = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the page')).toBeTruthy();
+});
+
+test('PWA-16 a part that the page can do without is not there, and comes with the network', async () => {
+  const asked = vi.fn(load);
+  const Optional = lazilyOptional(asked);
+  open(() => (
+    <>
+      <p>the rest</p>
+      <Suspense>
+        <Optional />
+      </Suspense>
+    </>
+  ));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await screen.findByText('the rest');
+  expect(screen.queryByRole('alert')).toBeNull();
+  isOnline = true;
+  await vi.waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText('the page')).toBeTruthy();
+  });
+});
+
+test('PWA-16 a stylesheet that did not load is downloaded again before its part is drawn', async () => {
+  const styles = () => document.querySelector<HTMLLinkElement>('#part-style')!;
+  document.head.innerHTML = '<link rel="stylesheet" id="part-style">';
+  const failed = styles();
+  failed.dispatchEvent(new Event('error'));
+  isOnline = true;
+  open(lazily(load));
+  await vi.waitFor(() => expect(styles()).not.toBe(failed));
+  expect(screen.queryByText('the page')).toBeNull();
+  styles().dispatchEvent(new Event('load'));
+  expect(await screen.findByText('the page')).toBeTruthy();
+});
