@@ -27,8 +27,8 @@ const shared = [
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
   { name: 'links', test: /client.features.links/ },
+  // Takes the modules about installing with it. The late parts load it, too.
   { name: 'profile', test: /client.features.profile.(?!delete-account-dialog|phone-dialog)/ },
-  { name: 'install', test: /client.pwa.install/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts|session.session-of-page)/, minShareCount: 2 },
 ];
 
