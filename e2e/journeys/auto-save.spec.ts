@@ -19,7 +19,9 @@ test('PWA-19 a closing tab saves its drafts, and the returning player can undo a
   await expect(page.getByRole('region', { name: 'Guardar las predicciones' })).toContainText('0 guardadas');
   // Fires the events of a tab that the player closes.
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => backend.picksOf(player, grid)).toEqual(['away_win', ...others.map(() => 'home_win')]);
+  await expect
+    .poll(() => backend.picksOf(player, grid))
+    .toEqual(['away_win', ...others.map(() => 'home_win')]);
 
   await test.step('PWA-19 another browser of the player shows the saved picks', async () => {
     const elsewhere = await browser.newContext({ locale: 'es-AR' });
