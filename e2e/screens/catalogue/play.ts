@@ -161,11 +161,6 @@ export const play = screens(
       steps: [...pickOffline, press('header.logout')],
       shows: text('offline:leaving.discard'),
     },
-    'jugar-leaving-with-drafts': {
-      light: true,
-      steps: [pick(3), press('header.logout')],
-      shows: text('offline:leaving.unsavedKeep'),
-    },
     'jugar-draft-over-saved': {
       window: true,
       light: true,
