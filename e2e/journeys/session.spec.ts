@@ -3,7 +3,7 @@ import { expect, findSignal, logIn, loseSignal, signOut, test } from '../support
 import { choose, expectState, save } from '../support/play-screen.ts';
 
 /** Each takes a second, because two tokens of one second are equal. */
-const RENEWALS = 6;
+const RENEWALS = 50;
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 /** The time of issue in whole seconds. */
