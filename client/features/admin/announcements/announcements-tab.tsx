@@ -11,6 +11,7 @@ import { AnnouncementsTable } from './announcements-table.tsx';
 import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx';
 import { PushTest } from './push-test.tsx';
 import lists from '../parts/lists.module.css';
+import styles from './announcements.module.css';
 
 /** Waiting pushes are sent while the list is open. */
 const figuresEveryMs = 15_000;
@@ -31,7 +32,7 @@ export function AnnouncementsTab() {
   return (
     <section className={lists.view}>
       <h2 className="visually-hidden">{t('tabs.announcements')}</h2>
-      <div className={lists.filters}>
+      <div className={`row ${styles.head}`}>
         <Button icon={<Icon name="plus" size={18} />} onClick={() => setDialog({ kind: 'edit', row: null })}>
           {t('announcements.new')}
         </Button>
