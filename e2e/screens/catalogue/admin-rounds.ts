@@ -132,7 +132,7 @@ export const adminRounds: Screen[] = [
       await hand.page.getByLabel(hand.t('admin:createDialog.name')).fill('Fecha 41');
       await press(hand, 'admin:editGrid.confirm');
     },
-    shows: ({ page, t }) => page.getByText(t('admin:meanwhile.title')),
+    shows: ({ page, t }) => page.getByText(t('admin:conflict.text')),
   },
   {
     name: 'admin-grid-edit',

@@ -471,7 +471,9 @@ describe('ADM-07 the modals', () => {
         [players]: answer,
       });
       await within(modal).findByText(said);
-      expect(within(modal).getByRole<HTMLButtonElement>('button', { name: 'Eliminar' }).disabled).toBe(false);
+      expect(
+        within(modal).getByRole('button', { name: 'Eliminar' }).getAttribute('aria-disabled'),
+      ).toBeNull();
     },
   );
 
@@ -561,6 +563,14 @@ describe('ADM-07 the modals', () => {
       await within(modal).findByText(text);
     },
   );
+
+  test('ADM-15 an answer 500 without a body says the fixed text', async () => {
+    const { modal, press } = await openDialog('Orden', {
+      'PUT /admin/games/1/update-order': { status: 500 },
+    });
+    await press('Guardar orden');
+    await within(modal).findByText('Error al actualizar el orden');
+  });
 
   test('ADM-08 the second of two administrators sees who was first, and keeps what was typed', async () => {
     const now = { ...assigned, startTime: '2026-12-24T15:00:00.000Z', order: 7, version: 5 };
@@ -743,6 +753,27 @@ describe('JOB-04 the correction of a final result', () => {
     await gone();
     expect(made(update)[0]?.body).toMatchObject({ status: 'finished' });
   });
+
+  test.each([
+    ['closed', {}, 'Quedan 11 partidos que cuentan: en este grupo ya nadie puede llegar a 12 aciertos.'],
+    ['open', {}, 'Quedan 11 partidos que cuentan: nadie puede llegar a 12 aciertos si no agregas otro.'],
+    ['closed', { gameCount: 13 }, null],
+  ] as const)(
+    'ADM-30 before a match of a grid is cancelled the dialog says if 12 hits are out of reach: %s %j',
+    async (status, different, text) => {
+      const gameGroup = { id: 5, name: 'Fecha 5', status };
+      const { modal, press, user } = await openDialog('Actualizar', {
+        'GET /admin/game-groups': done([sampleGrid(5, { status, ...different })]),
+        [list]: done({ games: [{ ...waiting, gameGroup }], total: 1 }),
+        [preview]: done({ ...last, gameGroup, settles: false }),
+      });
+      await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'CANCELADO');
+      await press('Actualizar');
+      const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
+      if (text) expect(told.textContent).toContain(text);
+      else expect(told.textContent).not.toContain('partidos que cuentan');
+    },
+  );
 
   test('ADM-18 JOB-04 warns of the prizes under way that it takes away or changes', async () => {
     const promised = {

@@ -38,6 +38,8 @@ function byBoss(action: string) {
   return done({ entries: [entry], total: 1 });
 }
 
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+
 const stale = (data: unknown) => ({
   status: 409,
   body: { success: false, statusCode: 409, code: 'conflict', message: 'Algo cambió.', data },
@@ -88,17 +90,17 @@ describe('ADM-04 the status modal', () => {
     return {
       ...panel,
       modal,
-      confirm: within(modal).getByRole<HTMLButtonElement>('button', { name: 'Confirmar' }),
+      confirm: within(modal).getByRole('button', { name: 'Confirmar' }),
     };
   }
 
   test('ADM-04 cannot confirm the status that the grid has', async () => {
     const { user, modal, confirm } = await openModal();
-    expect(confirm.disabled).toBe(true);
+    expect(isOff(confirm)).toBe(true);
     await user.click(within(modal).getByRole('radio', { name: /CERRADO/ }));
-    expect(confirm.disabled).toBe(false);
+    expect(isOff(confirm)).toBe(false);
     await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
-    expect(confirm.disabled).toBe(true);
+    expect(isOff(confirm)).toBe(true);
   });
 
   test('ADM-04 sends the status, says it and asks for the grids again', async () => {
@@ -119,13 +121,13 @@ describe('ADM-04 the status modal', () => {
       [lastChange]: byBoss('grid.status'),
     });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     expect((await within(modal).findByText(changedText)).textContent).toMatch(/, jefa, /);
     const radio = (name: RegExp) => within(modal).getByRole<HTMLInputElement>('radio', { name });
     expect(radio(/CERRADO.*estado actual/).checked).toBe(false);
     expect(radio(/FINALIZADO/).checked).toBe(true);
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     expect(made('PUT /admin/game-groups/1/status').map(({ body }) => body)).toMatchObject([
       { version: 1 },
@@ -146,7 +148,7 @@ describe('ADM-04 the status modal', () => {
       [put]: done(sampleGrid(1, { status: 'settled' }), ''),
     });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     await within(modal).findByText('2 partidos del grupo no terminaron');
     const open = within(modal).getAllByRole('listitem');
@@ -165,7 +167,7 @@ describe('ADM-04 the status modal', () => {
       'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [sampleGame(3, { status: 'live' })] }),
     });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     await within(modal).findByText('1 partido del grupo no terminó');
     within(modal).getByText(/ganadores de este momento, sin ese partido:/);
@@ -183,7 +185,7 @@ describe('ADM-04 the status modal', () => {
     await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
     await within(modal).findByText('1.200 ganadores ya fueron avisados de su premio');
     expect(within(modal).getByText(/^Cambiar el estado no retira esos avisos/)).toBeTruthy();
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     expect(confirm.className).toContain('danger');
     await user.click(confirm);
     await waitFor(() => expect(made(put)[0]?.body).toEqual({ status: 'open', version: 1 }));
@@ -195,7 +197,7 @@ describe('ADM-04 the status modal', () => {
       'GET /admin/game-groups/1/ties': done({ isPicked: true, toldWinners: 0 }),
     });
     await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     expect(within(modal).queryByText(/avisados? de su premio/)).toBeNull();
     expect(confirm.className).not.toContain('danger');
   });
@@ -203,7 +205,7 @@ describe('ADM-04 the status modal', () => {
   test('ADM-15 a failure stays in the modal with the choice', async () => {
     const { user, modal, confirm } = await openModal({ 'PUT /admin/game-groups/1/status': 'network' });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     await within(modal).findByText('Error al actualizar estado');
     expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /FINALIZADO/ }).checked).toBe(true);
@@ -433,8 +435,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await panel.user.click(await screen.findByRole('button', { name: `${action}: Fecha 1` }));
     const modal = within(screen.getByRole('dialog'));
     async function remove() {
-      const button = modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
-      await waitFor(() => expect(button.disabled).toBe(false));
+      const button = modal.getByRole('button', { name: 'Eliminar' });
+      await waitFor(() => expect(isOff(button)).toBe(false));
       await panel.user.click(button);
     }
     return { ...panel, modal, remove };
@@ -451,8 +453,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
       [put]: done(sampleGrid(1, { version: 2 }), ''),
     });
     expect(modal.getByText(/^Los jugadores ven primero los grupos de su país/)).toBeTruthy();
-    const save = modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' });
-    expect(save.disabled).toBe(true);
+    const save = modal.getByRole('button', { name: 'Guardar' });
+    expect(isOff(save)).toBe(true);
     await user.selectOptions(modal.getByLabelText('País'), 'Chile');
     await user.click(modal.getByRole('button', { name: 'Usar las fechas de los partidos' }));
     await user.click(save);
@@ -567,7 +569,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await user.clear(field);
     await user.type(field, 'fecha 2');
     expect(warning()).toContain('«Fecha 2»: FINALIZADO, del 20/11/2026 al 27/11/2026');
-    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(false);
+    expect(isOff(modal.getByRole('button', { name: 'Guardar' }))).toBe(false);
     await user.clear(field);
     await user.type(field, 'Fecha 3');
     expect(warning()).toBeNull();
@@ -592,8 +594,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     expect(modal.getByText('Ya hay predicciones en este grupo: no se puede eliminar.')).toBeTruthy();
     expect(modal.getByText('Se puede cerrar para que no tome más.')).toBeTruthy();
     expect(modal.queryByText(/^¿Eliminar este grupo\?/)).toBeNull();
-    const button = modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
-    expect(button.disabled).toBe(true);
+    const button = modal.getByRole('button', { name: 'Eliminar' });
+    expect(isOff(button)).toBe(true);
     await user.click(button);
     expect(made('DELETE /admin/game-groups/1?version=1')).toHaveLength(0);
     await user.click(modal.getByRole('button', { name: 'Cambiar Estado' }));
@@ -631,7 +633,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await remove();
     const alert = await modal.findByRole('alert');
     expect(alert.textContent).toContain('Ya hay predicciones en este grupo: no se puede eliminar.');
-    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' }).disabled).toBe(true);
+    expect(isOff(modal.getByRole('button', { name: 'Eliminar' }))).toBe(true);
     await user.click(within(alert).getByRole('button', { name: 'Cambiar Estado' }));
     expect(screen.getByRole('dialog', { name: 'Cambiar Estado' })).toBeTruthy();
   });

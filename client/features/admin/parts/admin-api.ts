@@ -111,18 +111,15 @@ const adminApi = api.injectEndpoints({
       query: request,
       transformResponse: ({ data }: { data: unknown }) => data,
       providesTags: (_data, _error, asked) => tagsOf(reads[asked.route], asked),
-      async onQueryStarted({ route, input }, { dispatch, getCacheEntry, queryFulfilled }) {
-        const before = getCacheEntry().data;
-        await queryFulfilled.catch(() => undefined);
-        const now = getCacheEntry().data;
+      async onQueryStarted({ route, input }, watch) {
+        const before = watch.getCacheEntry().data;
+        await watch.queryFulfilled.catch(() => undefined);
+        const now = watch.getCacheEntry().data;
         // An equal answer is the same object.
         if (now === before) return;
-        const stale = (news[route] as News<AdminRoute> | undefined)?.(
-          now as never,
-          before as never,
-          input as never,
-        );
-        if (stale?.length) dispatch(api.util.invalidateTags([...stale]));
+        const newsOf = news[route] as News<AdminRoute> | undefined;
+        const stale = newsOf?.(now as never, before as never, input as never) ?? [];
+        if (stale.length > 0) watch.dispatch(api.util.invalidateTags([...stale]));
       },
     }),
     adminChange: build.mutation<unknown, Asked>({
