@@ -13,8 +13,6 @@ export function errorText(error: unknown, fallback?: string): string {
   if (error.code === 'too_many_requests' && error.retryAfter) return waitText(error.retryAfter);
   if (error.message) return error.message;
   if (error.code === 'network') return fallback ?? i18next.t('network', { ns: 'errors' });
-  // The fixed text names what failed; the text of this code does not.
-  if (error.code === 'internal' && fallback !== undefined) return fallback;
   return textOf(`codes.${error.code}`) ?? fallback ?? i18next.t('error.generic');
 }
 
