@@ -14,13 +14,3 @@ export interface Starting {
 export function byStart(a: Starting, b: Starting): number {
   return compare(a.startTime, b.startTime) || compare(a.id, b.id);
 }
-
-/** A match in a grid. `order`: the position that an administrator gave it; null: none. */
-export interface OrderedMatch extends Starting {
-  order: number | null;
-}
-
-/** Sorts the matches of a grid for display: by `order` with null last, then by start time, then by id. */
-export function orderMatches<Game extends OrderedMatch>(matches: readonly Game[]): Game[] {
-  return [...matches].sort((a, b) => compare(a.order ?? Infinity, b.order ?? Infinity) || byStart(a, b));
-}

@@ -52,7 +52,7 @@ export interface GridMatchRow extends MatchRow {
 /** The picks of one player, by match. */
 export type PicksByMatch = Record<number, Pick>;
 
-/** The order in which a grid shows its matches; the same as `orderMatches` in shared/rules/order.ts (ADM-05). */
+/** The order in which a grid shows its matches (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
 const CURRENT_GRIDS: Statement = {

@@ -123,7 +123,7 @@ export const adminRounds = screens(
         fill('admin:createDialog.name', 'Fecha 41'),
         dialogPress('admin:editGrid.confirm'),
       ],
-      shows: text('admin:meanwhile.title'),
+      shows: text('admin:conflict.text'),
     },
     'admin-grid-edit': {
       light: true,

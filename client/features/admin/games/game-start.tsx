@@ -7,11 +7,11 @@ import styles from './games.module.css';
 
 interface GameStartProps {
   game: AdminGame;
-  /** Somebody has looked at where the match was moved to. */
+  /** Confirms the moved start. Without it, the previous start is not shown. */
   onSeen?: (() => void) | undefined;
 }
 
-/** When a match starts and, until somebody has looked, when it did before it was moved. */
+/** The start of a match and, until an administrator confirms the move, the start before it. */
 export function GameStart({ game, onSeen }: GameStartProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();

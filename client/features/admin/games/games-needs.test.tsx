@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const list = 'GET /admin/games?page=1&limit=50&needs=moved';
+const list = 'GET /admin/games?needs=moved&page=1&limit=50';
 const movedTo = (id: number) => sampleGame(id, { movedFrom: '2026-11-21T20:00:00.000Z', version: id });
 
 test('ADM-06 all that moved are marked as seen at once, each as it was read', async () => {

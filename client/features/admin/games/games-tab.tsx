@@ -1,27 +1,46 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { deletionRefusal } from '../../../../shared/rules/grids.ts';
+import { SEARCH_MAX } from '../../../../shared/rules/panel-input.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useGamesQuery } from './games-api.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useGridsQuery } from '../grids/grids-api.ts';
+import type { AdminData } from '../parts/admin-api.ts';
+import { AdminList } from '../parts/admin-list.tsx';
+import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
 import { AttentionNotice } from '../parts/attention-notice.tsx';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { Pages } from '../parts/pages.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
-import { AssignDialog } from './assign-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { GamesFilters } from './games-filters.tsx';
-import type { GameAction } from './game-actions.ts';
-import { GamesTable } from './games-table.tsx';
-import { OrderDialog } from './order-dialog.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { AssignDialog, DeleteDialog, OrderDialog, ReleaseDialog } from './game-dialogs.tsx';
+import { GameStart } from './game-start.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
-import { useSeeMove } from './use-see-move.ts';
-import { gamesPerPage, useGamesFilters } from './use-games-filters.ts';
+import lists from '../parts/lists.module.css';
 import styles from './games.module.css';
+
+const filters = {
+  search: text('buscar', (words) => words.trim().slice(0, SEARCH_MAX)),
+  grid: text('grupo'),
+  needs: choice('ver', {
+    all: null,
+    result: 'sin-resultado',
+    decision: 'a-decidir',
+    differs: 'distintos',
+    postponed: 'postergados',
+    moved: 'reprogramados',
+  }),
+  unassigned: choice('sin-asignar', { no: null, yes: '1' }),
+};
 
 const dialogs = {
   assign: AssignDialog,
@@ -31,83 +50,158 @@ const dialogs = {
   delete: DeleteDialog,
 };
 
-/** The source moves matches and brings results while somebody looks at them. */
-const askedAgainAfterMs = 30_000;
-
-/** Every match of the system, with what an administrator can do to it (ADM-06 to ADM-08). */
+/** Every match and its actions (ADM-06 to ADM-08). */
 export function GamesTab() {
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
-  const { filters, query, clear, goToPage } = useGamesFilters();
-  const games = useGamesQuery(
-    { query },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: askedAgainAfterMs },
-  );
-  const { error, isFetching, refetch } = games;
-  // What was listed stays while it cannot be asked for again; what other filters listed does not.
-  const data = error ? games.currentData : games.data;
-  const [dialog, setDialog] = useState<{ action: GameAction; game: AdminGame } | null>(null);
-  const { see, seeAll, isSeeingAll } = useSeeMove();
-  const moved = data?.games.filter(({ movedFrom }) => movedFrom !== null) ?? [];
+  const [address] = useAddress();
+  const isUnassigned = filters.unassigned.read(address.get(filters.unassigned.parameter)) === 'yes';
+  const named = useNamedGrid(isUnassigned ? null : address.get(filters.grid.parameter));
+  const grids = useGridsQuery();
+  const list = useAdminList('GET /admin/games', {
+    filters,
+    page: 'pagina',
+    limit: 50,
+    query: ({ needs, search }) => ({
+      gameGroupId: named.gridId ?? undefined,
+      unassigned: isUnassigned || undefined,
+      needs: needs === 'all' ? undefined : needs,
+      search,
+    }),
+    pollEveryMs: 30_000,
+  });
+  const [dialog, setDialog] = useState<{ action: keyof typeof dialogs; game: AdminGame } | null>(null);
   const ActionDialog = dialog && dialogs[dialog.action];
-  // The row as it stands now, unless it is listed no more.
-  const dialogGame = dialog && (data?.games.find(({ id }) => id === dialog.game.id) ?? dialog.game);
-  const first = (filters.page - 1) * gamesPerPage + 1;
-  useLastPage(filters.page, { total: data?.total, limit: gamesPerPage, isFetching }, goToPage);
+  const seen = { done: t('games.seen'), failed: t('games.seeFailed'), conflict: t('games.seeLate') };
+  const see = useAdminChange('PUT /admin/games/:id/move-seen', seen);
+  const seeAll = useAdminChange('PUT /admin/games/moves-seen', seen);
+
+  const nameOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
+  const columns: AdminColumn<AdminGame>[] = [
+    { header: t('column.match'), kind: 'name', width: '14rem', cell: nameOf },
+    { header: t('column.league'), width: '8rem', cell: ({ league }) => league },
+    {
+      header: t('column.start'),
+      cell: (game) => (
+        <GameStart
+          game={game}
+          onSeen={() => see.press({ params: { id: game.id }, body: { version: game.version } })}
+        />
+      ),
+    },
+    { header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
+    { header: t('column.result'), cell: (game) => (hasNoResult(game) ? null : <GameResult game={game} />) },
+    {
+      header: t('column.grid'),
+      width: '10rem',
+      cell: ({ gameGroup }) =>
+        gameGroup?.name ?? <span className={styles.without}>{t('games.withoutGroup')}</span>,
+    },
+    { header: t('column.order'), kind: 'number', cell: ({ order }) => order },
+  ];
+
+  function actionsOf(game: AdminGame): RowAction[] {
+    const open = (action: keyof typeof dialogs) => () => setDialog({ action, game });
+    return [
+      { label: t('games.assign'), onClick: open('assign') },
+      { label: t('games.update'), onClick: open('score') },
+      ...(game.scoreBy === 'admin' ? [{ label: t('games.release'), onClick: open('release') }] : []),
+      ...(game.gameGroupId === null ? [] : [{ label: t('games.order'), onClick: open('order') }]),
+      ...(isDeletable(game) ? [{ label: t('games.delete'), danger: true, onClick: open('delete') }] : []),
+    ];
+  }
+
+  function countOf({ games, total }: AdminData<'GET /admin/games'>): string {
+    if (total <= list.limit || games.length === 0)
+      return t('games.count', { count: total, games: say(total) });
+    const first = (list.page - 1) * list.limit + 1;
+    return t('games.range', { from: say(first), to: say(first + games.length - 1), total: say(total) });
+  }
 
   return (
-    <section className={styles.tab}>
+    <section className={lists.view}>
       <h2 className="visually-hidden">{t('games.title')}</h2>
-      <GamesFilters />
-      {error && (
+      <div role="group" aria-label={t('games.filters')} className={styles.filters}>
+        <SearchField label={t('games.search')} className={styles.search} {...list.search('search')} />
+        <GridFilter
+          named={named}
+          className={styles.choice}
+          onChoose={(grid) => list.set({ grid, unassigned: 'no' })}
+        />
+        <SelectField
+          label={t('games.needs')}
+          className={styles.choice}
+          value={list.values.needs}
+          // Only matches of a grid have needs.
+          onChange={({ target }) =>
+            list.set({ needs: target.value as typeof list.values.needs, unassigned: 'no' })
+          }
+          options={filters.needs.values.map((value) => ({ value, label: t(`games.need.${value}`) }))}
+        />
+        <CheckboxField
+          label={t('games.unassigned')}
+          checked={isUnassigned}
+          onChange={({ target }) =>
+            list.set({ grid: '', needs: 'all', unassigned: target.checked ? 'yes' : 'no' })
+          }
+        />
+        <Button variant="quiet" disabled={!list.isFiltered} onClick={list.clear}>
+          {t('games.clear')}
+        </Button>
+      </div>
+      {grids.error !== undefined && (
         <LoadFailure
-          error={error}
-          fallback={t('games.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          error={grids.error}
+          fallback={t('grids.failed')}
+          retrying={grids.isFetching}
+          onRetry={() => void grids.refetch()}
         />
       )}
-      {!data && !error && <ListSkeleton rows={8} />}
-      {data && (
-        <div className={styles.tab} aria-busy={isFetching}>
-          <p role="status" className={styles.count}>
-            {data.total > gamesPerPage && data.games.length > 0
-              ? t('games.range', {
-                  from: say(first),
-                  to: say(first + data.games.length - 1),
-                  total: say(data.total),
-                })
-              : t('games.count', { count: data.total, games: say(data.total) })}
-          </p>
-          <AttentionNotice games={data.games} />
-          {filters.needs === 'moved' && moved.length > 1 && (
-            <Button
-              variant="secondary"
-              className={styles.seeAll}
-              loading={isSeeingAll}
-              loadingLabel={t('games.seeingAll')}
-              onClick={() => seeAll(moved)}
-            >
-              {t('games.seeAll', { count: moved.length })}
-            </Button>
-          )}
-          {data.games.length === 0 ? (
-            <EmptyState
-              title={filters.isAny ? t('games.empty') : t('games.emptyAll')}
-              action={filters.isAny && <Button onClick={clear}>{t('games.clear')}</Button>}
-            />
-          ) : (
-            <GamesTable
-              games={data.games}
-              onAction={(action, game) => setDialog({ action, game })}
-              onSeen={see}
-            />
-          )}
-          <Pages page={filters.page} total={data.total} limit={gamesPerPage} onPage={goToPage} />
-        </div>
-      )}
-      {dialogGame && ActionDialog && <ActionDialog game={dialogGame} onClose={() => setDialog(null)} />}
+      <AdminList list={list} failed={t('games.failed')} count={countOf}>
+        {({ games }) => {
+          const moved = games.filter(({ movedFrom }) => movedFrom !== null);
+          return (
+            <>
+              <AttentionNotice games={games} />
+              {list.values.needs === 'moved' && moved.length > 1 && (
+                <Button
+                  variant="secondary"
+                  className={styles.seeAll}
+                  loading={seeAll.isRunning}
+                  loadingLabel={t('games.seeingAll')}
+                  onClick={() =>
+                    seeAll.press({ body: { games: moved.map(({ id, version }) => ({ id, version })) } })
+                  }
+                >
+                  {t('games.seeAll', { count: moved.length })}
+                </Button>
+              )}
+              <AdminTable
+                caption={t('games.caption')}
+                columns={columns}
+                rows={games}
+                rowName={nameOf}
+                actions={actionsOf}
+                minWidth="68rem"
+                className={styles.table}
+                empty={
+                  <EmptyState
+                    title={t(list.isFiltered ? 'games.empty' : 'games.emptyAll')}
+                    action={list.isFiltered && <Button onClick={list.clear}>{t('games.clear')}</Button>}
+                  />
+                }
+              />
+            </>
+          );
+        }}
+      </AdminList>
+      {dialog && ActionDialog && <ActionDialog game={dialog.game} onClose={() => setDialog(null)} />}
     </section>
   );
+}
+
+function isDeletable({ status, startTime, closesAt, gameGroup }: AdminGame): boolean {
+  const times = { startTime: Date.parse(startTime), closesAt: Date.parse(closesAt) };
+  return deletionRefusal({ status, ...times }, gameGroup?.status ?? null, serverNow()) === null;
 }

@@ -1,9 +1,10 @@
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { sourceWordOf } from '../parts/source-says.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './games.module.css';
 
-/** Which match a dialog is about: its teams, league and start. */
+/** The match of a dialog: teams, league and start. */
 export function MatchLine({ game }: { game: AdminGame }) {
   const t = useAdminText();
   return (
@@ -13,5 +14,16 @@ export function MatchLine({ game }: { game: AdminGame }) {
         {game.league} · {formatNumericDateTime(game.startTime)}
       </span>
     </>
+  );
+}
+
+/** The source's status and score of a match, above what an administrator sets. */
+export function SourceSays({ game }: { game: AdminGame }) {
+  const t = useAdminText();
+  const word = sourceWordOf(t, game);
+  return (
+    <p className={styles.note}>
+      {word === null ? t('scoreDialog.sourceNone') : t('scoreDialog.source', { word })}
+    </p>
   );
 }

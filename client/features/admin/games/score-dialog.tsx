@@ -1,30 +1,38 @@
 import { useState } from 'react';
-import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import {
   EARLIEST_END_MS,
   MATCH_STATUSES,
   hasKickedOff,
+  isFinal,
   type MatchStatus,
 } from '../../../../shared/rules/match-status.ts';
 import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { serverNow } from '../../../api/server-clock.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useUpdateScoreMutation } from './games-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
-import { DialogForm } from '../parts/dialog-form.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { sourceWordOf } from '../parts/source-says.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useVersionedChange } from '../parts/use-versioned-change.ts';
-import { MatchLine } from './match-line.tsx';
+import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
-import { isToCome, isUnderWayAtSource, scoreQuestion } from './score-question.ts';
-import { SourceSays } from './source-says.tsx';
-import { useGameDifferences } from './use-game-differences.ts';
-import { isGrave, useScoreEffects } from './use-score-effects.ts';
+import { isToCome, isUnderWayAtSource, scoreQuestion, type ScoreQuestion } from './score-question.ts';
 import styles from './games.module.css';
+
+interface Result {
+  homeScore: number;
+  awayScore: number;
+  status: MatchStatus;
+}
+
+/** What an administrator confirms before the result is sent. */
+interface Shown {
+  question: ScoreQuestion | null;
+  effects: ScorePreview | null;
+}
 
 /**
  * Sets a match's score and status by hand (ADM-07, ADM-08). Correcting a final result, cancelling a match and settling its grid first show what
@@ -32,118 +40,153 @@ import styles from './games.module.css';
  */
 export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const t = useAdminText();
-  const [home, setHome] = useState(String(game.homeScore ?? 0));
-  const [away, setAway] = useState(String(game.awayScore ?? 0));
-  const [status, setStatus] = useState(game.status);
-  const [updateScore, { isLoading }] = useUpdateScoreMutation();
-  const { failure, run, latest, before, isGone } = useVersionedChange(
-    game,
-    { done: t('scoreDialog.done'), failed: t('scoreDialog.failed') },
-    onClose,
-  );
-  const differences = useGameDifferences()(before, latest);
-  /** The status for which the question was shown. */
-  const [askedFor, setAskedFor] = useState<MatchStatus | null>(null);
-  const { effects, failure: notSeen, isUnknown, isLooking, areDue, look, forget } = useScoreEffects(latest);
-  const fields = { ...failure?.fields, ...notSeen?.fields };
+  const [typed, setTyped] = useState<{ home?: string; away?: string; status?: MatchStatus }>({});
+  /** Null: the next submit asks first, if there is something to ask. */
+  const [shown, setShown] = useState<Shown | null>(null);
+  const update = useAdminChange('PUT /admin/games/:id/update-score', {
+    done: t('scoreDialog.done'),
+    failed: t('scoreDialog.failed'),
+    gone: t('games.gone'),
+    row: game,
+    about: { kind: 'game', id: game.id },
+    onDone: onClose,
+  });
+  const preview = useAdminChange('POST /admin/games/:id/preview-score', {
+    done: () => null,
+    failed: t('effects.failed'),
+    gone: t('games.gone'),
+  });
+
+  const { row } = update;
+  const home = typed.home ?? String(row.homeScore ?? 0);
+  const away = typed.away ?? String(row.awayScore ?? 0);
+  const status = typed.status ?? row.status;
+
+  function change(changed: typeof typed) {
+    setTyped({ ...typed, ...changed });
+    setShown(null);
+  }
+  /** A match to come has no goals: with goals it is over. */
+  const changeGoals = (goals: { home?: string; away?: string }) =>
+    change(status === 'scheduled' ? { ...goals, status: 'finished' } : goals);
 
   async function submit() {
-    if (scoreQuestion(latest, status, serverNow()) && askedFor !== status) return setAskedFor(status);
     const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
-    if (areDue(result) && !(await look(result))) return;
-    // What was shown holds for what stood then.
-    forget();
-    run(() =>
-      updateScore({ params: { id: game.id }, body: { ...result, version: latest.version } }).unwrap(),
+    if (!shown) {
+      const question = scoreQuestion(row, status, serverNow());
+      const effects = await effectsOf(result);
+      if (question || effects) return setShown({ question, effects });
+    }
+    // After a refusal the effects may be others.
+    setShown(null);
+    await update.run({ params: { id: row.id }, body: { ...result, version: row.version } });
+  }
+
+  /** Returns what a result changes for players; null if it needs no confirmation. */
+  async function effectsOf(result: Result): Promise<ScorePreview | null> {
+    const isWithoutEffect = !isFinal(row.status) && !isFinal(result.status);
+    if (row.gameGroup === null || isWithoutEffect || !isAnother(row, result)) return null;
+    const answer: { effects?: ScorePreview } = {};
+    await preview.run(
+      { params: { id: row.id }, body: result },
+      { onDone: ({ data }) => void (answer.effects = data) },
     );
+    const { effects } = answer;
+    return !effects || isFirstOfSeveral(row, result, effects) ? null : effects;
   }
 
-  /** What was shown was of another result. */
-  function typed(value: string, was: string, set: (value: string) => void) {
-    set(value);
-    // Goals of a match that is still to come would be thrown away.
-    if (status === 'scheduled') setStatus('finished');
-    if (toNonNegativeInteger(value) !== toNonNegativeInteger(was)) forget();
-  }
-
-  const question = askedFor === status ? scoreQuestion(latest, status, serverNow()) : null;
   return (
-    <DialogForm
+    <FormDialog
       title={t('scoreDialog.title')}
-      subject={<MatchLine game={latest} />}
+      subject={<MatchLine game={row} />}
+      submitLabel={t(shown ? 'effects.confirm' : 'scoreDialog.confirm')}
+      submittingLabel={t(preview.isRunning ? 'effects.looking' : 'scoreDialog.confirming')}
+      danger={shown !== null && (shown.question !== null || isGrave(shown.effects))}
+      gone={update.gone ?? preview.gone}
+      onSubmit={submit}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      submitLabel={effects || question ? t('effects.confirm') : t('scoreDialog.confirm')}
-      submittingLabel={isLooking ? t('effects.looking') : t('scoreDialog.confirming')}
-      submitting={isLoading || isLooking}
-      danger={(effects !== null && isGrave(effects)) || question !== null}
-      gone={isGone || isUnknown ? t('games.gone') : null}
-      failure={differences.length > 0 ? null : (notSeen?.message ?? failure?.message)}
     >
-      <ChangedMeanwhile differences={differences} />
-      {latest.attention && (
-        <Banner tone="warning" title={t(`attention.${latest.attention}`)}>
-          <p>{t(`attention.${latest.attention}Text`)}</p>
-        </Banner>
+      {(problems) => (
+        <>
+          {row.attention && (
+            <Banner tone="warning" title={t(`attention.${row.attention}`)}>
+              <p>{t(`attention.${row.attention}Text`)}</p>
+            </Banner>
+          )}
+          {row.scoreBy === 'admin' && <Banner tone="info">{t('byHandText')}</Banner>}
+          <SourceSays game={row} />
+          <div className={styles.scores}>
+            <NumberField
+              name="homeScore"
+              label={t('scoreDialog.home', { team: row.homeTeam })}
+              error={problems['homeScore']}
+              max={SCORE_MAX}
+              value={home}
+              onChange={(value) => changeGoals({ home: value })}
+              autoFocus
+            />
+            <NumberField
+              name="awayScore"
+              label={t('scoreDialog.away', { team: row.awayTeam })}
+              error={problems['awayScore']}
+              max={SCORE_MAX}
+              value={away}
+              onChange={(value) => changeGoals({ away: value })}
+            />
+          </div>
+          <SelectField
+            label={t('scoreDialog.status')}
+            hint={[
+              t(`scoreDialog.statusText.${status}`),
+              hasKickedOff(row.status) && status === 'scheduled' && isToCome(row, serverNow())
+                ? t('scoreDialog.takenBack')
+                : '',
+            ].join(' ')}
+            error={problems['status']}
+            value={status}
+            onChange={({ target }) => change({ status: target.value as MatchStatus })}
+            options={MATCH_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
+          />
+          <p className={styles.note}>
+            {t('scoreDialog.hint')} {t('scoreDialog.shown')}
+          </p>
+          {shown && (
+            <BroughtIntoSight>
+              {shown.question && <Question game={row} question={shown.question} />}
+              {shown.effects && <ScoreEffects game={row} status={status} effects={shown.effects} />}
+            </BroughtIntoSight>
+          )}
+        </>
       )}
-      {latest.scoreBy === 'admin' && <Banner tone="info">{t('byHandText')}</Banner>}
-      <SourceSays game={latest} />
-      <div className={styles.scores}>
-        <NumberField
-          label={t('scoreDialog.home', { team: game.homeTeam })}
-          error={fields['homeScore']}
-          max={SCORE_MAX}
-          value={home}
-          onChange={(value) => typed(value, home, setHome)}
-          autoFocus
-        />
-        <NumberField
-          label={t('scoreDialog.away', { team: game.awayTeam })}
-          error={fields['awayScore']}
-          max={SCORE_MAX}
-          value={away}
-          onChange={(value) => typed(value, away, setAway)}
-        />
-      </div>
-      <SelectField
-        label={t('scoreDialog.status')}
-        hint={[
-          t(`scoreDialog.statusText.${status}`),
-          isTakenBack(latest, status) ? t('scoreDialog.takenBack') : '',
-        ].join(' ')}
-        error={fields['status']}
-        value={status}
-        onChange={(event) => {
-          const chosen = MATCH_STATUSES.find((each) => each === event.target.value);
-          if (chosen) setStatus(chosen);
-          forget();
-        }}
-        options={MATCH_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
-      />
-      <p className={styles.note}>
-        {t('scoreDialog.hint')} {t('scoreDialog.shown')}
-      </p>
-      {question && (
-        <BroughtIntoSight>
-          <Banner tone="warning" title={t(`scoreDialog.${question}`)}>
-            {question === 'early'
-              ? t('scoreDialog.earlyText')
-              : isUnderWayAtSource(latest)
-                ? t('scoreDialog.playingSource', { word: sourceWordOf(t, latest) ?? '' })
-                : t('scoreDialog.playingClock', { minutes: EARLIEST_END_MS / 60_000 })}
-          </Banner>
-        </BroughtIntoSight>
-      )}
-      {effects && (
-        <BroughtIntoSight>
-          <ScoreEffects effects={effects} />
-        </BroughtIntoSight>
-      )}
-    </DialogForm>
+    </FormDialog>
   );
 }
 
-/** An administrator takes back that the match is under way or over. */
-function isTakenBack(game: AdminGame, chosen: MatchStatus): boolean {
-  return hasKickedOff(game.status) && chosen === 'scheduled' && isToCome(game, serverNow());
+function Question({ game, question }: { game: AdminGame; question: ScoreQuestion }) {
+  const t = useAdminText();
+  return (
+    <Banner tone="warning" title={t(`scoreDialog.${question}`)}>
+      {question === 'early' && t('scoreDialog.earlyText')}
+      {question === 'playing' &&
+        (isUnderWayAtSource(game)
+          ? t('scoreDialog.playingSource', { word: sourceWordOf(t, game) ?? '' })
+          : t('scoreDialog.playingClock', { minutes: EARLIEST_END_MS / 60_000 }))}
+    </Banner>
+  );
+}
+
+function isAnother({ status, homeScore, awayScore }: AdminGame, result: Result): boolean {
+  if (status !== result.status) return true;
+  return status === 'finished' && (homeScore !== result.homeScore || awayScore !== result.awayScore);
+}
+
+/** The usual case, which asks nothing: a first result that neither settles the grid nor changes prizes that are settled or promised. */
+function isFirstOfSeveral(game: AdminGame, result: Result, effects: ScorePreview): boolean {
+  if (isFinal(game.status) || result.status !== 'finished') return false;
+  return !effects.settles && effects.gameGroup?.status !== 'settled' && effects.promised.total === 0;
+}
+
+/** Whether a result changes hits or settles the grid. */
+function isGrave(effects: ScorePreview | null): boolean {
+  return effects !== null && (effects.up + effects.down > 0 || effects.settles);
 }

@@ -1,22 +1,35 @@
-import type { ScorePreview } from '../../../../shared/contract/admin-games.ts';
-import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
+import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
+import type { MatchStatus } from '../../../../shared/rules/match-status.ts';
+import { GRID_SIZE, PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { useGridsQuery } from '../grids/grids-api.ts';
+import { playableOf } from '../parts/playable.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './games.module.css';
 
 type Crossing = ScorePreview['prizes'][number]['enters'];
 
-/** Whose hits and which winners a result changes, and that it settles the grid, before it is set. */
-export function ScoreEffects({ effects }: { effects: ScorePreview }) {
+interface ScoreEffectsProps {
+  game: AdminGame;
+  /** The status that the match would get. */
+  status: MatchStatus;
+  effects: ScorePreview;
+}
+
+/** What a result would change: hits, winners, promised prizes, and whether it settles the grid. */
+export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
   const { gameGroup, up, down, settles, isHidden, prizes, promised } = effects;
-  // Who settles a grid makes all its winners final.
+  // If the grid settles, all its winners are final.
   const shown = prizes.filter(({ enters, leaves }) => settles || enters.total + leaves.total > 0);
   const isNothing = up + down === 0;
+  const grid = useGridsQuery().data?.find(({ id }) => id === gameGroup?.id);
+  const isVoided = status === 'cancelled' && game.status !== 'cancelled';
+  const left = grid && isVoided ? playableOf(grid) - 1 : GRID_SIZE;
   return (
     <Banner
       tone={isNothing && !settles ? 'info' : 'warning'}
@@ -32,6 +45,14 @@ export function ScoreEffects({ effects }: { effects: ScorePreview }) {
               .filter(Boolean)
               .join(' ')}
       </p>
+      {left < GRID_SIZE && (
+        <p>
+          {t(gameGroup?.status === 'open' ? 'effects.fewerOpen' : 'effects.fewer', {
+            count: left,
+            size: GRID_SIZE,
+          })}
+        </p>
+      )}
       {!isNothing && shown.length === 0 && <p>{t('effects.noWinners')}</p>}
       {shown.map(({ hits, now, after, enters, leaves }) => (
         <div key={hits} className={styles.prizeEffect}>
@@ -46,7 +67,7 @@ export function ScoreEffects({ effects }: { effects: ScorePreview }) {
           {promised.players
             .map(({ id, username, state }) => {
               const name = username ?? t('effects.nameless', { id });
-              // Who stands here without a step was told by the mail.
+              // Without a later step, the mail told the winner.
               const how = state === 'won' ? t('prizes.mailed') : t(`prizes.state.${state}`);
               return `${name} (${how.toLocaleLowerCase(language)})`;
             })

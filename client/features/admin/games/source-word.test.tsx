@@ -71,7 +71,7 @@ describe('ADM-19 what the source says', () => {
   });
 
   test('ADM-19 the line of what needs a hand leads to the matches that differ', async () => {
-    const list = 'GET /admin/games?page=1&limit=50&needs=differs';
+    const list = 'GET /admin/games?needs=differs&page=1&limit=50';
     const { user, path, made } = await renderPanel('/admin', {
       'GET /admin/game-groups': done([]),
       'GET /admin/readiness': done({

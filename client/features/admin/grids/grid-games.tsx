@@ -1,38 +1,23 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { orderMatches } from '../../../../shared/rules/order.ts';
-import { useGridQuery } from './grids-api.ts';
 import { GameStart } from '../games/game-start.tsx';
+import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { AttentionNotice } from '../parts/attention-notice.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import styles from './grids.module.css';
+import lists from '../parts/lists.module.css';
 
-/** The source moves matches and brings results while somebody looks at them. */
-const askedAgainAfterMs = 30_000;
-
-/** The matches of a grid, loaded when they are asked for (ADM-05): by order, those without one after, ties by start. */
+/** The matches of a grid in the order that the server gives them (ADM-05). */
 export function GridGames({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
-  const { data, error, isFetching, refetch } = useGridQuery(
+  const { data, error, isFetching, refetch } = useAdminData(
+    'GET /admin/game-groups/:id',
     { params: { id: grid.id } },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: askedAgainAfterMs },
+    { refetchOnFocus: true, pollingInterval: 30_000 },
   );
-
-  const failure = error && (
-    <LoadFailure
-      error={error}
-      fallback={t('grids.gamesFailed')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
-  if (!data) return failure ?? <ListSkeleton rows={4} />;
-
-  const games = inOrder(data.games);
   const columns: AdminColumn<AdminGame>[] = [
     { header: t('column.order'), kind: 'number', width: '4rem', cell: ({ order }) => order },
     {
@@ -47,26 +32,28 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
   ];
 
   return (
-    <div className={styles.gamesInside} aria-busy={isFetching}>
-      {failure}
-      <AttentionNotice games={games} />
-      <AdminTable
-        caption={t('grids.gamesOf', { name: grid.name })}
-        columns={columns}
-        rows={games}
-        empty={t('grids.noGames')}
-        minWidth="46rem"
-      />
+    <div className={lists.view} aria-busy={isFetching}>
+      {error !== undefined && (
+        <LoadFailure
+          error={error}
+          fallback={t('grids.gamesFailed')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <ListSkeleton rows={4} />}
+      {data && (
+        <>
+          <AttentionNotice games={data.games} />
+          <AdminTable
+            caption={t('grids.gamesOf', { name: grid.name })}
+            columns={columns}
+            rows={data.games}
+            empty={t('grids.noGames')}
+            minWidth="46rem"
+          />
+        </>
+      )}
     </div>
   );
-}
-
-function inOrder(games: readonly AdminGame[]): AdminGame[] {
-  const starting = games.map((game) => ({
-    id: game.id,
-    order: game.order,
-    startTime: Date.parse(game.startTime),
-    game,
-  }));
-  return orderMatches(starting).map(({ game }) => game);
 }

@@ -2,81 +2,54 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { fillWay } from '../football/use-target.ts';
 import { formatPlainDay } from '../parts/admin-dates.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/playable.ts';
 import { areOutside, playedDays } from '../parts/played-days.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { GridGames } from './grid-games.tsx';
-import { useScoreAgain } from './use-score-again.ts';
 import styles from './grids.module.css';
+
+export type GridAction = 'status' | 'winners' | 'edit' | 'delete';
 
 interface GridRowProps {
   grid: AdminGrid;
-  onChangeStatus: () => void;
-  onWinners: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  onAction: (action: GridAction) => void;
 }
 
-/** One grid: what it is, what can be done with it, and on demand its matches. */
-export function GridRow({ grid, onChangeStatus, onWinners, onEdit, onDelete }: GridRowProps) {
+/** One grid: its facts, its actions, and on demand its matches. */
+export function GridRow({ grid, onAction }: GridRowProps) {
   const t = useAdminText();
-  const countryName = useCountryName();
-  const [shown, setShown] = useState(false);
-  const [scoreAgain, isScoring] = useScoreAgain(grid.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const score = useAdminChange('POST /admin/game-groups/:id/score-again', {
+    done: t('grids.scoredAgain'),
+    failed: t('grids.scoreFailed'),
+  });
   const gamesId = useId();
-  const on = (action: string) => t('actionOn', { action, name: grid.name });
-  // Of what takes no picks any more nothing is missing.
-  const missing = isIncomplete(grid) ? GRID_SIZE - playableOf(grid) : 0;
-  const played = grid.status === 'settled' ? null : playedDays(grid);
-  const toggle = shown ? t('grids.hideGames') : t('grids.showGames');
+  /** A button's name for a screen reader: every grid has the same buttons. */
+  const named = (action: string) => ({ 'aria-label': t('actionOn', { action, name: grid.name }) });
+  const toggle = t(isOpen ? 'grids.hideGames' : 'grids.showGames');
 
   return (
     <li className={styles.grid}>
       <div className={styles.row}>
-        <div className={styles.about}>
-          <h3 className={styles.name}>{grid.name}</h3>
-          <GridStatusChip status={grid.status} />
-          {missing !== 0 && (
-            <Chip tone="warning" icon="warning">
-              {t(missing > 0 ? 'grids.missing' : 'grids.extra', {
-                count: Math.abs(missing),
-                size: GRID_SIZE,
-              })}
-            </Chip>
-          )}
-          {played && areOutside(played, grid) && (
-            <Chip tone="warning" icon="warning">
-              {t('grids.outside', { from: formatPlainDay(played.from), to: formatPlainDay(played.to) })}
-            </Chip>
-          )}
-          <p className={styles.facts}>
-            <span>
-              {t('grids.dates', { from: formatPlainDay(grid.startDate), to: formatPlainDay(grid.endDate) })}
-            </span>
-            <span>{countryName(grid.country)}</span>
-            <span>
-              {t('grids.games', { count: grid.gameCount })}
-              {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
-            </span>
-          </p>
-        </div>
+        <GridFacts grid={grid} />
         <div className={styles.actions}>
-          {missing > 0 && (
+          {missingOf(grid) > 0 && (
             <Link
               to={fillWay(grid.id)}
               state={leading}
               className={buttonClass({ variant: 'secondary' })}
-              aria-label={on(t('grids.addGames'))}
               preventScrollReset
+              {...named(t('grids.addGames'))}
             >
               {t('grids.addGames')}
             </Link>
@@ -84,48 +57,94 @@ export function GridRow({ grid, onChangeStatus, onWinners, onEdit, onDelete }: G
           {grid.status !== 'open' && (
             <Button
               variant="quiet"
-              aria-label={on(t('grids.scoreAgain'))}
               title={t('grids.scoreAgainText')}
               icon={<Icon name="refresh" size={16} />}
-              loading={isScoring}
+              loading={score.isRunning}
               loadingLabel={t('grids.scoringAgain')}
-              onClick={scoreAgain}
+              onClick={() => score.press({ params: { id: grid.id } })}
+              {...named(t('grids.scoreAgain'))}
             >
               {t('grids.scoreAgain')}
             </Button>
           )}
           <Button
             variant="secondary"
-            aria-label={on(toggle)}
-            aria-expanded={shown}
-            aria-controls={shown ? gamesId : undefined}
-            icon={<Icon name="chevron" size={16} className={shown ? styles.turned : undefined} />}
-            onClick={() => setShown(!shown)}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? gamesId : undefined}
+            icon={<Icon name="chevron" size={16} className={isOpen ? styles.turned : undefined} />}
+            onClick={() => setIsOpen(!isOpen)}
+            {...named(toggle)}
           >
             {toggle}
           </Button>
-          <Button variant="secondary" aria-label={on(t('grids.changeStatus'))} onClick={onChangeStatus}>
+          <Button variant="secondary" onClick={() => onAction('status')} {...named(t('grids.changeStatus'))}>
             {t('grids.changeStatus')}
           </Button>
           <Button
             variant="secondary"
-            aria-label={on(t('grids.winners'))}
             icon={<Icon name="trophy" size={16} />}
-            onClick={onWinners}
+            onClick={() => onAction('winners')}
+            {...named(t('grids.winners'))}
           >
             {t('grids.winners')}
           </Button>
           <span className={styles.small}>
-            <IconButton icon="edit" label={on(t('grids.edit'))} onClick={onEdit} />
-            <IconButton icon="trash" label={on(t('grids.delete'))} onClick={onDelete} />
+            <IconButton
+              icon="edit"
+              label={named(t('grids.edit'))['aria-label']}
+              onClick={() => onAction('edit')}
+            />
+            <IconButton
+              icon="trash"
+              label={named(t('grids.delete'))['aria-label']}
+              onClick={() => onAction('delete')}
+            />
           </span>
         </div>
       </div>
-      {shown && (
+      {isOpen && (
         <div id={gamesId} className={styles.games}>
           <GridGames grid={grid} />
         </div>
       )}
     </li>
   );
+}
+
+/** Name, status, what is odd about its matches, dates, country and number of matches. */
+function GridFacts({ grid }: { grid: AdminGrid }) {
+  const t = useAdminText();
+  const countryName = useCountryName();
+  const missing = missingOf(grid);
+  const played = grid.status === 'settled' ? null : playedDays(grid);
+  const dates = (from: string, to: string) => ({ from: formatPlainDay(from), to: formatPlainDay(to) });
+  return (
+    <div className={styles.about}>
+      <h3 className={styles.name}>{grid.name}</h3>
+      <GridStatusChip status={grid.status} />
+      {missing !== 0 && (
+        <Chip tone="warning" icon="warning">
+          {t(missing > 0 ? 'grids.missing' : 'grids.extra', { count: Math.abs(missing), size: GRID_SIZE })}
+        </Chip>
+      )}
+      {played && areOutside(played, grid) && (
+        <Chip tone="warning" icon="warning">
+          {t('grids.outside', dates(played.from, played.to))}
+        </Chip>
+      )}
+      <p className={styles.facts}>
+        <span>{t('grids.dates', dates(grid.startDate, grid.endDate))}</span>
+        <span>{countryName(grid.country)}</span>
+        <span>
+          {t('grids.games', { count: grid.gameCount })}
+          {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Returns how many matches an open grid lacks; negative: it has too many. A grid that takes no picks any more lacks none. */
+function missingOf(grid: AdminGrid): number {
+  return isIncomplete(grid) ? GRID_SIZE - playableOf(grid) : 0;
 }

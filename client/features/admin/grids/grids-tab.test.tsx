@@ -21,6 +21,30 @@ const grids = [
   sampleGrid(3, { status: 'settled' }),
 ];
 
+const changedText = /^Cambió mientras lo mirabas y no se guardó nada/;
+const lastChange = 'GET /admin/audit?kind=grid&thing=1&page=1&limit=50';
+
+/** The audit log with one change of the first grid. */
+function byBoss(action: string) {
+  const entry = {
+    id: 1,
+    at: '2026-11-22T20:00:00.000Z',
+    actor: { id: 9, username: 'jefa' },
+    action,
+    subject: { kind: 'grid', id: 1, name: '', player: null },
+    before: null,
+    after: null,
+  };
+  return done({ entries: [entry], total: 1 });
+}
+
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+
+const stale = (data: unknown) => ({
+  status: 409,
+  body: { success: false, statusCode: 409, code: 'conflict', message: 'Algo cambió.', data },
+});
+
 async function gridNamed(name: string) {
   return (await screen.findByRole('heading', { name })).closest('li')!;
 }
@@ -66,17 +90,17 @@ describe('ADM-04 the status modal', () => {
     return {
       ...panel,
       modal,
-      confirm: within(modal).getByRole<HTMLButtonElement>('button', { name: 'Confirmar' }),
+      confirm: within(modal).getByRole('button', { name: 'Confirmar' }),
     };
   }
 
   test('ADM-04 cannot confirm the status that the grid has', async () => {
     const { user, modal, confirm } = await openModal();
-    expect(confirm.disabled).toBe(true);
+    expect(isOff(confirm)).toBe(true);
     await user.click(within(modal).getByRole('radio', { name: /CERRADO/ }));
-    expect(confirm.disabled).toBe(false);
+    expect(isOff(confirm)).toBe(false);
     await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
-    expect(confirm.disabled).toBe(true);
+    expect(isOff(confirm)).toBe(true);
   });
 
   test('ADM-04 sends the status, says it and asks for the grids again', async () => {
@@ -91,21 +115,19 @@ describe('ADM-04 the status modal', () => {
     await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
   });
 
-  test('ADM-04 the second of two administrators sees the status that the first one set, and chooses again', async () => {
-    const current = sampleGrid(1, { status: 'closed', version: 2 });
+  test('ADM-04 the second of two administrators sees who was first and the status as it is now, and chooses again', async () => {
     const { user, modal, confirm, made } = await openModal({
-      'PUT /admin/game-groups/1/status': {
-        status: 409,
-        body: { success: false, statusCode: 409, code: 'conflict', message: 'Algo cambió.', data: current },
-      },
+      'PUT /admin/game-groups/1/status': stale(sampleGrid(1, { status: 'closed', version: 2 })),
+      [lastChange]: byBoss('grid.status'),
     });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
-    const notice = await within(modal).findByText('Cambió mientras esta ventana estaba abierta');
-    expect(notice.parentElement!.textContent).toContain('Estado: ABIERTO → CERRADO');
-    expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /FINALIZADO/ }).checked).toBe(true);
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    expect((await within(modal).findByText(changedText)).textContent).toMatch(/, jefa, /);
+    const radio = (name: RegExp) => within(modal).getByRole<HTMLInputElement>('radio', { name });
+    expect(radio(/CERRADO.*estado actual/).checked).toBe(false);
+    expect(radio(/FINALIZADO/).checked).toBe(true);
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     expect(made('PUT /admin/game-groups/1/status').map(({ body }) => body)).toMatchObject([
       { version: 1 },
@@ -126,7 +148,7 @@ describe('ADM-04 the status modal', () => {
       [put]: done(sampleGrid(1, { status: 'settled' }), ''),
     });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     await within(modal).findByText('2 partidos del grupo no terminaron');
     const open = within(modal).getAllByRole('listitem');
@@ -145,7 +167,7 @@ describe('ADM-04 the status modal', () => {
       'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [sampleGame(3, { status: 'live' })] }),
     });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     await within(modal).findByText('1 partido del grupo no terminó');
     within(modal).getByText(/ganadores de este momento, sin ese partido:/);
@@ -163,7 +185,7 @@ describe('ADM-04 the status modal', () => {
     await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
     await within(modal).findByText('1.200 ganadores ya fueron avisados de su premio');
     expect(within(modal).getByText(/^Cambiar el estado no retira esos avisos/)).toBeTruthy();
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     expect(confirm.className).toContain('danger');
     await user.click(confirm);
     await waitFor(() => expect(made(put)[0]?.body).toEqual({ status: 'open', version: 1 }));
@@ -175,7 +197,7 @@ describe('ADM-04 the status modal', () => {
       'GET /admin/game-groups/1/ties': done({ isPicked: true, toldWinners: 0 }),
     });
     await user.click(within(modal).getByRole('radio', { name: /ABIERTO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     expect(within(modal).queryByText(/avisados? de su premio/)).toBeNull();
     expect(confirm.className).not.toContain('danger');
   });
@@ -183,7 +205,7 @@ describe('ADM-04 the status modal', () => {
   test('ADM-15 a failure stays in the modal with the choice', async () => {
     const { user, modal, confirm } = await openModal({ 'PUT /admin/game-groups/1/status': 'network' });
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
-    await waitFor(() => expect(confirm.disabled).toBe(false));
+    await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
     await within(modal).findByText('Error al actualizar estado');
     expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /FINALIZADO/ }).checked).toBe(true);
@@ -192,26 +214,22 @@ describe('ADM-04 the status modal', () => {
 
 describe("ADM-05 a grid's games", () => {
   const games = [
-    sampleGame(1, { order: null, startTime: '2026-11-20T10:00:00.000Z' }),
-    sampleGame(2, { order: 2, startTime: '2026-11-22T10:00:00.000Z' }),
-    sampleGame(3, { order: 2, startTime: '2026-11-21T10:00:00.000Z' }),
     sampleGame(4, { order: 1, status: 'finished', homeScore: 2, awayScore: 1, scoreBy: 'admin' }),
     sampleGame(5, { order: 9, status: 'live', homeScore: 1, awayScore: 0, attention: 'suspended' }),
+    sampleGame(1, { order: null }),
   ];
   const answers = {
     'GET /admin/game-groups': done([sampleGrid(1)]),
     'GET /admin/game-groups/1': done({ ...sampleGrid(1), games }),
   };
 
-  test('ADM-05 are loaded when shown, by order, those without one after, ties by start', async () => {
+  test('ADM-05 are loaded when shown, in the order of the server', async () => {
     const { user, made } = await renderPanel('/admin', answers);
     const show = await screen.findByRole('button', { name: 'Mostrar juegos: Fecha 1' });
     expect(made('GET /admin/game-groups/1')).toHaveLength(0);
     await user.click(show);
     const rows = await screen.findAllByRole('rowheader');
-    expect(rows.map((row) => row.textContent)).toEqual(
-      [4, 3, 2, 5, 1].map((id) => `Local ${id} vs Visita ${id}`),
-    );
+    expect(rows.map((row) => row.textContent)).toEqual([4, 5, 1].map((id) => `Local ${id} vs Visita ${id}`));
     await user.click(screen.getByRole('button', { name: 'Ocultar juegos: Fecha 1' }));
     expect(screen.queryByRole('table', { name: 'Juegos de Fecha 1' })).toBeNull();
   });
@@ -408,11 +426,6 @@ describe('ADM-14 the winners', () => {
 
 describe('ADM-04 what is said of a grid, and its end', () => {
   const ties = 'GET /admin/game-groups/1/ties';
-  const stale = (data: unknown) => ({
-    status: 409,
-    body: { success: false, statusCode: 409, code: 'conflict', message: 'Algo cambió.', data },
-  });
-
   async function open(action: string, answers: Parameters<typeof renderPanel>[1] = {}) {
     const panel = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
@@ -422,8 +435,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await panel.user.click(await screen.findByRole('button', { name: `${action}: Fecha 1` }));
     const modal = within(screen.getByRole('dialog'));
     async function remove() {
-      const button = modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
-      await waitFor(() => expect(button.disabled).toBe(false));
+      const button = modal.getByRole('button', { name: 'Eliminar' });
+      await waitFor(() => expect(isOff(button)).toBe(false));
       await panel.user.click(button);
     }
     return { ...panel, modal, remove };
@@ -440,8 +453,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
       [put]: done(sampleGrid(1, { version: 2 }), ''),
     });
     expect(modal.getByText(/^Los jugadores ven primero los grupos de su país/)).toBeTruthy();
-    const save = modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' });
-    expect(save.disabled).toBe(true);
+    const save = modal.getByRole('button', { name: 'Guardar' });
+    expect(isOff(save)).toBe(true);
     await user.selectOptions(modal.getByLabelText('País'), 'Chile');
     await user.click(modal.getByRole('button', { name: 'Usar las fechas de los partidos' }));
     await user.click(save);
@@ -479,24 +492,23 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     expect(made(put)).toEqual([]);
   });
 
-  test('ADM-04 of two who change the same the second sees what the first one wrote, and may replace it', async () => {
+  test('ADM-04 of two who change the same field the second sees who was first, and may replace the value', async () => {
     let tries = 0;
     const { user, modal, made } = await open('Editar', {
       [put]: () =>
         ++tries === 1
           ? stale(sampleGrid(1, { name: 'Fecha uno', country: 'Chile', version: 2 }))
           : done(sampleGrid(1, { name: 'Primera fecha', version: 3 }), ''),
+      [lastChange]: byBoss('grid.update'),
     });
     const field = modal.getByLabelText<HTMLInputElement>('Nombre del grupo');
     const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
     await user.clear(field);
     await user.type(field, 'Primera fecha');
     await save();
-    const notice = await modal.findByText('Cambió mientras esta ventana estaba abierta');
-    expect(notice.parentElement!.textContent).toContain('Nombre del grupo: Fecha 1 → Fecha uno');
-    expect(notice.parentElement!.textContent).toContain(
-      'Confirmar otra vez reemplaza lo nuevo de esos datos; lo demás queda como está ahora.',
-    );
+    expect((await modal.findByText(changedText)).textContent).toMatch(/, jefa, /);
+    expect(modal.getByText('Fecha uno')).toBeTruthy();
+    expect(modal.getByLabelText<HTMLSelectElement>('País').value).toBe('Chile');
     expect(field.value).toBe('Primera fecha');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -506,7 +518,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     ]);
   });
 
-  test('ADM-04 of two who change different things neither undoes what the other one wrote', async () => {
+  test('ADM-04 of two who change different fields neither undoes the change of the other', async () => {
     let tries = 0;
     const { user, modal, made } = await open('Editar', {
       [put]: () =>
@@ -517,9 +529,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
     await user.type(modal.getByLabelText('Nombre del grupo'), ' bis');
     await save();
-    const notice = await modal.findByText('Cambió mientras esta ventana estaba abierta');
-    expect(notice.parentElement!.textContent).toContain('País: Brasil → Chile');
-    expect(notice.parentElement!.textContent).toContain('Lo que se escribió sigue aquí, junto con lo nuevo.');
+    await modal.findByText(changedText);
+    expect(modal.getByLabelText<HTMLSelectElement>('País').value).toBe('Chile');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made(put)[1]?.body).toEqual({ ...facts, name: 'Fecha 1 bis', country: 'Chile', version: 2 });
@@ -558,7 +569,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await user.clear(field);
     await user.type(field, 'fecha 2');
     expect(warning()).toContain('«Fecha 2»: FINALIZADO, del 20/11/2026 al 27/11/2026');
-    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(false);
+    expect(isOff(modal.getByRole('button', { name: 'Guardar' }))).toBe(false);
     await user.clear(field);
     await user.type(field, 'Fecha 3');
     expect(warning()).toBeNull();
@@ -583,8 +594,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     expect(modal.getByText('Ya hay predicciones en este grupo: no se puede eliminar.')).toBeTruthy();
     expect(modal.getByText('Se puede cerrar para que no tome más.')).toBeTruthy();
     expect(modal.queryByText(/^¿Eliminar este grupo\?/)).toBeNull();
-    const button = modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
-    expect(button.disabled).toBe(true);
+    const button = modal.getByRole('button', { name: 'Eliminar' });
+    expect(isOff(button)).toBe(true);
     await user.click(button);
     expect(made('DELETE /admin/game-groups/1?version=1')).toHaveLength(0);
     await user.click(modal.getByRole('button', { name: 'Cambiar Estado' }));
@@ -601,14 +612,14 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     expect(modal.queryByRole('button', { name: 'Cambiar Estado' })).toBeNull();
   });
 
-  test('ADM-04 one that somebody has changed meanwhile is not deleted before that was seen', async () => {
+  test('ADM-04 a grid that another administrator has changed is not deleted before the administrator sees that', async () => {
     const { modal, made, remove } = await open('Eliminar', {
       'DELETE /admin/game-groups/1?version=1': stale(sampleGrid(1, { name: 'Otra', version: 2 })),
       'DELETE /admin/game-groups/1?version=2': done(null, ''),
     });
     await remove();
-    await modal.findByText('Fecha 1 → Otra');
-    modal.getByText('No se eliminó nada. Confirmar otra vez lo elimina como está ahora.');
+    await modal.findByText(changedText);
+    modal.getByText('Otra');
     await remove();
     await waitFor(() => expect(made('DELETE /admin/game-groups/1?version=2')).toHaveLength(1));
   });
@@ -621,8 +632,8 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     });
     await remove();
     const alert = await modal.findByRole('alert');
-    expect(alert.textContent).toContain('Ya hay predicciones en este grupo.');
-    expect(modal.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' }).disabled).toBe(true);
+    expect(alert.textContent).toContain('Ya hay predicciones en este grupo: no se puede eliminar.');
+    expect(isOff(modal.getByRole('button', { name: 'Eliminar' }))).toBe(true);
     await user.click(within(alert).getByRole('button', { name: 'Cambiar Estado' }));
     expect(screen.getByRole('dialog', { name: 'Cambiar Estado' })).toBeTruthy();
   });

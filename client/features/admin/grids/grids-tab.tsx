@@ -3,62 +3,58 @@ import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useGridsQuery } from './grids-api.ts';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { isIncomplete } from '../parts/playable.ts';
+import { useAdminData } from '../parts/admin-api.ts';
 import { useNamedGrid } from '../parts/grid-filter.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { isIncomplete } from '../parts/playable.ts';
+import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
-import { DeleteGridDialog } from './delete-grid-dialog.tsx';
-import { EditGridDialog } from './edit-grid-dialog.tsx';
-import { GridRow } from './grid-row.tsx';
-import { StatusDialog } from './status-dialog.tsx';
+import { DeleteGridDialog, EditGridDialog, StatusDialog } from './grid-dialogs.tsx';
+import { GridRow, type GridAction } from './grid-row.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
 import styles from './grids.module.css';
 
-type OpenDialog = { kind: 'status' | 'winners' | 'edit' | 'delete'; grid: AdminGrid } | null;
-
-/** Which prizes an address asks for. */
+/** The first filter of the prizes, by its word in the address. */
 const deliveries: Record<string, 'changed' | 'unreached'> = {
   cambiaron: 'changed',
   'sin-aviso': 'unreached',
 };
 
-/** Others, and the system, change grids while somebody looks at them. */
-const askedAgainAfterMs = 30_000;
-
-/** The grids, newest first, with their status, their matches and their winners (ADM-04, ADM-05, ADM-14). */
+/** The grids, newest first, with status, matches and winners (ADM-04, ADM-05, ADM-14). */
 export function GridsTab() {
   const t = useAdminText();
   const [, goToTab] = useAdminTab();
+  const [address, changeAddress] = useAddress();
   const {
     data: grids,
     error,
     isFetching,
     refetch,
-  } = useGridsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-    pollingInterval: askedAgainAfterMs,
-  });
-  const [address, changeAddress] = useAddress();
+  } = useAdminData('GET /admin/game-groups', undefined, { pollingInterval: 30_000, refetchOnFocus: true });
   const isOnlyIncomplete = address.get('ver') === 'incompletos';
   const shown = (grids ?? []).filter((grid) => !isOnlyIncomplete || isIncomplete(grid));
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  // Who was led here by what needs a hand finds the prizes open.
-  const prizes = useNamedGrid(address.get('premios'));
-  const prizesOf = grids?.find(({ id }) => id === prizes.gridId);
-  const leavePrizes = () => changeAddress({ premios: null, entrega: null });
-  // The grid as it stands now.
-  const dialogGrid = dialog && (grids?.find(({ id }) => id === dialog.grid.id) ?? dialog.grid);
+  const [dialog, setDialog] = useState<{ action: GridAction; grid: AdminGrid } | null>(null);
   const close = () => setDialog(null);
+  // A link from the needs opens the prizes of a grid.
+  const named = useNamedGrid(address.get('premios'));
+  const prizesOf = grids?.find(({ id }) => id === named.gridId);
+  const leavePrizes = () => changeAddress({ premios: null, entrega: null });
+
+  const only = (text: string, showAll: () => void) => (
+    <p className={styles.only} role="status">
+      {text}
+      <Button variant="secondary" onClick={showAll}>
+        {t('grids.showAll')}
+      </Button>
+    </p>
+  );
 
   return (
     <section>
       <h2 className="visually-hidden">{t('grids.title')}</h2>
-      {error && (
+      {error !== undefined && (
         <LoadFailure
           error={error}
           fallback={t('grids.failed')}
@@ -75,45 +71,29 @@ export function GridsTab() {
           {t('grids.emptyText')}
         </EmptyState>
       )}
-      {grids && prizes.isUnknown && (
-        <p className={styles.only} role="status">
-          {t('games.unknownGroupText')}
-          <Button variant="secondary" onClick={leavePrizes}>
-            {t('grids.showAll')}
-          </Button>
-        </p>
-      )}
-      {grids && isOnlyIncomplete && (
-        <p className={styles.only} role="status">
-          {t('grids.onlyIncomplete', { count: shown.length, size: GRID_SIZE })}
-          <Button variant="secondary" onClick={() => changeAddress({ ver: null })}>
-            {t('grids.showAll')}
-          </Button>
-        </p>
-      )}
+      {grids && named.isUnknown && only(t('games.unknownGroupText'), leavePrizes)}
+      {grids &&
+        isOnlyIncomplete &&
+        only(t('grids.onlyIncomplete', { count: shown.length, size: GRID_SIZE }), () =>
+          changeAddress({ ver: null }),
+        )}
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((grid) => (
-            <GridRow
-              key={grid.id}
-              grid={grid}
-              onChangeStatus={() => setDialog({ kind: 'status', grid })}
-              onWinners={() => setDialog({ kind: 'winners', grid })}
-              onEdit={() => setDialog({ kind: 'edit', grid })}
-              onDelete={() => setDialog({ kind: 'delete', grid })}
-            />
+            <GridRow key={grid.id} grid={grid} onAction={(action) => setDialog({ action, grid })} />
           ))}
         </ul>
       )}
-      {dialogGrid && dialog.kind === 'status' && <StatusDialog grid={dialogGrid} onClose={close} />}
-      {dialogGrid && dialog.kind === 'edit' && <EditGridDialog grid={dialogGrid} onClose={close} />}
-      {dialogGrid && dialog.kind === 'delete' && (
+      {dialog?.action === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
+      {dialog?.action === 'edit' && <EditGridDialog grid={dialog.grid} onClose={close} />}
+      {dialog?.action === 'delete' && (
         <DeleteGridDialog
-          grid={dialogGrid}
+          grid={dialog.grid}
           onClose={close}
-          onChangeStatus={() => setDialog({ kind: 'status', grid: dialogGrid })}
+          onChangeStatus={() => setDialog({ action: 'status', grid: dialog.grid })}
         />
       )}
+      {dialog?.action === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
       {prizesOf && (
         <WinnersDialog
           grid={prizesOf}
@@ -121,7 +101,6 @@ export function GridsTab() {
           onClose={leavePrizes}
         />
       )}
-      {dialogGrid && dialog.kind === 'winners' && <WinnersDialog grid={dialogGrid} onClose={close} />}
     </section>
   );
 }

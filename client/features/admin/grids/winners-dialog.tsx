@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useGridQuery } from './grids-api.ts';
+import { useAdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { text, useAdminList } from '../parts/use-admin-list.ts';
@@ -22,12 +22,12 @@ import styles from './grids.module.css';
 
 interface WinnersDialogProps {
   grid: AdminGrid;
-  /** What is seen first; of the prizes all, or those that a correction changed after their winner was told. */
+  /** What the dialog shows first. changed and unreached: the prizes with that filter. */
   begins?: 'winners' | 'prizes' | 'changed' | 'unreached';
   onClose: () => void;
 }
 
-/** The winners of a grid (ADM-14), and what becomes of their prizes (ADM-18): also while it is put back to open, for who was told keeps waiting. */
+/** The winners of a grid (ADM-14) and the delivery of their prizes (ADM-18). */
 export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDialogProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
@@ -65,7 +65,7 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
 
 const filters = { minCorrect: text('minimum', (word) => word || '0'), search: text('search') };
 
-/** The players of a grid by their hits, from a minimum on, page by page or as a file, and how the hits are spread. */
+/** The players of a grid with a minimum of hits, as pages and as a file, and how the hits are spread. */
 function WinnersList({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
   const language = useLanguage();
@@ -132,17 +132,18 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
   );
 }
 
-/** Whether the field says a minimum that can be asked for: nothing is none, and 05 is 5. */
+/** Whether the text is a valid minimum; an empty field is not, 05 is 5. */
 function isMinimum(text: string, max: number): boolean {
   return numberRefusal(text, max) === null && Number(text) === toNonNegativeInteger(text);
 }
 
-/** Nobody has hits because no result counts yet, which does not mean that nobody plays; only a finished match tells the two apart. */
+/** Whether the list has no players because no match is finished yet. Without this, the panel would say that the grid has no players. */
 function useIsUncounted(grid: AdminGrid, players: number | undefined): boolean {
-  const isNobody = players === 0;
-  const { data: whole } = useGridQuery(
-    isNobody && grid.status === 'closed' ? { params: { id: grid.id } } : skipToken,
+  const isEmpty = players === 0;
+  const { data: whole } = useAdminData(
+    'GET /admin/game-groups/:id',
+    isEmpty && grid.status === 'closed' ? { params: { id: grid.id } } : skipToken,
   );
-  if (!isNobody || grid.status === 'settled') return false;
+  if (!isEmpty || grid.status === 'settled') return false;
   return !whole?.games.some(({ status }) => status === 'finished');
 }

@@ -12,9 +12,9 @@ import styles from './grids.module.css';
 interface WinnersTableProps {
   grid: AdminGrid;
   winners: readonly Winner[];
-  /** They begin with the first of all. */
+  /** Whether the rows begin with the first player of the grid. */
   isTop: boolean;
-  /** Said in the place of rows. */
+  /** Replaces a table without rows. */
   empty: string;
 }
 
@@ -22,7 +22,7 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
   const t = useAdminText();
   const { t: home } = useTranslation('home');
   const language = useLanguage();
-  /** The first three rows of all have one, whatever the ties; nobody gets one for no hit at all. */
+  /** The first three rows have a medal, also with equal ranks, but not without a hit. */
   const medals = new Map<Winner, Podium | null>(
     isTop ? winners.map((winner, row) => [winner, winner.correctCount > 0 ? podium(row + 1) : null]) : [],
   );

@@ -2,6 +2,7 @@ import { skipToken, type SkipToken } from '@reduxjs/toolkit/query/react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Route, Routes } from '../../../../shared/contract/index.ts';
 import { api, call, type Answer, type Input } from '../../../api/api.ts';
+import { changesGames, fixtures, needs, seenByPlayers, sourceStatus, tasks } from './stale-tags.ts';
 
 /** A call that only administrators make. */
 export type AdminRoute = { [R in Route]: Routes[R]['access'] extends 'admin' ? R : never }[Route];
@@ -23,6 +24,20 @@ const userTag = (id: string) => ({ type: 'AdminUsers', id }) as const;
 
 /** The cache tags that each call reads. */
 const reads: Partial<Record<AdminRoute, Tags>> = {
+  'GET /admin/readiness': [
+    needs,
+    'AdminGames',
+    'AdminGrids',
+    'AdminWinners',
+    'AdminContacts',
+    'AdminMails',
+    'AdminFootball',
+    'Announcements',
+  ],
+  'GET /admin/tasks': [tasks],
+  'GET /admin/games': ['AdminGames'],
+  'GET /admin/game-groups': ['AdminGrids'],
+  'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
   'GET /admin/predictions': ['AdminPredictions'],
@@ -38,6 +53,19 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
 
 /** The cache tags that each change makes stale, also if it is refused: a refusal means that the list on screen is old. */
 const changes: Partial<Record<AdminRoute, Tags>> = {
+  'PUT /admin/games/:id/assign': [...changesGames, fixtures],
+  'PUT /admin/games/:id/update-score': changesGames,
+  // A preview changes nothing. If it fails, the match may not exist any more.
+  'POST /admin/games/:id/preview-score': (_id, hasFailed) => (hasFailed ? ['AdminGames'] : []),
+  'POST /admin/games/:id/release': changesGames,
+  'PUT /admin/games/:id/update-order': changesGames,
+  'PUT /admin/games/:id/move-seen': ['AdminGames'],
+  'PUT /admin/games/moves-seen': ['AdminGames'],
+  'DELETE /admin/games/:id': [...changesGames, fixtures],
+  'PUT /admin/game-groups/:id/status': ['AdminGrids', ...seenByPlayers],
+  'PUT /admin/game-groups/:id': [...changesGames, 'AdminAudit'],
+  'DELETE /admin/game-groups/:id': [...changesGames, fixtures, 'AdminAudit'],
+  'POST /admin/game-groups/:id/score-again': [tasks, 'AdminWinners', 'AdminPredictions', 'AdminUsers'],
   'PUT /admin/users/:id/toggle-status': (id) => [usersList, userTag(id), 'Leaderboard'],
   // The page of the deleted user is about to close: loading it again would only fail.
   'POST /admin/users/:id/delete': (_id, hasFailed) =>
@@ -50,6 +78,26 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/mails/retry': ['AdminMails'],
   'POST /admin/mails/give-up': ['AdminMails'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
+};
+
+type News<R extends AdminRoute> = (
+  now: AdminData<R>,
+  before: AdminData<R> | undefined,
+  input: Input<R>,
+) => readonly Tag[];
+
+const needsAgain = (_now: unknown, before: unknown): readonly Tag[] => (before ? [needs] : []);
+const isSourceFailing = ({ lines }: AdminData<'GET /admin/readiness'>) =>
+  lines.some(({ kind }) => kind === 'source_failing');
+
+/** The cache tags that an answer makes stale if it differs from the answer before, so that two parts of the panel do not contradict each other. */
+const news: { [R in AdminRoute]?: News<R> } = {
+  // A link from the needs opens the list with that filter: both must have the same number.
+  'GET /admin/games': (_now, before, { query }) => (before || query?.needs ? [needs] : []),
+  'GET /admin/game-groups': needsAgain,
+  'GET /admin/game-groups/:id': needsAgain,
+  'GET /admin/readiness': (now, before) =>
+    before && isSourceFailing(before) !== isSourceFailing(now) ? [sourceStatus] : [],
 };
 
 const idOf = (input: unknown) =>
@@ -68,6 +116,16 @@ const adminApi = api.injectEndpoints({
       query: request,
       transformResponse: ({ data }: { data: unknown }) => data,
       providesTags: (_data, _error, asked) => tagsOf(reads[asked.route], asked),
+      async onQueryStarted({ route, input }, watch) {
+        const before = watch.getCacheEntry().data;
+        await watch.queryFulfilled.catch(() => undefined);
+        const now = watch.getCacheEntry().data;
+        // An equal answer is the same object.
+        if (now === before) return;
+        const newsOf = news[route] as News<AdminRoute> | undefined;
+        const stale = newsOf?.(now as never, before as never, input as never) ?? [];
+        if (stale.length > 0) watch.dispatch(api.util.invalidateTags([...stale]));
+      },
     }),
     adminChange: build.mutation<unknown, Asked>({
       query: request,
@@ -79,6 +137,7 @@ const adminApi = api.injectEndpoints({
 interface Options {
   pollingInterval?: number;
   refetchOnFocus?: boolean;
+  refetchOnMountOrArgChange?: boolean;
 }
 
 /** Reads a route of the panel, e.g. `useAdminData('GET /admin/users/:id', { params: { id } })`. `data` has no envelope. */

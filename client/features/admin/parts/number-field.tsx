@@ -6,6 +6,7 @@ import { useAdminText } from './use-admin-text.ts';
 import styles from './parts.module.css';
 
 interface NumberFieldProps {
+  name?: string;
   label: string;
   hint?: string;
   error?: string;
@@ -22,7 +23,7 @@ interface NumberFieldProps {
  * until it is typed in again; what is below 0 or above `max` stays and is refused in its place. A `DialogForm` sends nothing while a field in it is refused or was made another by the very click
  * that sends.
  */
-export function NumberField({ label, hint, error, max, value, onChange, autoFocus }: NumberFieldProps) {
+export function NumberField({ name, label, hint, error, max, value, onChange, autoFocus }: NumberFieldProps) {
   const { t } = useTranslation('errors');
   const [isTurned, setIsTurned] = useTurned();
   /** What was typed and became another number; null: nothing did. */
@@ -43,6 +44,7 @@ export function NumberField({ label, hint, error, max, value, onChange, autoFocu
   return (
     <TextField
       type="number"
+      name={name}
       inputMode="numeric"
       min={0}
       max={max}

@@ -72,6 +72,8 @@ export function useAdminChange<R extends AdminRoute, Row = unknown>(
   ): Promise<string> {
     const code = isApiError(raised) ? raised.code : null;
     if (code === 'not_found' && gone) return gone;
+    // An answer without a body: the fixed text names what failed, the text of the code does not.
+    if (code === 'internal' && !(raised as ApiError).message) return failed;
     if (code !== 'conflict') return errorText(raised, failed);
     const last = about && (await lastChange(about));
     return [conflict ?? t('conflict.text'), last].filter(Boolean).join(' ');

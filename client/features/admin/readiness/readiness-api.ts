@@ -1,45 +1,14 @@
-import { api, call, type Answer, type Input } from '../../../api/api.ts';
-import { question, type Data } from '../parts/question.ts';
-import { needs, sourceStatus, tasks } from '../parts/stale-tags.ts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useAdminData } from '../parts/admin-api.ts';
 
-const isFailing = ({ lines }: Data<'GET /admin/readiness'>) =>
-  lines.some(({ kind }) => kind === 'source_failing');
-
-const readinessApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readiness: build.query<Data<'GET /admin/readiness'>, Input<'GET /admin/readiness'>>({
-      ...question('GET /admin/readiness'),
-      // The box of the source says the same of it as the line here.
-      async onQueryStarted(_input, watch) {
-        const before = watch.getCacheEntry().data;
-        const now = (await watch.queryFulfilled.catch(() => undefined))?.data;
-        if (before && now && isFailing(before) !== isFailing(now))
-          watch.dispatch(api.util.invalidateTags([sourceStatus]));
-      },
-      // Looked at again after whatever is mended.
-      providesTags: [
-        needs,
-        'AdminGames',
-        'AdminGrids',
-        'AdminWinners',
-        'AdminContacts',
-        'AdminMails',
-        'AdminFootball',
-        'Announcements',
-      ],
-    }),
-    tasks: build.query<Data<'GET /admin/tasks'>, Input<'GET /admin/tasks'>>({
-      ...question('GET /admin/tasks'),
-      providesTags: [tasks],
-    }),
-    scoreGrid: build.mutation<
-      Answer<'POST /admin/game-groups/:id/score-again'>,
-      Input<'POST /admin/game-groups/:id/score-again'>
-    >({
-      query: call('POST /admin/game-groups/:id/score-again'),
-      invalidatesTags: [tasks, 'AdminWinners', 'AdminPredictions', 'AdminUsers'],
-    }),
-  }),
-});
-
-export const { useReadinessQuery, useTasksQuery, useScoreGridMutation } = readinessApi;
+/** The long tasks of all administrators, newest first. Several parts of the panel show them, so a new one does not load them again. */
+export function useTasksQuery(
+  _input?: undefined,
+  options: { skip?: boolean; pollingInterval?: number } = {},
+) {
+  const { skip, pollingInterval } = options;
+  return useAdminData('GET /admin/tasks', skip ? skipToken : undefined, {
+    pollingInterval,
+    refetchOnMountOrArgChange: false,
+  });
+}

@@ -96,7 +96,7 @@ describe('what needs a hand', () => {
         aLine('mail_failed'),
         aLine('mail_waiting'),
       ),
-      'GET /admin/games?page=1&limit=50&needs=result': done({ games: [], total: 0 }),
+      'GET /admin/games?needs=result&page=1&limit=50': done({ games: [], total: 0 }),
     });
     const list = (await screen.findByRole('heading', { name: 'Qué necesita atención' })).closest('details')!;
     const ways = within(list)
@@ -120,7 +120,7 @@ describe('what needs a hand', () => {
     expect(path()).toBe('/admin?tab=juegos&ver=sin-resultado');
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ver' })).value).toBe('result');
     await screen.findByText('Ningún juego con estos filtros');
-    expect(made('GET /admin/games?page=1&limit=50&needs=result')).toHaveLength(1);
+    expect(made('GET /admin/games?needs=result&page=1&limit=50')).toHaveLength(1);
   });
 
   test('ADM-06 who follows a line has what it leads to in sight, with the focus, each time; who filters stays where they are', async () => {

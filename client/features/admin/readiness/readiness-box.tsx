@@ -1,18 +1,20 @@
+import { Link } from 'react-router-dom';
+import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useAdminData } from '../parts/admin-api.ts';
+import { leading } from '../parts/led-here.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useReadinessQuery } from './readiness-api.ts';
-import { ReadinessLine } from './readiness-line.tsx';
+import { kinds } from './readiness-kinds.ts';
 import styles from './readiness.module.css';
 
-const askedAgainAfterMs = 60_000;
-
-/** What needs a person: one line with the count, which opens the list. Each line of the list leads to the place to act. */
+/** What needs a person: one line with the count, which opens the list. Each line of the list links to the place to act. */
 export function ReadinessBox() {
   const t = useAdminText();
-  const { data, error, isFetching, refetch } = useReadinessQuery(undefined, {
-    pollingInterval: askedAgainAfterMs,
+  const { data, error, isFetching, refetch } = useAdminData('GET /admin/readiness', undefined, {
+    pollingInterval: 60_000,
   });
 
   if (error && !data)
@@ -42,9 +44,44 @@ export function ReadinessBox() {
       </summary>
       <ul className={styles.lines}>
         {data.lines.map((line) => (
-          <ReadinessLine key={line.kind} line={line} />
+          <li key={line.kind}>
+            <Line line={line} />
+          </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+/** One kind of need: the count, the first ones by name, and the link. */
+function Line({ line }: { line: ReadinessLine }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const { link, say } = kinds[line.kind];
+  const to = typeof link === 'string' ? link : link(line);
+  const more = line.count - line.first.length;
+  const content = (
+    <>
+      <span className={styles.words}>
+        <strong>{t(`readiness.kind.${line.kind}`, { count: line.count })}</strong>
+        <span className={styles.named}>
+          {line.first.map((need) => say(t, need, language)).join(' · ')}
+          {more > 0 && ` ${t('readiness.more', { count: more })}`}
+        </span>
+      </span>
+      <Icon name="chevron" size={18} className={styles.arrow} />
+    </>
+  );
+  // A plain link to a place on this page keeps tab and filters.
+  if (to.startsWith('#'))
+    return (
+      <a href={to} className={styles.line}>
+        {content}
+      </a>
+    );
+  return (
+    <Link to={to} state={leading} className={styles.line} preventScrollReset>
+      {content}
+    </Link>
   );
 }

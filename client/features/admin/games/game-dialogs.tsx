@@ -1,0 +1,231 @@
+import { useState, type ReactNode } from 'react';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import type { Input } from '../../../api/api.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useGridsQuery } from '../grids/grids-api.ts';
+import { useAdminData, type AdminRoute } from '../parts/admin-api.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { NumberField } from '../parts/number-field.tsx';
+import { playableOf } from '../parts/playable.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { MatchLine, SourceSays } from './match-line.tsx';
+
+interface ActionProps {
+  game: AdminGame;
+  onClose: () => void;
+}
+
+interface GameDialogProps<R extends AdminRoute> extends ActionProps {
+  route: R;
+  texts: 'assignDialog' | 'orderDialog' | 'releaseDialog' | 'deleteDialog';
+  input: (game: AdminGame) => Input<R>;
+  danger?: boolean;
+  check?: () => Readonly<Record<string, string>>;
+  children: (game: AdminGame, problems: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/** Asks for one change of a match. After a 409 it shows the match as it is now. */
+function GameDialog<R extends AdminRoute>({
+  route,
+  texts,
+  game,
+  input,
+  onClose,
+  children,
+  ...rest
+}: GameDialogProps<R>) {
+  const t = useAdminText();
+  const change = useAdminChange(route, {
+    done: t(`${texts}.done`),
+    failed: t(`${texts}.failed`),
+    gone: t('games.gone'),
+    row: game,
+    about: { kind: 'game', id: game.id },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={t(`${texts}.title`)}
+      subject={<MatchLine game={change.row} />}
+      submitLabel={t(`${texts}.confirm`)}
+      submittingLabel={t(`${texts}.confirming`)}
+      gone={change.gone}
+      onSubmit={() => change.run(input(change.row))}
+      onClose={onClose}
+      {...rest}
+    >
+      {(problems) => children(change.row, problems)}
+    </FormDialog>
+  );
+}
+
+/** Puts a match into a grid, or moves it to another grid (ADM-07). */
+export function AssignDialog(props: ActionProps) {
+  const t = useAdminText();
+  const { data: grids = [], error, isFetching, refetch } = useGridsQuery();
+  const [gridId, setGridId] = useState('');
+  const target = grids.find(({ id }) => String(id) === gridId);
+  return (
+    <GameDialog
+      route="PUT /admin/games/:id/assign"
+      texts="assignDialog"
+      check={(): Record<string, string> => (gridId ? {} : { gameGroupId: t('assignDialog.required') })}
+      input={({ id, version }) => ({ params: { id }, body: { gameGroupId: Number(gridId), version } })}
+      {...props}
+    >
+      {({ gameGroupId, gameGroup }, problems) => {
+        const left = grids.find(({ id }) => id === gameGroupId);
+        return (
+          <>
+            {error !== undefined && (
+              <LoadFailure
+                error={error}
+                fallback={t('grids.failed')}
+                retrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+            <SelectField
+              label={t('assignDialog.group')}
+              hint={gameGroup ? t('assignDialog.now', { name: gameGroup.name }) : undefined}
+              error={gridId ? undefined : problems['gameGroupId']}
+              value={gridId}
+              data-autofocus
+              onChange={({ target: { value } }) => setGridId(value)}
+              options={[
+                { value: '', label: t('assignDialog.choose') },
+                ...grids.map(({ id, name, status, gameCount }) => ({
+                  value: String(id),
+                  label: t('assignDialog.option', {
+                    name,
+                    status: t(`gridStatus.${status}`),
+                    count: gameCount,
+                  }),
+                  // The server refuses a match for a settled grid.
+                  disabled: id === gameGroupId || status === 'settled',
+                })),
+              ]}
+            />
+            {target && playableOf(target) >= GRID_SIZE && (
+              <Banner tone="warning">
+                {t('assignDialog.tooMany', {
+                  count: playableOf(target) + 1,
+                  name: target.name,
+                  size: GRID_SIZE,
+                })}
+              </Banner>
+            )}
+            {target && left && (
+              <Banner tone="info">
+                {t('assignDialog.leaves', { count: playableOf(left) - 1, name: left.name })}
+              </Banner>
+            )}
+          </>
+        );
+      }}
+    </GameDialog>
+  );
+}
+
+/** Sets the position of a match in its grid (ADM-07, ADM-08). */
+export function OrderDialog(props: ActionProps) {
+  const t = useAdminText();
+  const [typed, setTyped] = useState<string>();
+  const shown = ({ order }: AdminGame) => typed ?? String(order ?? 0);
+  return (
+    <GameDialog
+      route="PUT /admin/games/:id/update-order"
+      texts="orderDialog"
+      input={(game) => ({
+        params: { id: game.id },
+        body: { order: toNonNegativeInteger(shown(game)), version: game.version },
+      })}
+      {...props}
+    >
+      {(game, problems) => (
+        <NumberField
+          name="order"
+          label={t('orderDialog.order')}
+          hint={t('orderDialog.hint')}
+          error={problems['order']}
+          max={ORDER_MAX}
+          value={shown(game)}
+          onChange={setTyped}
+          autoFocus
+        />
+      )}
+    </GameDialog>
+  );
+}
+
+/** Gives a match that was set by hand back to the source (ADM-19). */
+export function ReleaseDialog(props: ActionProps) {
+  const t = useAdminText();
+  return (
+    <GameDialog
+      route="POST /admin/games/:id/release"
+      texts="releaseDialog"
+      input={({ id, version }) => ({ params: { id }, body: { version } })}
+      {...props}
+    >
+      {(game) => (
+        <>
+          <SourceSays game={game} />
+          <p>{t('releaseDialog.text')}</p>
+        </>
+      )}
+    </GameDialog>
+  );
+}
+
+/** Asks before a match is deleted, with the two sentences of the specification (ADM-07). */
+export function DeleteDialog(props: ActionProps) {
+  const t = useAdminText();
+  return (
+    <GameDialog
+      route="DELETE /admin/games/:id"
+      texts="deleteDialog"
+      input={({ id, version }) => ({ params: { id }, query: { version: String(version) } })}
+      danger
+      {...props}
+    >
+      {({ id, gameGroup }) => (
+        <>
+          <p>{t('deleteDialog.question')}</p>
+          <p>{t('deleteDialog.warning')}</p>
+          {gameGroup && (
+            <>
+              <p>{t('deleteDialog.inGrid', { name: gameGroup.name })}</p>
+              <Players id={id} />
+            </>
+          )}
+        </>
+      )}
+    </GameDialog>
+  );
+}
+
+/** The number of players with a pick. The count takes seconds with a million players; the dialog does not wait for it. */
+function Players({ id }: { id: number }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const { currentData, isError } = useAdminData('GET /admin/games/:id/players', { params: { id } });
+  if (!currentData)
+    return <p role="status">{t(isError ? 'deleteDialog.uncounted' : 'deleteDialog.counting')}</p>;
+  const { players } = currentData;
+  if (players === 0) return <p role="status">{t('deleteDialog.nobody')}</p>;
+  return (
+    <p role="status">
+      <strong>
+        {t('deleteDialog.players', { count: players, players: formatNumber(players, language) })}
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,271 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
+import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grids.ts';
+import { isFinal } from '../../../../shared/rules/match-status.ts';
+import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { codeText } from '../../../api/error-text.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useAdminData } from '../parts/admin-api.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
+import { GridFields, problemOf } from '../parts/grid-fields.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { playedDays } from '../parts/played-days.ts';
+import { RadioChoices } from '../parts/radio-choices.tsx';
+import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
+import styles from './grids.module.css';
+
+interface GridDialogProps {
+  grid: AdminGrid;
+  onClose: () => void;
+}
+
+/** What the changes of a grid have in common: after a 409 `row` is the grid as it is now. */
+function useGridRow({ grid, onClose }: GridDialogProps) {
+  const t = useAdminText();
+  return {
+    gone: t('grids.gone'),
+    row: grid,
+    about: { kind: 'grid', id: grid.id } as const,
+    onDone: onClose,
+  };
+}
+
+/** Corrects the name, country and dates of a grid (ADM-04). Fields that were not touched follow another administrator's change. */
+export function EditGridDialog({ grid, onClose }: GridDialogProps) {
+  const t = useAdminText();
+  const [typed, setTyped] = useState<Partial<GridFacts>>({});
+  const change = useAdminChange('PUT /admin/game-groups/:id', {
+    done: t('editGrid.done'),
+    failed: t('editGrid.failed'),
+    ...useGridRow({ grid, onClose }),
+  });
+  const { row } = change;
+  const { name, country, startDate, endDate } = { ...row, ...typed };
+  const facts: GridFacts = { name, country, startDate, endDate };
+  const wanted: GridFacts = { ...facts, name: name.trim() };
+  const isChanged = Object.entries(wanted).some(([field, value]) => row[field as keyof GridFacts] !== value);
+  const problem = problemOf(wanted);
+
+  return (
+    <FormDialog
+      title={t('editGrid.title')}
+      subject={row.name}
+      size="medium"
+      submitLabel={t('editGrid.confirm')}
+      submittingLabel={t('editGrid.confirming')}
+      disabled={!isChanged}
+      gone={change.gone}
+      // The fields say themselves what is wrong.
+      check={(): Record<string, string> => (problem ? { facts: problem } : {})}
+      onSubmit={() => change.run({ params: { id: grid.id }, body: { ...wanted, version: row.version } })}
+      {...useLeaveQuestion(isChanged && !change.gone, onClose)}
+    >
+      {(problems) => (
+        <>
+          <GridFields
+            id={grid.id}
+            facts={facts}
+            onChange={(changed) => setTyped({ ...typed, ...changed })}
+            isAsked={Object.keys(problems).length > 0}
+            refused={problems}
+            played={playedDays(row)}
+          />
+          <p className={styles.muted}>
+            {row.status !== 'settled' && `${t('editGrid.order')} `}
+            {t('editGrid.kept')}
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks before a grid is deleted. A grid with picks stays; if it is open, it can be closed. */
+export function DeleteGridDialog({
+  grid,
+  onClose,
+  onChangeStatus,
+}: GridDialogProps & { onChangeStatus: () => void }) {
+  const t = useAdminText();
+  const change = useAdminChange('DELETE /admin/game-groups/:id', {
+    done: t('deleteGrid.done'),
+    failed: t('deleteGrid.failed'),
+    ...useGridRow({ grid, onClose }),
+  });
+  const { row } = change;
+  // If this load fails, the server still refuses to delete a grid with picks.
+  const ties = useAdminData('GET /admin/game-groups/:id/ties', { params: { id: grid.id } });
+  const isLooking = ties.isFetching && !ties.currentData;
+  const isRefused = change.error?.code === 'grid_picked';
+  const isPicked = isRefused || ties.currentData?.isPicked === true;
+  const isOpen = row.status === 'open';
+
+  return (
+    <FormDialog
+      title={t('deleteGrid.title')}
+      subject={row.name}
+      danger
+      submitLabel={t('deleteGrid.confirm')}
+      submittingLabel={t('deleteGrid.confirming')}
+      disabled={isPicked || isLooking}
+      gone={change.gone}
+      onSubmit={() =>
+        change
+          .run({ params: { id: grid.id }, query: { version: String(row.version) } })
+          .catch((error: ApiError) => {
+            // Said below, with the button that closes the grid.
+            if (error.code !== 'grid_picked') throw error;
+          })
+      }
+      onClose={onClose}
+    >
+      {isPicked ? (
+        <Banner
+          tone={isRefused ? 'error' : 'warning'}
+          title={t('deleteGrid.stays')}
+          action={
+            isOpen && (
+              <Button variant="secondary" onClick={onChangeStatus}>
+                {t('grids.changeStatus')}
+              </Button>
+            )
+          }
+        >
+          <p>{codeText('grid_picked')}</p>
+          {isOpen && <p>{t('deleteGrid.close')}</p>}
+        </Banner>
+      ) : (
+        <>
+          <p>{t('deleteGrid.question')}</p>
+          <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
+          {isLooking && <p role="status">{t('deleteGrid.looking')}</p>}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/**
+ * Sets the status of a grid by hand (ADM-04). It asks before it settles a grid with open matches, and says how many winners were told before it
+ * takes a grid back from settled.
+ */
+export function StatusDialog({ grid, onClose }: GridDialogProps) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<GridStatus>();
+  const [isAsked, setAsked] = useState(false);
+  const change = useAdminChange('PUT /admin/game-groups/:id/status', {
+    done: ({ message }, { body: { status } }) =>
+      message || t('statusDialog.done', { status: t(`gridStatus.${status}`) }),
+    failed: t('statusDialog.failed'),
+    ...useGridRow({ grid, onClose }),
+  });
+  const { row } = change;
+  const status = chosen ?? row.status;
+  const isSettled = status === 'settled' && row.status !== 'settled';
+  const isTakenBack = status !== 'settled' && row.status === 'settled';
+  const input = { params: { id: grid.id } };
+  const whole = useAdminData('GET /admin/game-groups/:id', isSettled ? input : skipToken);
+  const ties = useAdminData('GET /admin/game-groups/:id/ties', isTakenBack ? input : skipToken);
+  const openGames = (whole.currentData?.games ?? []).filter((game) => !isFinal(game.status));
+  const isQuestion = isAsked && openGames.length > 0;
+  const told = ties.currentData?.toldWinners ?? 0;
+  const looked = isSettled ? whole : ties;
+
+  async function submit() {
+    if (openGames.length > 0 && !isAsked) return setAsked(true);
+    await change.run({ ...input, body: { status, version: row.version } });
+  }
+
+  return (
+    <FormDialog
+      title={t('statusDialog.title')}
+      subject={row.name}
+      danger={isQuestion || told > 0}
+      submitLabel={t(isQuestion ? 'settle.confirm' : 'statusDialog.confirm')}
+      submittingLabel={t('statusDialog.confirming')}
+      disabled={status === row.status || looked.isFetching || looked.isError}
+      gone={change.gone}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioChoices
+        legend={t('statusDialog.legend')}
+        choices={GRID_STATUSES.map((each) => ({
+          value: each,
+          label: (
+            <>
+              <GridStatusChip status={each} />
+              {each === row.status && <span className={styles.muted}>{t('statusDialog.current')}</span>}
+            </>
+          ),
+          note: t(`gridStatusText.${each}`),
+        }))}
+        value={status}
+        focused={grid.status}
+        onChange={(next) => {
+          setChosen(next);
+          setAsked(false);
+        }}
+      />
+      <p className={styles.muted}>{t('statusDialog.note')}</p>
+      {looked.isError && (
+        <LoadFailure
+          error={looked.error}
+          fallback={t(isSettled ? 'grids.gamesFailed' : 'told.failed')}
+          retrying={looked.isFetching}
+          onRetry={() => void looked.refetch()}
+        />
+      )}
+      {told > 0 && (
+        <BroughtIntoSight>
+          <Banner
+            tone="warning"
+            title={t('told.title', { count: told, winners: formatNumber(told, language) })}
+          >
+            <p>{t('told.stays')}</p>
+            <p>{t('told.again')}</p>
+          </Banner>
+        </BroughtIntoSight>
+      )}
+      {isQuestion && (
+        <BroughtIntoSight>
+          <SettleQuestion games={openGames} />
+        </BroughtIntoSight>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The open matches of a grid, and what it means to settle the grid without their results. */
+function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
+  const t = useAdminText();
+  return (
+    <Banner tone="warning" title={t('settle.title', { count: games.length })}>
+      <p>{t('settle.now', { count: games.length, days: PRIZE_DELIVERY_DAYS })}</p>
+      <p>{t('settle.later')}</p>
+      <ul className={styles.openGames}>
+        {games.map(({ id, homeTeam, awayTeam, startTime, status, attention, sourceStatus }) => (
+          <li key={id}>
+            <strong>{t('match', { home: homeTeam, away: awayTeam })}</strong>{' '}
+            <span className={styles.muted}>
+              {formatNumericDateTime(startTime)} · {t(`gameStatus.${status}`)}
+            </span>{' '}
+            <AttentionChip attention={attention} sourceStatus={sourceStatus} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { fillWay } from '../football/use-target.ts';
+import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
+import { ATTENTION_WORDS } from '../parts/attention-word.ts';
+import type { AdminText } from '../parts/use-admin-text.ts';
+import { jobNameOf, reasonOf } from '../source/source-words.ts';
+import { rowAnchor } from '../source/use-led-to-row.ts';
+
+type Need = ReadinessLine['first'][number];
+type Say = (t: AdminText, need: Need, language: Language) => string;
+
+interface Kind {
+  /** The address of the place to act: a tab with its filter, or a part of the page. */
+  link: string | ((line: ReadinessLine) => string);
+  /** One need in a few words. */
+  say: Say;
+}
+
+export const kinds: Record<ReadinessKind, Kind> = {
+  game_undecided: {
+    link: '?tab=juegos&ver=a-decidir',
+    say: (t, need) => {
+      const attention = ATTENTION_WORDS.find((each) => each === need.detail);
+      return attention
+        ? t('readiness.at', { name: matchOf(t, need), time: t(`attention.${attention}`) })
+        : matchOf(t, need);
+    },
+  },
+  game_late: { link: '?tab=juegos&ver=sin-resultado', say: matchAndTime },
+  game_differs: {
+    link: '?tab=juegos&ver=distintos',
+    say: (t, need) => t('readiness.differs', { name: matchOf(t, need), result: need.detail ?? '' }),
+  },
+  game_postponed: { link: '?tab=juegos&ver=postergados', say: matchAndTime },
+  game_moved: {
+    link: '?tab=juegos&ver=reprogramados',
+    say: (t, need) =>
+      need.at === null || need.detail === null
+        ? matchOf(t, need)
+        : t('readiness.moved', {
+            name: matchOf(t, need),
+            from: formatNumericDateTime(need.at),
+            to: formatNumericDateTime(need.detail),
+          }),
+  },
+  grid_closed: { link: '?tab=grupos', say: (t, { name, at }) => withTime(t, name, at) },
+  grid_unsettled: {
+    link: '?tab=grupos',
+    say: (t, { name, detail }) => t('readiness.unsettled', { name, count: Number(detail) }),
+  },
+  grid_none: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
+  grid_size: {
+    link: ({ count, first: [need] }) => {
+      if (!need?.gameGroupId || count > 1) return '?tab=grupos&ver=incompletos';
+      const isTooSmall = Number(need.detail) < GRID_SIZE;
+      return isTooSmall ? fillWay(need.gameGroupId) : `?tab=juegos&grupo=${need.gameGroupId}`;
+    },
+    say: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
+  },
+  prize_late: {
+    link: prizesLink(''),
+    say: (t, { name, at, detail }) =>
+      t('readiness.prizes', {
+        name,
+        count: Number(detail),
+        day: at === null ? t('none') : formatNumericDay(at),
+      }),
+  },
+  prize_changed: { link: prizesLink('&entrega=cambiaron'), say: prizesOf },
+  prize_untold: { link: prizesLink('&entrega=sin-aviso'), say: prizesOf },
+  source_failing: {
+    link: '#admin-source',
+    say: (t, { at, detail }) => withTime(t, reasonOf(t, detail ?? ''), at),
+  },
+  source_quota: {
+    link: '#admin-source',
+    say: (t, { detail }, language) => {
+      const [left = '', total = ''] = numbersOf(detail).map((each) => formatNumber(Number(each), language));
+      return t('source.quotaLeft', { left, total });
+    },
+  },
+  job_failed: {
+    link: ({ first: [need] }) => (need?.name ? `#${rowAnchor.job(need.name)}` : '#admin-source'),
+    say: (t, { name, at }) => withTime(t, jobNameOf(t, name), at),
+  },
+  task_failed: {
+    link: ({ first: [need] }) => (need?.id ? `#${rowAnchor.task(need.id)}` : '#admin-actions'),
+    say: (t, { name, at }) => withTime(t, t(`tasks.kind.${name as TaskKind}`), at),
+  },
+  mail_failed: { link: '?vista=correos', say: mailOf },
+  mail_waiting: { link: '?vista=correos&correos=en-espera', say: mailOf },
+  push_failed: {
+    link: '?tab=anuncios',
+    say: (t, { name, detail }) => {
+      const [failed = '', sent = ''] = numbersOf(detail);
+      return t('readiness.pushFailed', { name, failed, sent });
+    },
+  },
+  push_waiting: {
+    link: '?tab=anuncios',
+    say: (t, { name, detail }) => t('readiness.pushWaiting', { name, count: Number(detail) }),
+  },
+  contact_waiting: { link: '?vista=contactos', say: (t, { name, at }) => withTime(t, name, at) },
+};
+
+function withTime(t: AdminText, name: string, at: string | null): string {
+  return at === null ? name : t('readiness.at', { name, time: formatNumericDateTime(at) });
+}
+
+/** The name of a match is its two teams, one per line. */
+function matchOf(t: AdminText, { name }: Need): string {
+  const [home = '', away] = name.split('\n');
+  return away === undefined ? name : t('match', { home, away });
+}
+
+function matchAndTime(t: AdminText, need: Need): string {
+  return withTime(t, matchOf(t, need), need.at);
+}
+
+function prizesLink(filter: string) {
+  return ({ first: [need] }: ReadinessLine) =>
+    need?.gameGroupId ? `?tab=grupos&premios=${need.gameGroupId}${filter}` : '?tab=grupos';
+}
+
+function prizesOf(t: AdminText, { name, detail }: Need): string {
+  return t('readiness.prizesOf', { name, count: Number(detail) });
+}
+
+/** The time and the mail server's reason; the address stays private. */
+function mailOf(t: AdminText, { at, detail }: Need): string {
+  const time = at === null ? t('none') : formatNumericDateTime(at);
+  return detail === null ? time : t('readiness.mail', { time, reason: detail });
+}
+
+/** Reads a detail such as `3/120`. */
+function numbersOf(detail: string | null): string[] {
+  return (detail ?? '').split('/');
+}
