@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 async function emptyDatabase(): Promise<{ url: string; client: Client }> {
-  const { url, drop } = await createTestDatabase({ isEmpty: true });
+  const { url, drop } = await createTestDatabase({ template: 'template0' });
   const client = new Client({ connectionString: url });
   await client.connect();
   undo.push(drop, () => client.end());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findPrintedAccounts, setDemoPasswords } from './demo-passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
@@ -13,9 +13,18 @@ const CAMILA = 'camila.rojas@doce.example';
 const apps: TestApp[] = [];
 /** The first start, on loopback. The tests start other apps on its database, at other addresses. */
 let home: TestApp;
+let firstHashes: { id: number; hash: string }[];
 beforeAll(async () => {
   home = await start({ DEMO: 'true' });
+  firstHashes = await home.database.rows('select player_id as id, password_hash as hash from account');
 });
+/** Each test starts with the passwords of the first start. */
+beforeEach(() =>
+  home.database.rows(
+    `update account set password_hash = hash from json_to_recordset($1) as first (id int, hash text) where player_id = id`,
+    [JSON.stringify(firstHashes)],
+  ),
+);
 afterAll(async () => {
   for (const app of apps.splice(0).toReversed()) await app.close();
 });
@@ -64,6 +73,7 @@ test('OPS-08 at a public address each account gets a new password of its own, an
 });
 
 test('OPS-08 back on loopback the published password works again; a public address without DEMO=true disables it', async () => {
+  expect(await statusOf(await again({ ...PUBLIC, DEMO: 'true' }), ADMIN, DEMO_PASSWORD)).toBe(401);
   const back = await again({ DEMO: 'true' });
   expect(await statusOf(back, ADMIN, DEMO_PASSWORD)).toBe(200);
   const app = await again({ HOST: '0.0.0.0', DEMO: 'false' });

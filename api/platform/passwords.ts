@@ -9,17 +9,19 @@ const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost:
 /** Hashes and compares passwords (SEC-01). Both raise `overloaded` if too many calls wait. */
 @Injectable()
 export class Passwords {
+  /** The cost of a new hash. No configuration changes it. Tests of other things lower it. */
+  cost = COST;
   private readonly limited = limitWork(2, 50);
   private dummy: Promise<string> | undefined;
 
   /** Returns the text to store for a password. */
   hash(password: string): Promise<string> {
-    return this.limited(() => hash(normalized(password), COST));
+    return this.limited(() => hash(normalized(password), this.cost));
   }
 
   /** Returns whether the password belongs to the hash. For an account that does not exist (null) it takes as long and returns false. */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
-    const dummy = await (this.dummy ??= hash('no account has this password', COST));
+    const dummy = await (this.dummy ??= hash('no account has this password', this.cost));
     const isRight = await this.limited(() => verify(storedHash ?? dummy, normalized(password)));
     return storedHash !== null && isRight;
   }

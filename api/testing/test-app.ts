@@ -9,6 +9,7 @@ import { Database } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
+import { Passwords } from '../platform/passwords.ts';
 import type { FootballSource } from '../modules/football/source/football-source.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
 import { FakeJobQueue } from './fake-job-queue.ts';
@@ -43,7 +44,8 @@ export interface TestApp {
 }
 
 /**
- * Creates the real application on a fresh copy of the migrated database. Only the clock, mail, push and the football source are fakes.
+ * Creates the real application on a fresh copy of the migrated database. Only the clock, mail, push and the football source are fakes. Passwords have cheap
+ * hashes, because a hash of the real cost takes 30 ms.
  *
  * @param options.databaseUrl the database of another test app, for a second instance
  * @param options.withJobs uses the real job queue, which runs the recurring jobs too
@@ -99,6 +101,8 @@ export async function createTestApp(
     },
     { logger, webRoot: options.webRoot ?? null },
   );
+  const passwords = app.get(Passwords, { strict: false });
+  passwords.cost = { ...passwords.cost, memoryCost: 8, timeCost: 1 };
   const server = app.getHttpAdapter().getInstance();
   return {
     app,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** Creates a database with the current schema, or an empty one. `drop` deletes it. */
+/** Creates a copy of a database: by default an empty one with the current schema. `drop` deletes it. */
 export async function createTestDatabase(
-  options: { isEmpty?: boolean } = {},
-): Promise<{ url: string; drop: () => Promise<void> }> {
+  options: { template?: string } = {},
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `doce_${randomUUID().replaceAll('-', '')}`;
-  await run(`create database ${name}${options.isEmpty ? '' : ` template ${inject('templateName')}`}`);
+  await run(`create database ${name} template ${options.template ?? inject('templateName')}`);
   const url = new URL(inject('serverUrl'));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  return { name, url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
 async function run(statement: string): Promise<void> {

@@ -11,8 +11,9 @@ export interface MirroredSession {
 
 const key = 'session';
 
+/** Writes in a transaction, as `forgetMirroredSession` does, so that the database keeps the order of their calls. */
 export async function mirrorSession(session: MirroredSession): Promise<void> {
-  await inDatabase((db) => db.meta.put({ key, value: session }));
+  await inDatabase((db) => db.transaction('rw', db.meta, () => db.meta.put({ key, value: session })));
 }
 
 /** Erases the copy of a player. The copy of another player stays. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
+import { Passwords } from '../../platform/passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -75,7 +76,11 @@ describe('registration', () => {
   });
 
   test('SEC-01 the password is stored as argon2id with 19 MiB, two passes, one lane', async () => {
+    const passwords = app.app.get(Passwords, { strict: false });
+    const cheap = passwords.cost;
+    passwords.cost = new Passwords().cost;
     const { email } = await aPlayer(app);
+    passwords.cost = cheap;
     const [account] = await rowsOf(email);
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

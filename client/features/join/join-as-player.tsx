@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../shell/paths.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { useJoinMutation } from './join-api.ts';
 import { JoinFailed } from './join-failed.tsx';
+import { useOncePerCode } from './use-once-per-code.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Joins at once and goes to the group, or says why not (JOIN-01). */
@@ -24,8 +24,7 @@ export function JoinAsPlayer({ code }: { code: string }) {
       { replace: true, state: { hasListBefore: false } },
     );
   }
-  const enterOnce = useEffectEvent(() => void enter());
-  useEffect(() => enterOnce(), [code]);
+  useOncePerCode(code, () => void enter());
 
   if (!error) return <Waiting text={t('joining')} />;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useJoinWhenVerifiedMutation, usePeekQuery } from './join-api.ts';
 import { JoinFailed } from './join-failed.tsx';
+import { useOncePerCode } from './use-once-per-code.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Has the server keep the wish to join until the address is verified, on whatever device that happens. */
@@ -20,8 +21,7 @@ export function JoinWhenVerified({ code, user }: { code: string; user: User }) {
   const { data: group } = usePeekQuery({ params: { code } });
   const { email } = user;
   useVerificationWatch();
-  const keepOnce = useEffectEvent(() => void keep({ params: { code } }));
-  useEffect(() => keepOnce(), [code]);
+  useOncePerCode(code, () => void keep({ params: { code } }));
 
   if (error)
     return (

@@ -259,6 +259,8 @@ describe('PLAY-04 saving', () => {
     const { user, saves } = await play(three());
     await user.click(option(1, /Empate/));
     await user.click(option(3, /Visita 3/));
+    // The first write to the database takes its revision from the clock.
+    await waitFor(() => expect(ownPicksOf(playerId).read().isLoaded).toBe(true));
     vi.spyOn(Date, 'now').mockReturnValue(0);
     await user.click(saveButton());
     await waitFor(() => expect(saves()).toHaveLength(1));
