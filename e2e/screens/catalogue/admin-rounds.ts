@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
+import type { Locator } from '@playwright/test';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import type { Hand, Screen } from '../screen.ts';
 
@@ -21,14 +20,6 @@ const press = async ({ page, t }: Hand, key: string): Promise<void> =>
     .last()
     .click();
 
-/** What this tab kept for the administrator before the page was loaded again. */
-const kept = (entries: Record<string, unknown>) => (page: Page) =>
-  page.addInitScript((all) => {
-    const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
-    for (const [name, value] of Object.entries(all))
-      if (user) sessionStorage.setItem(`doce-kept-${user.id}-${name}`, JSON.stringify(value));
-  }, entries);
-
 type Fixture = RouteOutput<'GET /admin/api-football/games'>[number];
 const fixture = (id: number, home: string, away: string, day: number): Fixture => ({
   fixture: { id, date: `2099-11-${day}T15:00:00.000Z`, status: 'NS' },
@@ -49,7 +40,6 @@ const found = [
     fixture: { id: 4, date: '2099-11-22T15:00:00.000Z', status: 'CANC' },
   },
 ];
-const search = { season: '2026', country: 'England', leagueId: '39', from: '', to: '' };
 const countries = [
   { name: 'Argentina', code: 'AR', flag: null },
   { name: 'England', code: 'GB-ENG', flag: null },
@@ -65,23 +55,24 @@ const source = {
   'GET /admin/api-football/games': { says: found },
 } satisfies Screen['answers'];
 
-const making: AdminTask = {
-  id: 1_000_000,
-  kind: 'create-grid',
-  opId: '7d0f6c1e-5b1d-4c0e-9f4e-1f2a3b4c5d6e',
-  about: 'Fecha 40',
-  askedBy: 'admin',
-  askedAt: AT,
-  finishedAt: null,
-  state: 'running',
-  progress: { phase: 'asking', done: 1, total: 2, waitsUntil: null },
-  result: null,
-  failure: null,
+const boxOf = ({ page, t }: Hand, { teams }: Fixture): Locator => {
+  const match = t('admin:match', { home: teams.home.name, away: teams.away.name });
+  return page.getByRole('checkbox', { name: t('admin:found.select', { match }) });
 };
-const creation = {
-  basket: found.slice(0, 2),
-  search,
-  creation: { opId: making.opId, gridId: null, name: 'Fecha 40' },
+/** Searches, and chooses these of the found matches. */
+const choose =
+  (...fixtures: Fixture[]) =>
+  async (hand: Hand): Promise<void> => {
+    await openFirst('admin:search.submit')(hand);
+    for (const each of fixtures) await boxOf(hand, each).check();
+  };
+/** Sends the dialog of a new grid of two matches. */
+const create = async (hand: Hand): Promise<void> => {
+  await choose(...found.slice(0, 2))(hand);
+  await openFirst('admin:basket.create')(hand);
+  await hand.page.getByLabel(hand.t('admin:createDialog.name')).fill('Fecha 40');
+  await hand.page.getByRole('dialog').getByLabel(hand.t('admin:createDialog.country')).selectOption('Chile');
+  await press(hand, 'admin:createDialog.confirm');
 };
 
 /** Grids, matches and imports while several people work at them, and while the source is slow. */
@@ -199,8 +190,8 @@ export const adminRounds: Screen[] = [
     as: 'admin',
     light: true,
     answers: source,
-    before: kept({ basket: found.slice(0, 2), search }),
-    shows: ({ page }) => page.getByRole('row').nth(3),
+    steps: choose(...found.slice(0, 2)),
+    shows: (hand) => boxOf(hand, found[2]!),
   },
   {
     name: 'admin-football-create',
@@ -208,8 +199,11 @@ export const adminRounds: Screen[] = [
     as: 'admin',
     light: true,
     answers: { ...source, 'GET /admin/api-football/games': { says: [...found, chilean] } },
-    before: kept({ basket: [...found.slice(0, 2), chilean], search, 'new-grid': { name: 'Fecha 40' } }),
-    steps: openFirst('admin:basket.create'),
+    steps: async (hand) => {
+      await choose(...found.slice(0, 2), chilean)(hand);
+      await openFirst('admin:basket.create')(hand);
+      await hand.page.getByLabel(hand.t('admin:createDialog.name')).fill('Fecha 40');
+    },
     shows: ({ page }) => page.getByRole('dialog').getByText('Premier League', { exact: false }),
   },
   {
@@ -246,7 +240,7 @@ export const adminRounds: Screen[] = [
             .slice(0, 1),
       },
     },
-    before: kept({ basket: found.slice(1, 2).map((one) => ({ ...one, movedFrom: AT })), search }),
+    steps: choose(...found.slice(1, 2)),
     shows: ({ page, t }) => page.getByText(t('admin:basket.forGrid', { name: 'Fecha 40' })),
   },
   {
@@ -254,35 +248,23 @@ export const adminRounds: Screen[] = [
     path: football,
     as: 'admin',
     answers: { ...source, 'GET /admin/api-football/games': 'silence' },
-    before: kept({ search }),
+    steps: openFirst('admin:search.submit'),
     shows: ({ page, t }) => page.getByText(t('admin:slow.search')),
   },
   {
     name: 'admin-football-creating',
     path: football,
     as: 'admin',
-    answers: { ...source, 'GET /admin/tasks': { says: [making] } },
-    before: kept(creation),
-    shows: ({ page, t }) => page.getByText(t('admin:basket.creating', { name: 'Fecha 40' })),
+    answers: { ...source, 'POST /admin/api-football/create-game-group': 'silence' },
+    steps: create,
+    shows: ({ page }) => page.getByRole('dialog').getByRole('progressbar'),
   },
   {
     name: 'admin-football-create-failed',
     path: football,
     as: 'admin',
-    answers: {
-      ...source,
-      'GET /admin/tasks': {
-        says: [
-          {
-            ...making,
-            state: 'failed',
-            progress: null,
-            failure: { code: 'source_unavailable' },
-          },
-        ],
-      },
-    },
-    before: kept(creation),
-    shows: ({ page, t }) => page.getByText(t('admin:createDialog.failed')),
+    answers: { ...source, 'POST /admin/api-football/create-game-group': { refuses: 'source_unavailable' } },
+    steps: create,
+    shows: ({ page }) => page.getByRole('dialog').getByRole('alert'),
   },
 ];

@@ -2,6 +2,7 @@ import { skipToken, type SkipToken } from '@reduxjs/toolkit/query/react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Route, Routes } from '../../../../shared/contract/index.ts';
 import { api, call, type Answer, type Input } from '../../../api/api.ts';
+import { changesGames, fixtures, sourceStatus, tasks } from './stale-tags.ts';
 
 /** A call that only administrators make. */
 export type AdminRoute = { [R in Route]: Routes[R]['access'] extends 'admin' ? R : never }[Route];
@@ -30,9 +31,17 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/mails': ['AdminMails'],
   'GET /admin/audit': ['AdminAudit'],
   'GET /admin/audit/people': ['AdminAudit'],
+  'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id/winners': ['AdminWinners'],
   'GET /admin/game-groups/:id/prizes': ['AdminWinners'],
+  'GET /admin/tasks': [tasks],
+  'GET /admin/api-football/status': [sourceStatus],
+  'GET /admin/api-football/games': [fixtures],
 };
+
+/** A failed import stores nothing, and the fixtures on screen stay: the source may not send them again. */
+const importTags = (_id: string, hasFailed: boolean) =>
+  hasFailed ? [tasks, sourceStatus] : [...changesGames, fixtures, tasks];
 
 /** The cache tags that each change makes stale, also if it is refused: a refusal means that the list on screen is old. */
 const changes: Partial<Record<AdminRoute, Tags>> = {
@@ -45,6 +54,9 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/mails/retry': ['AdminMails'],
   'POST /admin/mails/give-up': ['AdminMails'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
+  'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
+  'POST /admin/api-football/create-game-group': importTags,
+  'POST /admin/api-football/game-groups/:id/games': importTags,
 };
 
 const idOf = (input: unknown) =>
@@ -74,6 +86,8 @@ const adminApi = api.injectEndpoints({
 interface Options {
   pollingInterval?: number;
   refetchOnFocus?: boolean;
+  /** Seconds for which an answer is not read again. */
+  refetchOnMountOrArgChange?: number;
 }
 
 /** Reads a route of the panel, e.g. `useAdminData('GET /admin/users/:id', { params: { id } })`. `data` has no envelope. */

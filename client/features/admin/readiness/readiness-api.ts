@@ -28,10 +28,6 @@ const readinessApi = api.injectEndpoints({
         'Announcements',
       ],
     }),
-    tasks: build.query<Data<'GET /admin/tasks'>, Input<'GET /admin/tasks'>>({
-      ...question('GET /admin/tasks'),
-      providesTags: [tasks],
-    }),
     scoreGrid: build.mutation<
       Answer<'POST /admin/game-groups/:id/score-again'>,
       Input<'POST /admin/game-groups/:id/score-again'>
@@ -42,4 +38,4 @@ const readinessApi = api.injectEndpoints({
   }),
 });
 
-export const { useReadinessQuery, useTasksQuery, useScoreGridMutation } = readinessApi;
+export const { useReadinessQuery, useScoreGridMutation } = readinessApi;
