@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '../api/api.ts';
+import { startAutoSave } from '../offline/auto-save.ts';
+import { readAutoSaved } from '../offline/auto-saved.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
@@ -9,6 +11,7 @@ import { sessionOfPage } from '../session/session-of-page.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { useSession } from '../session/use-session.ts';
 import { sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
+import { tellAutoSaved } from './tell-auto-saved.ts';
 
 /** While a player is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for the worker. */
 export function useSyncPicks(): void {
@@ -23,16 +26,21 @@ export function useSyncPicks(): void {
 
   useEffect(() => {
     if (!isPlayer) return;
+    const own = ownPicksOf(playerId);
+    const session = sessionOfPage(store, playerId);
     const stops = [
-      startSync(sessionOfPage(store, playerId), ownPicksOf(playerId)),
+      startAutoSave(session, own, (saved) => void tellAutoSaved(own, saved)),
+      startSync(session, own),
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
         // An older request for GET /games may still answer with the old picks, so the grids are requested again.
         store.dispatch(api.util.invalidateTags(['Games', 'History']) as never);
         if (document.visibilityState !== 'visible') return;
-        const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded').length;
-        if (lost === 0) sayPicksSaved();
-        else sayPicksRefused(lost);
+        const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded');
+        // Picks that were saved by themselves have their own message.
+        const autoSaved = new Set<string | undefined>(readAutoSaved(playerId).map(({ opId }) => opId));
+        if (lost.length > 0) sayPicksRefused(lost.length);
+        else if (answers.some(({ opId }) => !autoSaved.has(opId))) sayPicksSaved();
       }),
     ];
     return () => {

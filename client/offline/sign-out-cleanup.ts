@@ -9,6 +9,7 @@ import {
   type PendingSignOut,
 } from '../session/pending-sign-outs.ts';
 import { readStoredSession } from '../session/stored-session.ts';
+import { forgetAutoSaved } from './auto-saved.ts';
 import { emptyOutbox } from './outbox-row.ts';
 import { ownPicksOf } from './own-picks.ts';
 import { forgetMirroredSession } from './session-mirror.ts';
@@ -19,6 +20,7 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetSnapshots,
   forgetMirroredSession,
   forgetPush,
+  async () => forgetAutoSaved(),
 ];
 
 /** Erases the data of players who logged out, also if their page closed before it could. Never rejects. */

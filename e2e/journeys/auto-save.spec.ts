@@ -1,0 +1,63 @@
+import { expect, logIn, loseSignal, settleIn, test } from '../support/offline.ts';
+import { choose, expectChosen, expectState, save } from '../support/play-screen.ts';
+
+test('PWA-19 a closing tab saves its drafts, and the returning player can undo a changed pick', async ({
+  browser,
+  context,
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  const [changed, ...others] = grid.fixtures as [number, ...number[]];
+  await settleIn(page, player);
+  await choose(page, changed, 'draw');
+  await save(page);
+  await expectState(page, [changed], 'guardado');
+  await choose(page, changed, 'away_win');
+  for (const fixture of others) await choose(page, fixture, 'home_win');
+  await expect(page.getByRole('region', { name: 'Guardar las predicciones' })).toContainText('0 guardadas');
+  // Fires the events of a tab that the player closes.
+  await page.close({ runBeforeUnload: true });
+  await expect
+    .poll(() => backend.picksOf(player, grid))
+    .toEqual(['away_win', ...others.map(() => 'home_win')]);
+
+  await test.step('PWA-19 another browser of the player shows the saved picks', async () => {
+    const elsewhere = await browser.newContext({ locale: 'es-AR' });
+    const other = await elsewhere.newPage();
+    await other.goto('/jugar');
+    await logIn(other, player);
+    await expectState(other, grid.fixtures, 'guardado');
+    await expectChosen(other, others, 'home_win');
+    await elsewhere.close();
+  });
+
+  await test.step('PWA-19 the returning player undoes the changed pick', async () => {
+    const later = await context.newPage();
+    await later.goto('/perfil');
+    await expect(later.getByText(/^Guardamos 12 predicciones que dejaste sin guardar/).first()).toBeVisible();
+    await later.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(() => backend.picksOf(player, grid)).toEqual(['draw', ...others.map(() => 'home_win')]);
+    await later.goto('/jugar');
+    await expectState(later, grid.fixtures, 'guardado');
+  });
+});
+
+test('PLAY-12 PWA-19 home and profile show unsent drafts without a network', async ({
+  context,
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  await settleIn(page, player);
+  await loseSignal(context, backend);
+  for (const fixture of grid.fixtures) await choose(page, fixture, 'draw');
+  await page.reload();
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
+  for (const address of ['/', '/perfil']) {
+    await page.goto(address);
+    await expect(page.getByText('12 predicciones sin enviar')).toBeVisible();
+  }
+});
