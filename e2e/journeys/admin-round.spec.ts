@@ -114,8 +114,7 @@ async function unfoldReadiness(page: Page): Promise<void> {
 
 async function importGrid(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'API Football' }).click();
-  await page.getByRole('combobox', { name: 'País' }).fill('bra');
-  await page.getByRole('option', { name: /Bra/ }).click();
+  await page.getByRole('combobox', { name: 'País' }).fill('Brasil');
   await page.getByLabel('Liga').selectOption({ label: 'Serie A' });
   await page.getByRole('button', { name: 'Buscar Partidos' }).click();
   await page.getByLabel('Elegir todos los partidos disponibles').check();

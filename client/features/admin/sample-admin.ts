@@ -4,7 +4,7 @@ import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
-import type { Fixture } from './football/football-api.ts';
+import type { Fixture } from './football/fixtures.ts';
 
 /** For tests: what makes the sample user an administrator. */
 export const administrator = { role: 'admin', email: 'jefa@doce.example' } as const;

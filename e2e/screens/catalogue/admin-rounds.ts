@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import {
   button,
@@ -13,19 +11,13 @@ import {
   press,
   screens,
   text,
+  type Find,
   type Screen,
+  type Step,
 } from '../screen.ts';
 
 const AT = '2026-11-21T20:00:00.000Z';
 const football = '/admin?tab=api-football&temporada=2026&pais=England&liga=39';
-
-/** Fills the session storage of the administrator, as an earlier visit of the tab does. */
-const kept = (entries: Record<string, unknown>) => (page: Page) =>
-  page.addInitScript((all) => {
-    const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
-    for (const [name, value] of Object.entries(all))
-      if (user) sessionStorage.setItem(`doce-kept-${user.id}-${name}`, JSON.stringify(value));
-  }, entries);
 
 type Fixture = RouteOutput<'GET /admin/api-football/games'>[number];
 const fixture = (id: number, home: string, away: string, day: number): Fixture => ({
@@ -47,7 +39,6 @@ const found = [
     fixture: { id: 4, date: '2099-11-22T15:00:00.000Z', status: 'CANC' },
   },
 ];
-const search = { season: '2026', country: 'England', leagueId: '39', from: '', to: '' };
 const countries = [
   { name: 'Argentina', code: 'AR', flag: null },
   { name: 'England', code: 'GB-ENG', flag: null },
@@ -63,24 +54,29 @@ const source = {
   'GET /admin/api-football/games': { json: found },
 } satisfies Screen['answers'];
 
-const making: AdminTask = {
-  id: 1_000_000,
-  kind: 'create-grid',
-  opId: '7d0f6c1e-5b1d-4c0e-9f4e-1f2a3b4c5d6e',
-  about: 'Fecha 40',
-  askedBy: 'admin',
-  askedAt: AT,
-  finishedAt: null,
-  state: 'running',
-  progress: { phase: 'asking', done: 1, total: 2, waitsUntil: null },
-  result: null,
-  failure: null,
-};
-const creation = {
-  basket: found.slice(0, 2),
-  search,
-  creation: { opId: making.opId, gridId: null, name: 'Fecha 40' },
-};
+const boxOf =
+  ({ teams }: Fixture): Find =>
+  ({ page, t }) => {
+    const match = t('admin:match', { home: teams.home.name, away: teams.away.name });
+    return page.getByRole('checkbox', { name: t('admin:found.select', { match }) });
+  };
+/** Searches, and chooses these of the found matches. */
+const choose = (...fixtures: Fixture[]): Step[] => [
+  press('admin:search.submit'),
+  ...fixtures.map(
+    (each): Step =>
+      (context) =>
+        boxOf(each)(context).check(),
+  ),
+];
+/** Sends the dialog of a new grid of two matches. */
+const create: Step[] = [
+  ...choose(...found.slice(0, 2)),
+  press('admin:basket.create'),
+  fill('admin:createDialog.name', 'Fecha 40'),
+  (context) => dialog(context).locator('select').selectOption('Chile'),
+  dialogPress('admin:createDialog.confirm'),
+];
 
 /** Edits of grids, and the import from the football source. */
 export const adminRounds = screens(
@@ -161,16 +157,19 @@ export const adminRounds = screens(
     'admin-football-found': {
       path: football,
       light: true,
-      before: kept({ basket: found.slice(0, 2), search }),
       answers: source,
-      shows: element('role=row >> nth=3'),
+      steps: choose(...found.slice(0, 2)),
+      shows: boxOf(found[2]!),
     },
     'admin-football-create': {
       path: football,
       light: true,
-      before: kept({ basket: [...found.slice(0, 2), chilean], search, 'new-grid': { name: 'Fecha 40' } }),
       answers: { ...source, 'GET /admin/api-football/games': { json: [...found, chilean] } },
-      steps: [press('admin:basket.create')],
+      steps: [
+        ...choose(...found.slice(0, 2), chilean),
+        press('admin:basket.create'),
+        fill('admin:createDialog.name', 'Fecha 40'),
+      ],
       shows: element('dialog[open] >> text=Premier League'),
     },
     'admin-football-no-country': {
@@ -191,7 +190,7 @@ export const adminRounds = screens(
     'admin-football-fill': {
       path: `${football}&para=1`,
       light: true,
-      before: kept({ basket: found.slice(1, 2).map((one) => ({ ...one, movedFrom: AT })), search }),
+      steps: choose(...found.slice(1, 2)),
       answers: {
         ...source,
         'GET /admin/game-groups': {
@@ -205,26 +204,21 @@ export const adminRounds = screens(
     },
     'admin-football-slow': {
       path: football,
-      before: kept({ search }),
+      steps: [press('admin:search.submit')],
       answers: { ...source, 'GET /admin/api-football/games': 'pending' },
       shows: text('admin:slow.search'),
     },
     'admin-football-creating': {
       path: football,
-      before: kept(creation),
-      answers: { ...source, 'GET /admin/tasks': { json: [making] } },
-      shows: text('admin:basket.creating', { name: 'Fecha 40' }),
+      answers: { ...source, 'POST /admin/api-football/create-game-group': 'pending' },
+      steps: create,
+      shows: element('role=dialog >> role=progressbar'),
     },
     'admin-football-create-failed': {
       path: football,
-      before: kept(creation),
-      answers: {
-        ...source,
-        'GET /admin/tasks': {
-          json: [{ ...making, state: 'failed', progress: null, failure: { code: 'source_unavailable' } }],
-        },
-      },
-      shows: text('admin:createDialog.failed'),
+      answers: { ...source, 'POST /admin/api-football/create-game-group': { error: 'source_unavailable' } },
+      steps: create,
+      shows: element('role=dialog >> role=alert'),
     },
   },
 );

@@ -1,17 +1,19 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_MATCHES_MAX } from '../../../../shared/rules/grids.ts';
+import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldNotes } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
 import { playableOf } from '../parts/playable.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { BasketList } from './basket-list.tsx';
-import { BasketSummary } from './basket-summary.tsx';
 import { CreateGridDialog } from './create-grid-dialog.tsx';
-import { FillGridButton } from './fill-grid-button.tsx';
-import { MakingNotice } from './making-notice.tsx';
-import { TargetField } from './target-field.tsx';
-import type { Basket, ChosenFixture } from './use-basket.ts';
+import { spanOf } from './fixtures.ts';
+import { MakingFailure, MakingNotice } from './making-notice.tsx';
+import type { Basket } from './use-basket.ts';
 import { useGridMaking } from './use-grid-making.ts';
 import type { Target } from './use-target.ts';
 import styles from './football.module.css';
@@ -19,69 +21,164 @@ import styles from './football.module.css';
 interface BasketBoxProps {
   basket: Basket;
   target: Target;
+  /** A new grid was asked for without matches. */
+  lacksMatches: boolean;
+  onLack: (lacks: boolean) => void;
 }
 
-/** What is chosen so far, for which grid, and the way to make or fill it (ADM-10). */
-export function BasketBox({ basket, target }: BasketBoxProps) {
+/** The chosen matches, and the buttons that make a grid of them or add them to one (ADM-10). */
+export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxProps) {
   const t = useAdminText();
   const errorId = useId();
   const { fixtures, emptied } = basket;
-  const { grid } = target;
+  const { grid, grids } = target;
+  const [isOpen, setIsOpen] = useState(false);
+  /** What was typed for a new grid. It stays while the administrator adds more matches. */
+  const [typed, setTyped] = useState<Partial<GridFacts>>({});
+  const making = useGridMaking(basket, ({ kind }) => {
+    setIsOpen(false);
+    if (kind === 'fill-grid') target.choose(null);
+    else setTyped({});
+  });
+  const isBusy = making.isSending || making.isRunning;
   const count = fixtures.length;
-  const making = useGridMaking(basket, target);
-  const { creation, isRunning } = making;
-  const taken = takenOf(fixtures, grid?.id ?? null);
   const isTooMany = count + (grid ? playableOf(grid) : 0) > GRID_MATCHES_MAX;
 
   return (
     <aside className={styles.basket} aria-label={t('basket.title')}>
       <h3 className={styles.basketTitle}>{t('basket.title')}</h3>
-      <MakingNotice made={making.made} creation={creation} />
-      <TargetField target={target} disabled={isRunning || creation.isAwaited} />
-      <BasketSummary fixtures={fixtures} grid={grid} takenCount={taken.size} />
-      {emptied.length > 0 && <Emptied count={emptied.length} onUndo={basket.undo} />}
-      {count > 0 && (
-        <BasketList fixtures={fixtures} taken={taken} onRemove={(fixture) => basket.remove([fixture])} />
-      )}
-      {grid ? (
-        <FillGridButton
-          key={grid.id}
-          grid={grid}
-          fixtures={fixtures}
-          creation={creation}
-          disabled={count === 0 || isTooMany || isRunning}
+      <MakingNotice making={making} />
+      {grids.length > 0 && (
+        <SelectField
+          label={t('basket.target')}
+          value={grid ? String(grid.id) : ''}
+          disabled={isBusy}
+          onChange={({ target: { value } }) => target.choose(Number(value) || null)}
+          options={[
+            { value: '', label: t('basket.newGrid') },
+            ...grids.map((each) => ({
+              value: String(each.id),
+              label: t('readiness.size', { name: each.name, count: playableOf(each), size: GRID_SIZE }),
+            })),
+          ]}
         />
+      )}
+      <BasketSummary fixtures={fixtures} grid={grid} />
+      {emptied.length > 0 && <Emptied count={emptied.length} onUndo={basket.undo} />}
+      {count > 0 && <BasketList basket={basket} />}
+      {grid ? (
+        <>
+          {making.error && making.gridId === grid.id && (
+            <Banner tone="error" title={t('basket.fillFailed')}>
+              {making.error.message !== t('basket.fillFailed') && <p>{making.error.message}</p>}
+              <MakingFailure making={making} unknown={t('basket.fillUnknown')} />
+            </Banner>
+          )}
+          <Button
+            wide
+            disabled={count === 0 || isTooMany || making.isRunning}
+            loading={making.isSending}
+            loadingLabel={t('basket.filling', { name: grid.name })}
+            // The failure is shown above.
+            onClick={() => void making.fill(grid.id).catch(() => undefined)}
+          >
+            {t('basket.fill', { count, name: grid.name })}
+          </Button>
+        </>
       ) : (
         <div>
           <Button
             wide
-            disabled={isTooMany || isRunning}
-            aria-describedby={making.lacksMatches ? `${errorId}-error` : undefined}
-            onClick={making.begin}
+            disabled={isTooMany || isBusy}
+            aria-describedby={lacksMatches ? `${errorId}-error` : undefined}
+            onClick={() => {
+              making.forget();
+              onLack(count === 0);
+              setIsOpen(count > 0);
+            }}
           >
             {t('basket.create')}
           </Button>
-          <FieldNotes id={errorId} error={making.lacksMatches && t('basket.required')} />
+          <FieldNotes id={errorId} error={lacksMatches && t('basket.required')} />
         </div>
       )}
-      {count > 0 && !isRunning && (
+      {count > 0 && !isBusy && (
         <Button variant="quiet" onClick={basket.empty}>
           {t('basket.clear')}
         </Button>
       )}
-      {making.isAsking && (
+      {isOpen && (
         <CreateGridDialog
           fixtures={fixtures}
-          draft={making.draft}
-          creation={creation}
-          onClose={making.leave}
+          typed={typed}
+          onType={(changed) => setTyped((before) => ({ ...before, ...changed }))}
+          making={making}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </aside>
   );
 }
 
-/** What was taken out at one press comes back at one; the press was there, so the focus is. */
+/** The number of chosen matches, and the difference to a grid of twelve. */
+function BasketSummary({ fixtures, grid }: Pick<Basket, 'fixtures'> & Pick<Target, 'grid'>) {
+  const t = useAdminText();
+  const count = fixtures.length;
+  const total = count + (grid ? playableOf(grid) : 0);
+  const span = spanOf(fixtures);
+  return (
+    <div role="status" className={styles.summary}>
+      {span ? (
+        <>
+          <strong>{t('basket.count', { count })}</strong>
+          <p className={styles.muted}>
+            {t('basket.span', { from: formatNumericDay(span.from), to: formatNumericDay(span.to) })}
+          </p>
+        </>
+      ) : (
+        <p className={styles.muted}>{t('basket.none')}</p>
+      )}
+      {grid && (
+        <p>
+          {t('basket.withThese', { name: grid.name, now: playableOf(grid), count: total, size: GRID_SIZE })}
+        </p>
+      )}
+      {total > 0 && total < GRID_SIZE && (
+        <p className={styles.warning}>{t('basket.missing', { count: GRID_SIZE - total, size: GRID_SIZE })}</p>
+      )}
+      {total > GRID_SIZE && total <= GRID_MATCHES_MAX && (
+        <p className={styles.warning}>{t('basket.extra', { count: total - GRID_SIZE, size: GRID_SIZE })}</p>
+      )}
+      {total > GRID_MATCHES_MAX && (
+        <p className={styles.danger}>{t('basket.tooMany', { max: GRID_MATCHES_MAX })}</p>
+      )}
+    </div>
+  );
+}
+
+function BasketList({ basket: { fixtures, remove } }: { basket: Basket }) {
+  const t = useAdminText();
+  return (
+    <ul className={styles.chosenList} tabIndex={0} aria-label={t('basket.title')}>
+      {fixtures.map((each) => {
+        const match = t('match', { home: each.teams.home.name, away: each.teams.away.name });
+        return (
+          <li key={each.fixture.id}>
+            <span>
+              {match}
+              <span className={styles.muted}>
+                {formatNumericDateTime(each.fixture.date)} · {each.league.name}
+              </span>
+            </span>
+            <IconButton icon="close" label={t('basket.remove', { match })} onClick={() => remove([each])} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The pressed button is gone, so the undo button takes the focus. */
 function Emptied({ count, onUndo }: { count: number; onUndo: () => void }) {
   const t = useAdminText();
   const undo = useRef<HTMLButtonElement>(null);
@@ -97,14 +194,5 @@ function Emptied({ count, onUndo }: { count: number; onUndo: () => void }) {
     >
       {t('basket.emptied', { count })}
     </Banner>
-  );
-}
-
-/** The chosen matches that are in another grid by now, with its name. */
-function takenOf(chosen: readonly ChosenFixture[], targetId: number | null): Map<number, string> {
-  return new Map(
-    chosen.flatMap(({ fixture, gameGroup }) =>
-      gameGroup && gameGroup.id !== targetId ? [[fixture.id, gameGroup.name] as const] : [],
-    ),
   );
 }

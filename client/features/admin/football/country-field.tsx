@@ -1,41 +1,86 @@
-import { useCountriesQuery } from './football-api.ts';
+import { useId, useState } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { SearchableList } from './searchable-list.tsx';
-import { useSourceCountryName } from './source-country-name.ts';
+import { plain } from './fixtures.ts';
+import { useCountries } from './use-countries.ts';
 import styles from './football.module.css';
 
 interface CountryFieldProps {
+  /** The source's own name; '' for none. */
   country: string;
   onChange: (country: string) => void;
 }
 
-/** The source's countries, found by typing (ADM-09): named in the language on screen, sent by the source's own name. */
+/** The source's countries in the language on screen, found by typing in either language (ADM-09). */
 export function CountryField({ country, onChange }: CountryFieldProps) {
   const t = useAdminText();
-  const nameOf = useSourceCountryName();
-  const { data = [], error, isFetching, refetch } = useCountriesQuery();
+  const listId = useId();
+  const { query, countries, nameOf } = useCountries();
+  /** Null: the field shows the chosen country. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (country && nameOf(country));
+
+  const named = countries.map(({ name }) => ({ name, words: [plain(nameOf(name)), plain(name)] }));
+  const exact = (words: string) => named.find((each) => each.words.includes(plain(words)));
+  const containing = (words: string) =>
+    named.filter((each) => each.words.some((word) => word.includes(plain(words))));
+  const isUnknown = text !== '' && query.data !== undefined && containing(text).length === 0;
+
+  function choose(name: string) {
+    if (name !== country) onChange(name);
+  }
+
+  /** What is typed names a country if no other country contains it. An unknown text stays for a correction. */
+  function settle() {
+    if (typed === null) return;
+    const found = containing(typed);
+    const only = exact(typed) ?? (found.length === 1 ? found[0] : undefined);
+    if (typed.trim() === '' || found.length === 0) choose('');
+    else if (only) choose(only.name);
+    if (found.length > 0) setTyped(null);
+  }
+
   return (
     <div className={styles.country}>
-      <SearchableList
+      <TextField
+        type="search"
         name="country"
         label={t('search.country')}
-        listLabel={t('search.countryList')}
-        emptyText={isFetching ? t('loading') : t('search.countryNone')}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={query.isLoading}
         placeholder={t('search.countryHint')}
-        clearLabel={t('search.clearCountry')}
-        options={data.map(({ name, code }) => ({ value: name, label: nameOf(name), note: code }))}
-        value={country}
-        onChange={onChange}
+        error={isUnknown && t('search.countryNone')}
+        value={text}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const found = exact(target.value);
+          if (found) choose(found.name);
+        }}
+        onFocus={({ target }) => target.select()}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed === null) return;
+          // Enter takes the country; the next Enter sends the form.
+          event.preventDefault();
+          settle();
+        }}
       />
-      {isFetching && <SlowNotice>{t('slow.search')}</SlowNotice>}
-      {error && (
+      <datalist id={listId}>
+        {countries.map(({ name, code }) => (
+          <option key={`${name} ${code}`} value={nameOf(name)} label={name} />
+        ))}
+      </datalist>
+      {query.isFetching && <SlowNotice>{t('slow.search')}</SlowNotice>}
+      {query.error && (
         <LoadFailure
-          error={error}
+          error={query.error}
           fallback={t('search.countriesFailed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
     </div>

@@ -1,102 +1,71 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '../../../api/api.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFixturesQuery } from './football-api.ts';
+import { useAdminData } from '../parts/admin-api.ts';
 import { localZone } from '../parts/admin-dates.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { SlowNotice } from '../parts/slow-notice.tsx';
+import { sourceStatus } from '../parts/stale-tags.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useKept } from '../parts/use-kept.ts';
 import { BasketBox } from './basket-box.tsx';
 import { FoundFixtures } from './found-fixtures.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
-import { useFreshBasket } from './use-fresh-basket.ts';
-import { useTarget } from './use-target.ts';
-import { useRecentLeagues } from './use-recent-leagues.ts';
-import { isSameSearch, readSearch, useSearch, type Search } from './use-search.ts';
+import { useRecentLeagues, useSearch, type Search } from './use-search.ts';
+import { useTarget, type Target } from './use-target.ts';
+import lists from '../parts/lists.module.css';
 import styles from './football.module.css';
 
-/** Finds matches at the source and makes grids of them (ADM-09, ADM-10). What is chosen stays until a grid is made of it. */
+/** Finds matches at the source and makes grids of them (ADM-09, ADM-10). */
 export function FootballTab({ basket }: { basket: Basket }) {
   const t = useAdminText();
-  const recent = useRecentLeagues();
-  // What was found before a reload is found again.
-  const [last, setLast] = useKept<Search | null>('search', null, readSearch);
-  const [recently] = recent.leagues;
-  const { search, update, reset } = useSearch(
-    last ?? (recently && { country: recently.country, leagueId: recently.leagueId }),
-  );
-  // What is listed, and chosen from, is what the form says: one that asks for something else is still to be sent.
-  const asked = last && isSameSearch(last, search) ? last : null;
+  const dispatch = useDispatch();
+  const target = useTarget();
+  const [search, change] = useSearch();
+  const [recent, addRecent] = useRecentLeagues();
+  const [sent, setSent] = useState<Search | null>(null);
+  const [lacksMatches, setLacksMatches] = useState(false);
+  // The list belongs to the form above it.
+  const asked = sent && isSame(sent, search) ? sent : null;
   const {
     currentData: found,
     error,
     isFetching,
     refetch,
-  } = useFixturesQuery(asked ? { query: queryOf(asked) } : skipToken, { refetchOnMountOrArgChange: true });
+  } = useAdminData('GET /admin/api-football/games', asked ? { query: queryOf(asked) } : skipToken);
 
-  useFreshBasket(basket, found);
-  const target = useTarget();
-
-  function ask(next: Search) {
-    if (asked && isSameSearch(asked, next)) void refetch();
-    else setLast(next);
+  function submit(next: Search) {
+    setLacksMatches(false);
+    if (asked && isSame(asked, next)) void refetch();
+    else setSent(next);
   }
 
-  // A league is remembered once it has given matches: by then its name is known.
-  const { note } = recent;
-  const name = found?.[0]?.league.name;
-  useEffect(() => {
-    if (asked && name) note({ country: asked.country, leagueId: asked.leagueId, name });
-  }, [asked, name, note]);
+  const noteAnswer = useEffectEvent(() => {
+    if (!asked || isFetching) return;
+    // The box of the source shows the result of this request.
+    dispatch(api.util.invalidateTags([sourceStatus]));
+    const name = found?.[0]?.league.name;
+    if (name) addRecent({ country: asked.country, leagueId: asked.leagueId, name });
+  });
+  useEffect(() => noteAnswer(), [asked, isFetching]);
 
   return (
-    <section className={styles.tab}>
+    <section className={lists.view}>
       <h2 className="visually-hidden">{t('search.title')}</h2>
-      {target.grid && (
-        <Banner
-          tone="info"
-          action={
-            <Button variant="quiet" onClick={() => target.choose(null)}>
-              {t('basket.newGrid')}
-            </Button>
-          }
-        >
-          {t('basket.forGrid', { name: target.grid.name })}
-        </Banner>
-      )}
-      {target.unfit && (
-        <Banner
-          tone="warning"
-          title={
-            target.unfit.named
-              ? t('basket.closedTarget', { name: target.unfit.named.name })
-              : t('games.unknownGroupText')
-          }
-          action={
-            <Button variant="quiet" onClick={() => target.choose(null)}>
-              {t('basket.newGrid')}
-            </Button>
-          }
-        >
-          {t('basket.forNew')}
-        </Banner>
-      )}
+      <TargetNotice target={target} />
       <SearchForm
         search={search}
-        onChange={update}
-        searching={isFetching}
-        onSubmit={ask}
-        recent={recent.leagues}
-        onReset={() => {
-          reset();
-          setLast(null);
-        }}
+        onChange={change}
+        isSearching={isFetching}
+        onSubmit={submit}
+        onReset={() => setSent(null)}
+        recent={recent}
       />
       <div className={styles.columns}>
         <div className={styles.found} aria-busy={isFetching}>
@@ -116,24 +85,56 @@ export function FootballTab({ basket }: { basket: Basket }) {
           )}
           {asked && isFetching && <SlowNotice key={JSON.stringify(asked)}>{t('slow.search')}</SlowNotice>}
           {isFetching && !found && !error && <ListSkeleton rows={6} />}
-          {/* A list that could not be asked for again is still the one to choose from. */}
+          {/* After a failed second search the first list stays. */}
           {asked && found && (
             <>
-              <p role="status" className={styles.count}>
+              <p role="status" className={lists.count}>
                 {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}
               </p>
               {found.length > 0 && <FoundFixtures key={asked.leagueId} fixtures={found} basket={basket} />}
             </>
           )}
         </div>
-        <BasketBox basket={basket} target={target} />
+        <BasketBox
+          basket={basket}
+          target={target}
+          lacksMatches={lacksMatches && basket.fixtures.length === 0}
+          onLack={setLacksMatches}
+        />
       </div>
     </section>
   );
 }
 
+/** Names the grid that the chosen matches are for, or says why the grid of the address takes none. */
+function TargetNotice({ target: { grid, unfit, choose } }: { target: Target }) {
+  const t = useAdminText();
+  const action = (
+    <Button variant="quiet" onClick={() => choose(null)}>
+      {t('basket.newGrid')}
+    </Button>
+  );
+  if (grid)
+    return (
+      <Banner tone="info" action={action}>
+        {t('basket.forGrid', { name: grid.name })}
+      </Banner>
+    );
+  if (!unfit) return null;
+  const title = unfit.named
+    ? t('basket.closedTarget', { name: unfit.named.name })
+    : t('games.unknownGroupText');
+  return (
+    <Banner tone="warning" title={title} action={action}>
+      {t('basket.forNew')}
+    </Banner>
+  );
+}
+
+const isSame = (one: Search, other: Search) => JSON.stringify(one) === JSON.stringify(other);
+
 function queryOf({ leagueId, season, from, to }: Search) {
-  // The days are those of the table beside it.
+  // The table shows the days of this zone.
   const timeZone = from || to ? localZone(serverNow()).zone : undefined;
   return { leagueId, season, dateFrom: from || undefined, dateTo: to || undefined, timeZone };
 }

@@ -7,11 +7,14 @@ import { useAdminTab } from '../use-admin-tab.ts';
 import type { GridMaking } from './use-grid-making.ts';
 import styles from './football.module.css';
 
-/** The grid that was made last, the one that is being made, or why it could not be. */
-export function MakingNotice({ made, creation: { task } }: Pick<GridMaking, 'made' | 'creation'>) {
+/** The last grid that was made or filled, the task under way, or why it failed after the answer. */
+export function MakingNotice({ making }: { making: GridMaking }) {
   const t = useAdminText();
   const [, goToTab] = useAdminTab();
-  const isFilling = task?.kind === 'fill-grid';
+  const { made, task, gridId, isSending, lateFailure } = making;
+  const isFilling = gridId !== null;
+  // The dialog shows the progress of a new grid until the answer comes.
+  const isShown = task?.state === 'running' && (isFilling || !isSending);
   return (
     <>
       {made && (
@@ -23,22 +26,44 @@ export function MakingNotice({ made, creation: { task } }: Pick<GridMaking, 'mad
             </Button>
           }
         >
-          {t(`basket.${made.kind}`, { name: made.name, count: made.count })}
+          {t(made.kind === 'fill-grid' ? 'basket.added' : 'basket.created', {
+            name: made.about ?? '',
+            count: made.result?.['games'] ?? 0,
+          })}
         </Banner>
       )}
-      {task?.state === 'running' && (
+      {isShown && (
         <div className={styles.summary}>
-          <p>
-            <strong>{t(isFilling ? 'basket.filling' : 'basket.creating', { name: task.about ?? '' })}</strong>
-          </p>
+          <strong>{t(isFilling ? 'basket.filling' : 'basket.creating', { name: task.about ?? '' })}</strong>
           <TaskProgress task={task} label={t('createDialog.confirming')} />
         </div>
       )}
-      {task?.failure && (
+      {lateFailure && (
         <Banner tone="error" title={t(isFilling ? 'basket.fillFailed' : 'createDialog.failed')}>
-          {codeText(task.failure.code)}
+          {codeText(lateFailure)}
         </Banner>
       )}
+    </>
+  );
+}
+
+/** The matches that the server refused and why, or that the grid may be there (`unknown`). */
+export function MakingFailure({ making, unknown }: { making: GridMaking; unknown: string }) {
+  const t = useAdminText();
+  const { error, refused, isUnknown } = making;
+  const matches = refused
+    .map(({ teams }) => t('match', { home: teams.home.name, away: teams.away.name }))
+    .join(', ');
+  const why =
+    error?.code === 'fixture_taken'
+      ? 'createDialog.takenMatches'
+      : error?.code === 'match_started'
+        ? 'createDialog.begunMatches'
+        : 'createDialog.goneMatches';
+  return (
+    <>
+      {matches && <p className={styles.danger}>{t(why, { matches })}</p>}
+      {isUnknown && <p className={styles.warning}>{unknown}</p>}
     </>
   );
 }

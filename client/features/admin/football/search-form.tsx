@@ -1,56 +1,71 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useSeasonsQuery } from './football-api.ts';
+import { useAdminData } from '../parts/admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CountryField } from './country-field.tsx';
-import { LeagueField } from './league-field.tsx';
-import { SearchShortcuts } from './search-shortcuts.tsx';
-import { useLeagues } from './use-leagues.ts';
-import type { RecentLeague } from './use-recent-leagues.ts';
-import type { Search } from './use-search.ts';
+import { DAY_SPANS, daysOf } from './day-spans.ts';
+import { rarely, useCountries } from './use-countries.ts';
+import { noSearch, type RecentLeague, type Search } from './use-search.ts';
 import styles from './football.module.css';
 
 interface SearchFormProps {
   search: Search;
-  onChange: (values: Partial<Search>) => void;
-  searching: boolean;
+  onChange: (changed: Partial<Search>) => void;
+  isSearching: boolean;
   onSubmit: (search: Search) => void;
   onReset: () => void;
   recent: readonly RecentLeague[];
 }
 
-/** Season, country, league and dates (ADM-09). What was entered stays, whatever becomes of the search. */
-export function SearchForm({ search, onChange, searching, onSubmit, onReset, recent }: SearchFormProps) {
+/** Season, country, league and dates (ADM-09). A failed search keeps them. */
+export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, recent }: SearchFormProps) {
   const t = useAdminText();
-  const seasons = useSeasonsQuery();
-  const leagues = useLeagues(search);
-  const [problems, setProblems] = useState<Problems>({});
+  const { nameOf } = useCountries();
+  const { season, country, leagueId, from, to } = search;
+  const seasons = useAdminData('GET /admin/api-football/seasons', undefined, rarely);
+  const leagues = useAdminData(
+    'GET /admin/api-football/leagues',
+    country === '' ? skipToken : { query: { season, country } },
+    rarely,
+  );
+  const list = leagues.currentData;
+  const isEmpty = list?.length === 0;
+  const isUnknown =
+    leagueId !== '' && list !== undefined && !list.some(({ league }) => String(league.id) === leagueId);
+  const chosen = isUnknown ? '' : leagueId;
+
   const form = useRef<HTMLFormElement>(null);
-  const [resets, setResets] = useState(0);
+  /** The errors are shown from the first press on. */
+  const [isChecked, setIsChecked] = useState(false);
+  /** Removes a typed country that is not chosen. */
+  const [countryKey, setCountryKey] = useState(0);
+  const isTurned = from !== '' && to !== '' && to < from;
+  const first =
+    country === '' ? 'search.chooseCountryFirst' : leagues.isFetching ? 'loading' : 'search.chooseLeague';
+  // The server may not list a season of the address.
+  const years = [...new Set([...(seasons.data ?? []).map(String), season])].sort().reverse();
 
-  function change(values: Partial<Search>) {
-    setProblems({});
-    onChange(values);
+  function submit() {
+    setIsChecked(true);
+    if (chosen !== '' && !isTurned) return onSubmit(search);
+    const name = chosen !== '' ? 'to' : country === '' ? 'country' : 'leagueId';
+    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
   }
 
-  function submit(wanted: Search) {
-    const isUnknown = leagues.isUnknown && wanted.leagueId === search.leagueId;
-    const found = problemsOf(isUnknown ? { ...wanted, leagueId: '' } : wanted);
-    setProblems(found);
-    if (!found.league && !found.to) return onSubmit(wanted);
-    const field = !found.league ? 'to' : wanted.country === '' ? 'country' : 'leagueId';
-    form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
-  }
-
-  /** One press, and what is found is what the form says; without a league there is nothing to search for yet. */
-  function takeShortcut(values: Partial<Search>) {
-    change(values);
-    const wanted = { ...search, ...values };
-    if (wanted.leagueId !== '') submit(wanted);
+  /** Searches at once if the league is known. */
+  function take(changed: Partial<Search>) {
+    setIsChecked(false);
+    if (changed.country) setCountryKey(countryKey + 1);
+    onChange(changed);
+    const next = { ...search, ...changed };
+    if (next.leagueId !== '' && (changed.leagueId || !isUnknown)) onSubmit(next);
   }
 
   return (
@@ -60,7 +75,7 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
       className={styles.search}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        submit(search);
+        submit();
       }}
     >
       {seasons.error && (
@@ -76,50 +91,103 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
           name="season"
           label={t('search.season')}
           className={styles.season}
-          value={search.season}
-          onChange={(event) => change({ season: event.target.value, leagueId: '' })}
-          options={seasonsWith(seasons.data ?? [], search.season).map((year) => ({
-            value: String(year),
-            label: String(year),
-          }))}
+          value={season}
+          onChange={({ target }) => onChange({ season: target.value, leagueId: '' })}
+          options={years.map((year) => ({ value: year, label: year }))}
         />
         <CountryField
-          key={resets}
-          country={search.country}
-          onChange={(country) => change({ country, leagueId: '' })}
+          key={countryKey}
+          country={country}
+          onChange={(next) => onChange({ country: next, leagueId: '' })}
         />
-        <LeagueField
-          search={search}
-          leagues={leagues}
-          error={problems.league && t(`search.${problems.league}`)}
-          onChange={(leagueId) => change({ leagueId })}
-        />
+        <div className={styles.league}>
+          <SelectField
+            name="leagueId"
+            label={t('search.league')}
+            value={chosen}
+            error={
+              (isChecked && chosen === '' && t('search.required')) ||
+              (isUnknown && !isEmpty && t('search.leagueUnknown', { country: nameOf(country), season }))
+            }
+            hint={
+              isEmpty && (
+                <span role="status" className={styles.warning}>
+                  {t('search.noLeagues', { country: nameOf(country), season })}
+                </span>
+              )
+            }
+            disabled={country === '' || isEmpty}
+            onChange={({ target }) => onChange({ leagueId: target.value })}
+            options={[
+              // While the leagues load, the one of the address has no name.
+              { value: list ? '' : chosen, label: t(first) },
+              ...(list ?? []).map(({ league }) => ({ value: String(league.id), label: league.name })),
+            ]}
+          />
+          {leagues.isFetching && <SlowNotice key={`${season} ${country}`}>{t('slow.search')}</SlowNotice>}
+          {leagues.error && country !== '' && (
+            <LoadFailure
+              error={leagues.error}
+              fallback={t('search.leaguesFailed')}
+              retrying={leagues.isFetching}
+              onRetry={() => void leagues.refetch()}
+            />
+          )}
+        </div>
         <TextField
           type="date"
           name="from"
           label={t('search.from')}
-          className={styles.date}
-          value={search.from}
-          max={search.to || undefined}
-          onChange={(event) => change({ from: event.target.value })}
+          value={from}
+          max={to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
         />
         <TextField
           type="date"
           name="to"
           label={t('search.to')}
-          className={styles.date}
-          value={search.to}
-          min={search.from || undefined}
-          error={problems.to && t(`search.${problems.to}`)}
-          onChange={(event) => change({ to: event.target.value })}
+          value={to}
+          min={from || undefined}
+          error={isChecked && isTurned && t('search.datesTurned')}
+          onChange={({ target }) => onChange({ to: target.value })}
         />
       </div>
-      <SearchShortcuts search={search} recent={recent} onTake={takeShortcut} />
-      <div className={styles.buttons}>
+      <div className={styles.row} role="group" aria-label={t('search.spans')}>
+        {DAY_SPANS.map((span) => {
+          const days = daysOf(span, serverNow());
+          return (
+            <button
+              key={span}
+              type="button"
+              aria-pressed={from === days.from && to === days.to}
+              className={styles.shortcut}
+              onClick={() => take(days)}
+            >
+              {t(`search.span.${span}`)}
+            </button>
+          );
+        })}
+      </div>
+      {recent.length > 0 && (
+        <div className={styles.row} role="group" aria-label={t('search.recent')}>
+          <span className={styles.muted}>{t('search.recent')}:</span>
+          {recent.map((league) => (
+            <button
+              key={league.leagueId}
+              type="button"
+              className={styles.shortcut}
+              onClick={() => take({ country: league.country, leagueId: league.leagueId })}
+            >
+              {`${league.name} (${nameOf(league.country)})`}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={styles.row}>
         <Button
           type="submit"
           icon={<Icon name="search" size={18} />}
-          loading={searching}
+          loading={isSearching}
           loadingLabel={t('search.submitting')}
         >
           {t('search.submit')}
@@ -127,9 +195,9 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
         <Button
           variant="quiet"
           onClick={() => {
-            setProblems({});
-            // What was typed for a country and found none goes too.
-            setResets(resets + 1);
+            setIsChecked(false);
+            setCountryKey(countryKey + 1);
+            onChange(noSearch);
             onReset();
           }}
         >
@@ -138,22 +206,4 @@ export function SearchForm({ search, onChange, searching, onSubmit, onReset, rec
       </div>
     </form>
   );
-}
-
-interface Problems {
-  league?: 'required';
-  to?: 'datesTurned';
-}
-
-/** Why there is nothing to search for yet. */
-function problemsOf({ season, leagueId, from, to }: Search): Problems {
-  return {
-    ...((season === '' || leagueId === '') && { league: 'required' }),
-    ...(from !== '' && to !== '' && to < from && { to: 'datesTurned' }),
-  };
-}
-
-/** The years to choose from, latest first; the one chosen is among them even when the source does not name it. */
-function seasonsWith(seasons: readonly number[], chosen: string): number[] {
-  return [...new Set([...seasons, Number(chosen)])].sort((a, b) => b - a);
 }

@@ -1,52 +1,104 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
+import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
+import { newOpId } from '../../../offline/op-id.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useTasks } from '../source/use-tasks.ts';
+import type { Fixture } from './fixtures.ts';
 import type { Basket } from './use-basket.ts';
-import { useCreation } from './use-creation.ts';
-import { useGridDraft } from './use-grid-draft.ts';
-import type { Target } from './use-target.ts';
 
-/** What was made last, of how many matches. */
-interface Made {
-  kind: 'created' | 'added';
-  name: string;
-  count: number;
+interface Request {
+  /** The grid to fill; null: a new one. */
+  gridId: number | null;
+  /** The request as text, without its id. */
+  said: string;
+  opId: string;
+  fixtures: readonly Fixture[];
 }
 
 export type GridMaking = ReturnType<typeof useGridMaking>;
 
 /**
- * How what is chosen becomes a grid, or is added to one (ADM-10): the question for a new one's facts, what is under way, and what came of it. Chosen stays
- * what is in no grid yet.
+ * Makes a grid of the chosen matches or adds them to one (ADM-10). The server answers when its task has ended or takes long; the list of tasks has the
+ * result then, and also after a lost answer. The matches stay chosen until they are in a grid; then `onMade` is called.
  */
-export function useGridMaking(basket: Basket, target: Target) {
-  const [isAsking, setAsking] = useState(false);
-  const [wantsMatches, setWantsMatches] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
-  const draft = useGridDraft(basket.fixtures);
-  const creation = useCreation((task, fixtureIds) => {
-    const kind = task.kind === 'fill-grid' ? 'added' : 'created';
-    setAsking(false);
-    setMade({ kind, name: task.about ?? '', count: task.result?.['games'] ?? fixtureIds.length });
-    basket.clear(fixtureIds);
-    if (kind === 'added') target.choose(null);
-    else draft.forget();
+export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void) {
+  const t = useAdminText();
+  const [asked, setAsked] = useState<Request | null>(null);
+  /** The task of the answer, if it has ended. */
+  const [ended, setEnded] = useState<AdminTask | null>(null);
+  const creation = useAdminChange('POST /admin/api-football/create-game-group', {
+    done: t('createDialog.done'),
+    failed: t('createDialog.failed'),
   });
-  const isEmpty = basket.fixtures.length === 0;
+  const filling = useAdminChange('POST /admin/api-football/game-groups/:id/games', {
+    done: t('basket.filled'),
+    failed: t('basket.fillFailed'),
+  });
+  const isSending = creation.isRunning || filling.isRunning;
+  const tasks = useTasks(isSending);
+  const task = ended ?? tasks.find(({ opId }) => asked !== null && opId === asked.opId) ?? null;
+  const made = task?.state === 'succeeded' ? task : null;
+  const { error: failure } = asked?.gridId ? filling : creation;
+  const error = asked && !made ? failure : null;
+
+  const tellMade = useEffectEvent(() => {
+    if (!asked || !made) return;
+    basket.remove(asked.fixtures);
+    onMade(made);
+  });
+  useEffect(() => tellMade(), [made?.id]);
+
+  /** A retry of the same request has the same id: the server does the work once. */
+  function begin(gridId: number | null, facts?: GridFacts) {
+    const { fixtures } = basket;
+    const said = JSON.stringify([gridId, facts, fixtures.map(({ fixture }) => fixture.id)]);
+    const request = asked?.said === said && !made ? asked : { gridId, said, opId: newOpId(), fixtures };
+    setAsked(request);
+    setEnded(null);
+    const body = { games: [...fixtures], opId: request.opId };
+    const onDone = (answer: { data: { task: AdminTask } }) => {
+      if (answer.data.task.state === 'running') return;
+      setEnded(answer.data.task);
+      // Also if the administrator has left the tab.
+      basket.remove(fixtures);
+    };
+    return { body, onDone };
+  }
 
   return {
-    draft,
-    creation,
-    made,
-    isRunning: creation.task?.state === 'running',
-    /** A new grid was wanted of nothing. */
-    lacksMatches: wantsMatches && isEmpty,
-    isAsking,
-    /** Asks for the facts of a new grid, if there is something to make it of. */
-    begin: () => {
-      setWantsMatches(isEmpty);
-      setMade(null);
-      creation.end();
-      if (!isEmpty) setAsking(true);
+    /** Both reject with an `ApiError` like `run` of `useAdminChange`. */
+    create: (facts: GridFacts) => {
+      const { body, onDone } = begin(null, facts);
+      return creation.run({ body: { ...facts, ...body } }, { onDone });
     },
-    leave: () => setAsking(false),
+    fill: (gridId: number) => {
+      const { body, onDone } = begin(gridId);
+      return filling.run({ params: { id: gridId }, body }, { onDone });
+    },
+    /** The grid that the last request fills; null: a new one. */
+    gridId: asked?.gridId ?? null,
+    isSending,
+    /** The task continues after the answer. */
+    isRunning: !isSending && task?.state === 'running',
+    task,
+    /** The task of the last grid that was made or filled. */
+    made,
+    error,
+    /** The code of a failure after the answer. */
+    lateFailure: error || isSending ? null : (task?.failure?.code ?? null),
+    /** Without an answer the grid may be there. */
+    isUnknown: error !== null && ['network', 'internal'].includes(error.code),
+    /** The matches that a refusal names. */
+    refused: (asked?.fixtures ?? [])
+      .filter((_, index) => error?.fields.some(({ field }) => field === `games.${index}`))
+      .filter(basket.has),
+    /** Removes the last result. Without a result the id stays for a retry. */
+    forget: () => {
+      if (!made && !task?.failure) return;
+      setAsked(null);
+      setEnded(null);
+    },
   };
 }

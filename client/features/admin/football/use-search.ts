@@ -1,70 +1,75 @@
 import { useState } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
-import { positiveInteger, useAddress } from '../parts/use-address.ts';
+import { localStore } from '../../../offline/web-storage.ts';
+import { useAddress } from '../parts/use-address.ts';
 
-/** What is asked for, as it stands in the form and in the address; texts as the fields hold them, '' for nothing. */
+/** The texts of the search form; '' for none. */
 export interface Search {
   season: string;
+  /** The source's own name. */
   country: string;
   leagueId: string;
+  /** YYYY-MM-DD. */
   from: string;
   to: string;
 }
 
-const names = { season: 'temporada', country: 'pais', leagueId: 'liga', from: 'desde', to: 'hasta' } as const;
-const nothing = { country: '', leagueId: '', from: '', to: '' };
-const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+export const noSearch: Search = { season: '', country: '', leagueId: '', from: '', to: '' };
+const parameters = {
+  season: 'temporada',
+  country: 'pais',
+  leagueId: 'liga',
+  from: 'desde',
+  to: 'hasta',
+} as const;
 
-/**
- * The search form's values (ADM-09), kept in the address; this year's season unless another one is chosen. A form that nobody has touched begins with
- * what was searched for last.
- */
-export function useSearch(last: Partial<Search> | undefined) {
-  const [parameters, change] = useAddress();
-  const [isTouched, setTouched] = useState(false);
+/** The search form in the address (ADM-09): this year's season unless another one is chosen. */
+export function useSearch(): [Search, (changed: Partial<Search>) => void] {
+  const [address, change] = useAddress();
   const thisYear = String(new Date(serverNow()).getFullYear());
-  const isNamed = Object.values(names).some((name) => parameters.has(name));
+  const given = (name: keyof Search) => address.get(parameters[name]) ?? '';
   const search: Search = {
-    season: thisYear,
-    ...nothing,
-    ...(last && !isTouched && !isNamed ? last : fromAddress()),
+    season: given('season') || thisYear,
+    country: given('country'),
+    // The field lists the leagues of a country.
+    leagueId: given('country') && given('leagueId'),
+    from: given('from'),
+    to: given('to'),
   };
-
-  const update = (values: Partial<Search>) => {
-    setTouched(true);
-    const next = { ...search, ...values };
+  const set = (changed: Partial<Search>) => {
+    const next = { ...search, ...changed };
     if (next.season === thisYear) next.season = '';
-    change(
-      Object.fromEntries(Object.entries(next).map(([key, value]) => [names[key as keyof Search], value])),
-    );
+    const names = Object.keys(parameters) as (keyof Search)[];
+    change(Object.fromEntries(names.map((name) => [parameters[name], next[name]])));
   };
-  const reset = () => update({ season: '', ...nothing });
-  return { search, update, reset };
-
-  function fromAddress(): Partial<Search> {
-    const text = (name: string) => parameters.get(name) ?? '';
-    const day = (name: string) => (dayShape.test(text(name)) ? text(name) : '');
-    const country = text(names.country);
-    return {
-      season: String(positiveInteger(parameters.get(names.season)) ?? thisYear),
-      country,
-      // The field of the league says whose leagues it lists: without a country there is none.
-      leagueId: country === '' ? '' : String(positiveInteger(parameters.get(names.leagueId)) ?? ''),
-      from: day(names.from),
-      to: day(names.to),
-    };
-  }
+  return [search, set];
 }
 
-const keys = Object.keys(names) as (keyof Search)[];
-
-/** Whether they ask for the same. */
-export function isSameSearch(one: Search, other: Search): boolean {
-  return keys.every((key) => one[key] === other[key]);
+export interface RecentLeague {
+  /** The source's own name. */
+  country: string;
+  leagueId: string;
+  name: string;
 }
 
-/** The search that was sent last, as it was kept; null when it is none. */
-export function readSearch(kept: unknown): Search | null {
-  const search = (kept ?? {}) as Partial<Search>;
-  return keys.every((key) => typeof search[key] === 'string') ? (search as Search) : null;
+const key = 'doce-admin-leagues';
+
+/** The last six leagues with results on this device, newest first, and a function that adds one. */
+export function useRecentLeagues(): [readonly RecentLeague[], (league: RecentLeague) => void] {
+  const [leagues, setLeagues] = useState(() => {
+    const stored = localStore.getJson(key);
+    return Array.isArray(stored) ? stored.filter(isLeague) : [];
+  });
+  const add = (league: RecentLeague) => {
+    if (leagues[0]?.leagueId === league.leagueId) return;
+    const next = [league, ...leagues.filter(({ leagueId }) => leagueId !== league.leagueId)].slice(0, 6);
+    localStore.set(key, JSON.stringify(next));
+    setLeagues(next);
+  };
+  return [leagues, add];
+}
+
+function isLeague(value: unknown): value is RecentLeague {
+  const { country, leagueId, name } = (value ?? {}) as Partial<RecentLeague>;
+  return [country, leagueId, name].every((each) => typeof each === 'string');
 }

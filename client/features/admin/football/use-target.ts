@@ -1,27 +1,27 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { useGridsQuery } from '../grids/grids-api.ts';
+import { useAdminData } from '../parts/admin-api.ts';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
 
-/** How the address names the grid that what is chosen is for; whoever leads here with a grid writes it. */
+/** The address parameter of the grid to fill. */
 const parameter = 'para';
 
-/** The way to the source to fill a grid. */
+/** The address where the grid is filled. */
 export const fillWay = (gridId: number) => `?tab=api-football&${parameter}=${gridId}`;
 
 export interface Target {
-  /** The grid to be filled; null: a new one. */
+  /** The grid to fill; null: a new one. */
   grid: AdminGrid | null;
-  /** The address names one that cannot be filled: it takes no more, or, when it is undefined, is none. */
+  /** The address names a grid that takes no matches: that grid, or undefined if it does not exist. */
   unfit: { named: AdminGrid | undefined } | null;
-  /** Those that can be filled, the newest first. */
+  /** The grids that take matches, newest first. */
   grids: readonly AdminGrid[];
   choose: (gridId: number | null) => void;
 }
 
-/** What the chosen matches are for: a new grid, or one that takes picks already and lacks some. */
+/** Where the chosen matches go: to a new grid, or to an open one. */
 export function useTarget(): Target {
   const [parameters, change] = useAddress();
-  const { data } = useGridsQuery();
+  const { data } = useAdminData('GET /admin/game-groups', undefined);
   const grids = (data ?? []).filter(({ status }) => status === 'open');
   const wanted = positiveInteger(parameters.get(parameter));
   const grid = grids.find(({ id }) => id === wanted) ?? null;

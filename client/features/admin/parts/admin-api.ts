@@ -49,7 +49,13 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/audit/people': ['AdminAudit'],
   'GET /admin/game-groups/:id/winners': ['AdminWinners'],
   'GET /admin/game-groups/:id/prizes': ['AdminWinners'],
+  'GET /admin/api-football/status': [sourceStatus],
+  'GET /admin/api-football/games': [fixtures],
 };
+
+/** A failed import stores nothing, and the fixtures on screen stay: the source may not send them again. */
+const importTags = (_id: string, hasFailed: boolean) =>
+  hasFailed ? [tasks, sourceStatus] : [...changesGames, fixtures, tasks];
 
 /** The cache tags that each change makes stale, also if it is refused: a refusal means that the list on screen is old. */
 const changes: Partial<Record<AdminRoute, Tags>> = {
@@ -78,6 +84,9 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/mails/retry': ['AdminMails'],
   'POST /admin/mails/give-up': ['AdminMails'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
+  'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
+  'POST /admin/api-football/create-game-group': importTags,
+  'POST /admin/api-football/game-groups/:id/games': importTags,
 };
 
 type News<R extends AdminRoute> = (
@@ -137,7 +146,8 @@ const adminApi = api.injectEndpoints({
 interface Options {
   pollingInterval?: number;
   refetchOnFocus?: boolean;
-  refetchOnMountOrArgChange?: boolean;
+  /** Seconds for which an answer is not read again; true reads it again, false never does. */
+  refetchOnMountOrArgChange?: boolean | number;
 }
 
 /** Reads a route of the panel, e.g. `useAdminData('GET /admin/users/:id', { params: { id } })`. `data` has no envelope. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { formatNumericDateTime } from './admin-dates.ts';
 import { RowButton, RowButtons } from './row-button.tsx';
@@ -132,28 +131,43 @@ export function AdminTable<Row>({
     );
 
   const dash = t('none');
+  const endOf = ({ kind }: AdminColumn<Row>) => (kind === 'number' ? styles.end : undefined);
   return (
-    <DataTable
-      caption={caption}
-      captionHidden
-      columns={[
-        ...columns.map((column, index) => ({
-          key: String(index),
-          header: column.header,
-          width: column.width,
-          rowHeader: column.kind === 'name',
-          align: column.kind === 'number' ? ('end' as const) : undefined,
-          cell: (row: Row) => valueOf(column, row) ?? dash,
-        })),
-        ...(actions
-          ? [{ key: 'actions', header: t('column.actions'), cell: (row: Row) => buttonsOf(row) ?? dash }]
-          : []),
-      ]}
-      rows={rows}
-      rowKey={rowKey}
-      rowClassName={rowClassName}
-      minWidth={minWidth}
-      className={className}
-    />
+    // The keyboard scrolls it.
+    <div className={classNames(styles.scroller, className)} tabIndex={0} role="region" aria-label={caption}>
+      <table className={styles.table} style={{ minWidth }}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={index}
+                scope="col"
+                className={classNames(endOf(column), column.kind === 'name' && styles.corner)}
+                style={{ width: column.width }}
+              >
+                {column.header}
+              </th>
+            ))}
+            {actions && <th scope="col">{t('column.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={rowClassName?.(row)}>
+              {columns.map((column, index) => {
+                const Cell = column.kind === 'name' ? 'th' : 'td';
+                return (
+                  <Cell key={index} scope={Cell === 'th' ? 'row' : undefined} className={endOf(column)}>
+                    {valueOf(column, row) ?? dash}
+                  </Cell>
+                );
+              })}
+              {actions && <td>{buttonsOf(row) ?? dash}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

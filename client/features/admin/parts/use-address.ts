@@ -38,7 +38,7 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: { ste
 }
 
 /** The page of a list as the parameter of that name keeps it; the first has none. */
-export function usePage(name: string): [page: number, goToPage: (page: number) => void] {
+function usePage(name: string): [page: number, goToPage: (page: number) => void] {
   const [parameters, change] = useAddress();
   const goToPage = useCallback(
     (page: number) => change({ [name]: page === 1 ? null : page }),

@@ -1,54 +1,44 @@
-import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { useLocation } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error.ts';
-import { codeText, errorText } from '../../../api/error-text.ts';
-import { toastSuccess } from '../../../shell/toasts.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { useUpdateResultsMutation } from './source-api.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { TaskList, TaskOutcome } from './task-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
-import { TaskOutcome, TasksList } from './tasks-list.tsx';
 import { rowAnchor } from './use-led-to-row.ts';
-import { useTasks } from './use-tasks.ts';
+import { useReloadAfterTasks, useTasks } from './use-tasks.ts';
 import styles from './source.module.css';
 
-/** The id that links from the needs name. */
+/** The needs link to this id. */
 const anchor = 'admin-actions';
 
-/**
- * Asks the source for results now (ADM-02), and shows the long tasks of all administrators: how far those are that run, and what came of the last
- * ones, also after the page was loaded again.
- */
+/** Asks the source for results (ADM-02), and shows the progress and the results of all administrators' long tasks. */
 export function ActionsBox() {
   const t = useAdminText();
-  const [updateResults, { error, isLoading }] = useUpdateResultsMutation({
-    // The answer belongs to the panel, not to one drawing of it.
-    fixedCacheKey: 'update-results',
-  });
-  const tasks = useTasks(isLoading);
-  const last = tasks.find(({ kind }) => kind === 'update-results');
   const isNarrow = useIsNarrow();
   const { hash } = useLocation();
-  const isUpdating = isLoading || last?.state === 'running';
-  const others = tasks.filter(({ kind, state }) => kind !== 'update-results' && state === 'running');
+  const update = useAdminChange('POST /admin/update-results', {
+    done: t('actions.done'),
+    failed: t('actions.failed'),
+  });
+  const tasks = useTasks(update.isRunning);
+  useReloadAfterTasks(tasks);
+  const last = tasks.find(({ kind }) => kind === 'update-results');
+  const running = tasks.filter(({ state }) => state === 'running');
+  const isUpdating = update.isRunning || last?.state === 'running';
 
-  // On a phone the box is one line, so that the tabs are on the first screen. A link to it, a running task and a failure open it.
+  // On a phone the box is one line, so that the tabs are on the first screen.
   const isOpen =
     !isNarrow ||
-    hash === `#${anchor}` ||
-    hash.startsWith(`#${rowAnchor.task('')}`) ||
-    tasks.some(({ state }) => state === 'running') ||
-    isUpdating ||
-    error !== undefined ||
+    [`#${anchor}`, `#${rowAnchor.task('')}`].some((begin) => hash.startsWith(begin)) ||
+    running.length > 0 ||
+    update.isRunning ||
+    update.error !== null ||
     last?.state === 'failed';
-
-  async function update() {
-    const answer = await updateResults({ body: {} });
-    if (answer.data) toastSuccess(answer.data.message || t('actions.done'));
-  }
 
   return (
     <section className={styles.box} aria-labelledby={anchor}>
@@ -64,7 +54,8 @@ export function ActionsBox() {
               icon={<Icon name="refresh" size={18} />}
               loading={isUpdating}
               loadingLabel={t('actions.updating')}
-              onClick={() => void update()}
+              // The failure is shown below.
+              onClick={() => void update.run({ body: {} }).catch(() => undefined)}
             >
               {t('actions.updateResults')}
             </Button>
@@ -73,45 +64,39 @@ export function ActionsBox() {
           {isUpdating && (
             <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
           )}
-          {!isUpdating && error && <UpdateFailure error={error} />}
-          {!isUpdating && !error && last && <LastUpdate task={last} />}
-          {others.map((task) => (
-            <div key={task.id}>
-              <p>
-                <strong>{t(`tasks.kind.${task.kind}`)}</strong> {task.about}
-              </p>
-              <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
-            </div>
-          ))}
-          {tasks.length > 0 && <TasksList tasks={tasks} />}
+          {!isUpdating && update.error && <UpdateFailure error={update.error} />}
+          {!isUpdating && !update.error && last?.state === 'failed' && (
+            <Banner tone="error" title={t('actions.failed')} className={styles.failure}>
+              <TaskOutcome task={last} />
+              <p>{t('actions.failedText')}</p>
+            </Banner>
+          )}
+          {!isUpdating && !update.error && last?.state === 'succeeded' && <TaskOutcome task={last} />}
+          {running
+            .filter(({ kind }) => kind !== 'update-results')
+            .map((task) => (
+              <div key={task.id}>
+                <p>
+                  <strong>{t(`tasks.kind.${task.kind}`)}</strong> {task.about}
+                </p>
+                <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
+              </div>
+            ))}
+          {tasks.length > 0 && <TaskList tasks={tasks} />}
         </div>
       </details>
     </section>
   );
 }
 
-/** What came of the last one, whoever asked for it: a failure stays as loud as it was when it happened. */
-function LastUpdate({ task }: { task: AdminTask }) {
+/** By the code: the text follows a later change of the language. */
+function UpdateFailure({ error }: { error: ApiError }) {
   const t = useAdminText();
-  if (task.state !== 'failed') return <TaskOutcome task={task} />;
-  return (
-    <Banner tone="error" title={t('actions.failed')} className={styles.failure}>
-      <TaskOutcome task={task} />
-      <p>{t('actions.failedText')}</p>
-    </Banner>
-  );
-}
-
-function UpdateFailure({ error }: { error: unknown }) {
-  const t = useAdminText();
-  // By its code: the answer stays here longer than its asker's language may.
-  const hasCode = isApiError(error) && error.code !== 'network';
-  const said = hasCode ? codeText(error.code) : errorText(error, t('actions.failed'));
-  // Somebody else was quicker: that is no failure.
-  if (isApiError(error) && error.code === 'task_under_way') return <Banner tone="info">{said}</Banner>;
+  // Another administrator asked first.
+  if (error.code === 'task_under_way') return <Banner tone="info">{codeText(error.code)}</Banner>;
   return (
     <Banner tone="error" title={t('actions.failed')}>
-      {said !== t('actions.failed') && <p>{said}</p>}
+      {error.code !== 'network' && <p>{codeText(error.code)}</p>}
       <p>{t('actions.failedText')}</p>
     </Banner>
   );

@@ -12,19 +12,19 @@ const jobs = [
   'keep-demonstration',
 ] as const;
 
-/** Why the source gave no answer, in words. */
+/** Why the source failed, in words; an unknown reason as it is. */
 export function reasonOf(t: AdminText, reason: string): string {
   const known = reasons.find((each) => each === reason);
   return known ? t(`source.reason.${known}`, { time: formatNumericHour(nextUtcDay()) }) : reason;
 }
 
-/** When the source's new day begins: the day's questions come back. */
+/** The source renews its daily quota then. */
 function nextUtcDay(): Date {
   const now = new Date(serverNow());
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
-/** What a scheduled job is called. */
+/** The name of a scheduled job in words; an unknown name as it is. */
 export function jobNameOf(t: AdminText, job: string): string {
   const known = jobs.find((each) => each === job);
   return known ? t(`source.jobName.${known}`) : job;

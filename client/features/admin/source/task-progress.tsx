@@ -4,23 +4,21 @@ import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './source.module.css';
 
-/** How far a task is: what it does now, of how much, and until when it waits for the source. It needs nobody to stay. */
+/** The phase of a task, its count, and until when it waits for the source. */
 export function TaskProgress({ task, label }: { task: AdminTask | null; label: string }) {
   const t = useAdminText();
   const { phase = null, done = 0, total = null, waitsUntil = null } = task?.progress ?? {};
   const isCounted = phase === 'asking' && total !== null && total > 0;
   return (
     <div role="status" className={styles.progress}>
-      {isCounted ? <progress aria-label={label} value={done} max={total} /> : <progress aria-label={label} />}
+      <progress aria-label={label} {...(isCounted && { value: done, max: total })} />
       <p>
         {waitsUntil
           ? t('tasks.waits', { time: formatNumericTime(waitsUntil) })
-          : phase === null
-            ? t('tasks.begins')
-            : t(`tasks.phase.${phase}`)}
+          : t(phase === null ? 'tasks.begins' : `tasks.phase.${phase}`)}
         {isCounted && ` ${t('tasks.counted', { done, total })}`}
       </p>
-      {/* Each step may take its time: what is slow is one without an end. */}
+      {/* The clock of the notice starts again with each step. */}
       {phase === 'asking' && !waitsUntil && <SlowNotice key={done}>{t('slow.task')}</SlowNotice>}
     </div>
   );

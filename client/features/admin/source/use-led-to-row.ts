@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How a row of one of the folded lists beside the tabs is called in an address; readiness leads to it. */
+/** The ids of the rows that the needs link to. */
 export const rowAnchor = {
   job: (name: string) => `admin-job-${name}`,
   task: (id: number | '') => `admin-task-${id}`,
 };
 
-/**
- * For a list that is folded: when the address names one of its rows it is unfolded, with that row in sight and the focus on it, each time the way there is
- * followed. `isThere`: the rows have come. A row that is no more leads to the list.
- */
+/** Opens a folded list and focuses the row that the address names; without the row, the list. `isThere`: the rows are loaded. */
 export function useLedToRow(kind: keyof typeof rowAnchor, isThere: boolean) {
   const list = useRef<HTMLDetailsElement>(null);
   const location = useLocation();

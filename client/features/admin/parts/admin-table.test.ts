@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const css: string = readFileSync(new URL('./data-table.module.css', import.meta.url), 'utf8');
+const css: string = readFileSync(new URL('./admin-table.module.css', import.meta.url), 'utf8');
 
 test("ADM-14 a row keeps its own colour under the pointer: the table's weighs nothing against it", () => {
   const coloured = [...css.matchAll(/^([^\n{}]*\btbody tr[^\n{}>]*)\{\s*background:/gm)].map(

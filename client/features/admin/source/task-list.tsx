@@ -1,0 +1,55 @@
+import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
+import { codeText } from '../../../api/error-text.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { rowAnchor, useLedToRow } from './use-led-to-row.ts';
+import styles from './source.module.css';
+
+const tones = { running: 'accent', succeeded: 'success', failed: 'danger' } as const;
+
+/** The recent long tasks, newest first. */
+export function TaskList({ tasks }: { tasks: readonly AdminTask[] }) {
+  const t = useAdminText();
+  const list = useLedToRow('task', true);
+  return (
+    <details ref={list} className={styles.more}>
+      <summary>{t('tasks.recent', { count: tasks.length })}</summary>
+      <ul className={styles.tasks}>
+        {tasks.map((task) => (
+          <li key={task.id} id={rowAnchor.task(task.id)} tabIndex={-1}>
+            <strong>{t(`tasks.kind.${task.kind}`)}</strong>{' '}
+            <Chip tone={tones[task.state]}>{t(`tasks.${task.state}`)}</Chip>{' '}
+            {task.about && <span className={styles.taskAbout}>{task.about}</span>}
+            <TaskOutcome task={task} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The result of a task, or why it failed; and who asked for it and when. */
+export function TaskOutcome({ task }: { task: AdminTask }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const say = (count = 0) => formatNumber(count, language);
+
+  function resultOf({ kind, result, failure }: AdminTask): string {
+    if (failure) return codeText(failure.code);
+    if (!result) return '';
+    const { checked, updated, finished, games = 0, players, changed } = result;
+    if (kind === 'create-grid') return t('tasks.created', { count: games });
+    if (kind === 'fill-grid') return t('tasks.filled', { count: games });
+    if (kind === 'score-grid') return t('tasks.scored', { changed: say(changed), players: say(players) });
+    if (!checked) return t('actions.resultNone');
+    return t('actions.result', { checked: say(checked), updated: say(updated), finished: say(finished) });
+  }
+
+  const asked = { who: task.askedBy ?? t('tasks.nobody'), time: formatNumericDateTime(task.askedAt) };
+  return (
+    <p className={styles.detail}>{[resultOf(task), t('tasks.asked', asked)].filter(Boolean).join(' ')}</p>
+  );
+}
