@@ -5,6 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import type { HistoryDate, HistoryMatch } from './profile-api.ts';
 import { historyCall, renderProfile } from '../../testing/render-profile.tsx';
+import { stampNow } from '../../offline/choice-clock.ts';
 import { ownPicksOf } from '../../offline/own-picks.ts';
 import { sampleRow } from '../../offline/sample-outbox.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
@@ -246,7 +247,8 @@ describe('the history', () => {
     const rows = [
       sampleRow(9, { state: 'queued', prediction: 'draw' }),
       sampleRow(10, { state: 'queued' }),
-      sampleRow(11),
+      // A draft of this page: the page saves the drafts that another page left.
+      sampleRow(11, { madeAt: stampNow() }),
     ];
     await ownPicksOf(id).change(() => ({ rows, receipts: [] }));
     const body = { history: [sampleDate(9)], total: 1 };
