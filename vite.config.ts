@@ -22,7 +22,7 @@ const shared = [
   },
   {
     name: 'forms',
-    test: /client.(session.forms|ui.[a-z-]*field)|shared.rules.(registration|countries)/,
+    test: /client.(shell.forms|ui.[a-z-]*field)|shared.rules.(registration|countries)/,
     minShareCount: 2,
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
@@ -83,7 +83,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
-            { name: 'server-data', test: /@reduxjs|client.(api|app.server-data)/ },
+            { name: 'server-data', test: /@reduxjs|client.(api|app.(server-data|store)|session.(base-query|renew|end-signed))/ },
             ...shared,
           ],
         },

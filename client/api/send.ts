@@ -1,8 +1,8 @@
-import { callSetsOut } from '../offline/connection.ts';
+import { callSetsOut } from '../lib/connection.ts';
 import { noAnswer, toApiError, type ApiError } from './api-error.ts';
 import { isOurs } from './ours.ts';
 import type { ApiRequest } from './route.ts';
-import { takeServerTime } from './server-clock.ts';
+import { takeServerTime } from '../lib/server-clock.ts';
 
 export const apiBase = (import.meta.env.VITE_API_BASE as string | undefined) ?? '/api';
 const timeoutMs = 15_000;

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resetConnection } from '../offline/connection.ts';
+import { resetConnection } from '../lib/connection.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { renderApp } from '../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { networkIsGone, resetConnection } from '../offline/connection.ts';
+import { networkIsGone, resetConnection } from '../lib/connection.ts';
 import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { verdictOf } from './guards.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import { serverNow } from '../api/server-clock.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { stampNow } from '../offline/choice-clock.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
 import { isSaved, save } from '../offline/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../offline/own-picks.ts';
 import { readDraftPicks, useWaitingPicks } from '../offline/waiting-count.ts';
-import { sessionOfPage } from '../session/session-of-page.ts';
+import { sessionOfPage } from '../offline/session-of-page.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

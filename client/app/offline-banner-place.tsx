@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { Connection } from '../offline/connection.ts';
-import { useConnection } from '../offline/use-connection.ts';
+import type { Connection } from '../lib/connection.ts';
+import { useConnection } from '../lib/use-connection.ts';
 
 type Banner = ComponentType<{ connection: Connection }>;
 

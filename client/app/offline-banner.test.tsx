@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetConnection } from '../offline/connection.ts';
+import { resetConnection } from '../lib/connection.ts';
 import { noteWaitingPicks } from '../offline/waiting-count.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';

@@ -1,5 +1,5 @@
 import { inDatabase } from './database.ts';
-import { newOpId } from './op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 
 const key = 'birth';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callSetsOut, networkIsGone, resetConnection } from './connection.ts';
+import { callSetsOut, networkIsGone, resetConnection } from '../lib/connection.ts';
 import type { FlushReport, FlushSession } from './flush-outbox.ts';
 import { outboxInMemory } from './outbox.ts';
 import { choose, emptyOutbox, save, type OutboxRow, type OutboxState } from './outbox-row.ts';

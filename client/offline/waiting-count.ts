@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from './web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 // In local storage, so that the frame of the page knows without opening the database, and so that what the browser threw away with the database is missed.
 

@@ -1,4 +1,4 @@
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 /** What only this browser knows of push: whether it can, whether it may, and whether it does. The server is asked by features/push. */
 export interface PushDevice {

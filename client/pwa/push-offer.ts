@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onPickNews } from '../offline/pick-news.ts';
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { isInstallOffered } from './install.ts';
 import { canPush, findSubscription } from './push-device.ts';

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching';
-import { notePageHidden } from '../api/server-clock.ts';
+import { notePageHidden } from '../lib/server-clock.ts';
 import { answerPush } from './answer-push.ts';
 import { setBadge } from './app-badge.ts';
 import { sendInBackground } from './background-send.ts';

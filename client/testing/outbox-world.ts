@@ -1,8 +1,8 @@
 import { noAnswer, type ApiError } from '../api/api-error.ts';
-import { makeServerClock, type ServerClock } from '../api/server-clock.ts';
+import { makeServerClock, type ServerClock } from '../lib/server-clock.ts';
 import { ageOf, type Stamp } from '../offline/choice-clock.ts';
 import { flushOutbox, type FlushSession } from '../offline/flush-outbox.ts';
-import { newOpId } from '../offline/op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 import { acknowledge, choicesFor, choose, hurry, isSaved, save } from '../offline/outbox-row.ts';
 import type { OutboxRow, OutboxState, Receipt } from '../offline/outbox-row.ts';
 import { outboxInDatabase, type Outbox } from '../offline/outbox.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../../offline/web-storage.ts';
+import { localStore } from '../../lib/web-storage.ts';
 
 /** In local storage: the ids of the announcements that were read on this device (ANN-03). */
 export const readIdsKey = 'read-announcements';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/contract/auth.ts';
-import { networkIsGone, readConnection, resetConnection } from '../../offline/connection.ts';
+import { networkIsGone, readConnection, resetConnection } from '../../lib/connection.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';

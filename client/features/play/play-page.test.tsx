@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resetServerClock } from '../../api/server-clock.ts';
+import { resetServerClock } from '../../lib/server-clock.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { networkIsGone, resetConnection } from '../../offline/connection.ts';
+import { networkIsGone, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleStamp } from '../../offline/sample-outbox.ts';

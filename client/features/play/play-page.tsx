@@ -2,14 +2,14 @@ import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useR
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { useServerNow } from '../../api/use-server-now.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { useGridLabel } from '../../matches/grid-label.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { LastUpdated, useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
-import { newOpId } from '../../offline/op-id.ts';
+import { newOpId } from '../../lib/op-id.ts';
 import { choose, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { useSession } from '../../session/use-session.ts';

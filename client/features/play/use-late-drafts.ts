@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
 import { useOwnPicks } from '../../offline/own-picks.ts';

@@ -1,4 +1,4 @@
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';

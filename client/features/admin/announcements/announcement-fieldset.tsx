@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { latePart } from '../../../pwa/late-part.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
-import { useServerNow } from '../../../api/use-server-now.ts';
+import { useServerNow } from '../../../lib/use-server-now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { replacesOf, type Difference } from '../parts/differences.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useChange } from '../parts/use-change.ts';

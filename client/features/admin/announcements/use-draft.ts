@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { newOpId } from '../../../offline/op-id.ts';
+import { newOpId } from '../../../lib/op-id.ts';
 import {
   carriedOver,
   fieldNames,

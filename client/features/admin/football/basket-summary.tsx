@@ -1,7 +1,7 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_MATCHES_MAX } from '../../../../shared/rules/grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { playableOf } from '../parts/playable.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';

@@ -1,6 +1,6 @@
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useId } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';

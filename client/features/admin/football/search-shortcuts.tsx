@@ -1,4 +1,4 @@
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { DAY_SPANS, daysOf } from './day-spans.ts';
 import { useSourceCountryName } from './source-country-name.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { newOpId } from '../../../offline/op-id.ts';
+import { newOpId } from '../../../lib/op-id.ts';
 import { useKept } from '../parts/use-kept.ts';
 import { useTasksQuery } from '../readiness/readiness-api.ts';
 

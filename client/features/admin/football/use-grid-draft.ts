@@ -1,6 +1,6 @@
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { countryCodeOf } from '../../../../shared/rules/countries.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import type { Fixture } from './football-api.ts';
 import { localDay } from '../parts/admin-dates.ts';
 import { gridCountries } from '../parts/grid-countries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
 
 /** What is asked for, as it stands in the form and in the address; texts as the fields hold them, '' for nothing. */

@@ -1,6 +1,6 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { deletionRefusal } from '../../../../shared/rules/grids.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import type { RowAction } from '../parts/admin-table.tsx';
 import type { AdminText } from '../parts/use-admin-text.ts';
 
