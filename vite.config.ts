@@ -22,11 +22,13 @@ const shared = [
   },
   {
     name: 'forms',
-    test: /client.(shell.forms|ui.[a-z-]*field)|shared.rules.(registration|countries)/,
+    test: /client.(shell.forms|ui.[a-z-]*field|ui.use-focus-after-row)|shared.rules.(registration|countries)/,
     minShareCount: 2,
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
   { name: 'links', test: /client.features.links/ },
+  // Takes the modules about installing with it. The late parts load it, too.
+  { name: 'profile', test: /client.features.profile.(?!delete-account-dialog|phone-dialog)/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
 ];
 

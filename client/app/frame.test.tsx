@@ -1,6 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetConnection } from '../lib/connection.ts';
+import { acknowledge } from '../offline/outbox-row.ts';
+import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
+import { sampleReceipt } from '../offline/sample-outbox.ts';
+import { noteWaitingPicks } from '../offline/waiting-count.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -15,6 +20,7 @@ const config = { supportEmail: 'ayuda@doce.example', demo: false, testSite: fals
 
 beforeEach(() => {
   localStorage.clear();
+  forgetOwnPicks();
   stubFetch({
     'GET /auth/me': { body: sampleUser() },
     'GET /games/home': { body: [] },
@@ -252,4 +258,36 @@ test('SHELL-07 a page that breaks shows the fallback screen inside the frame, an
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   await user.click(header().getByRole('link', { name: 'Doce, ir al inicio' }));
   expect(await screen.findByRole('heading', { level: 1, name: /12 partidos/ })).toBeTruthy();
+});
+
+describe('PLAY-12 picks that the server does not have', () => {
+  const bar = () => within(screen.getByRole('navigation', { name: 'Accesos rápidos' }));
+  const { id } = sampleUser();
+
+  test.each(['/', '/perfil', '/grupos'])('PLAY-12 %s tells how many did not arrive', async (address) => {
+    keepSampleSession();
+    noteWaitingPicks(id, 2, null, { drafts: 3 });
+    await renderApp(address);
+    const link = bar().getByRole('link', { name: '5 predicciones sin enviar' });
+    expect(link.getAttribute('href')).toBe('/jugar');
+  });
+
+  test('PLAY-12 a refusal is told on every page until the player acknowledges it, also after a restart', async () => {
+    keepSampleSession();
+    const own = ownPicksOf(id);
+    await own.change((state) => ({ ...state, receipts: [sampleReceipt(1, { playerId: id })] }));
+    const read = () => JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[id] as unknown;
+    await waitFor(() => expect(read()).toMatchObject({ refused: 1 }));
+    await renderApp('/perfil');
+    expect(bar().getByRole('link', { name: '1 predicción no entró · Ver' })).toBeTruthy();
+    await act(() => own.change((state) => acknowledge(state, ['op-1'])));
+    expect(bar().queryByRole('link', { name: /no entró/ })).toBeNull();
+  });
+
+  test('PLAY-12 the picks of another player are not told', async () => {
+    keepSampleSession();
+    noteWaitingPicks(id + 1, 2, null);
+    await renderApp('/perfil');
+    expect(bar().queryByRole('link', { name: /sin enviar/ })).toBeNull();
+  });
 });

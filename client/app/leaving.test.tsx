@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stampNow } from '../offline/choice-clock.ts';
 import { resetConnection } from '../lib/connection.ts';
 import { inDatabase } from '../offline/database.ts';
 import { emptyOutbox, type OutboxRow } from '../offline/outbox-row.ts';
@@ -186,7 +187,7 @@ describe('PWA-09 logging out with picks that wait', () => {
   });
 });
 
-describe('PWA-09 logging out with picks that are chosen and not saved', () => {
+describe('PWA-20 logging out with drafts', () => {
   /** Lucía chose for three matches, one of which has begun, and opens the app at home. */
   async function draftsWait() {
     keepSampleSession(lucia);
@@ -195,6 +196,7 @@ describe('PWA-09 logging out with picks that are chosen and not saved', () => {
       sampleRow(match, {
         playerId: lucia.id,
         opId: `op-${lucia.id}-${match}`,
+        madeAt: stampNow(),
         ...(match === 3 && { match: begun }),
       }),
     );
@@ -202,15 +204,12 @@ describe('PWA-09 logging out with picks that are chosen and not saved', () => {
     await waitFor(() => expect(readDraftPicks(lucia.id)).toBe(3));
     const app = await renderApp('/');
     await app.user.click(await screen.findByRole('button', { name: 'Salir' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hay algo sin guardar' }));
-    return { ...app, press: (name: string) => app.user.click(dialog.getByRole('button', { name })), dialog };
+    return app;
   }
 
-  test('PWA-09 says how many, saves those that can be saved, and leaves', async () => {
+  test('PWA-20 sends those that the server can store, and asks nothing', async () => {
     const calls = server();
-    const { dialog, press } = await draftsWait();
-    expect(dialog.getByText('2 predicciones elegidas no se guardaron: así no cuentan.')).toBeTruthy();
-    await press('Guardar y salir');
+    await draftsWait();
     await isLoggedOut();
     const sent = made(calls, 'POST /bets').flatMap(
       ({ body }) => (body as { predictions: unknown[] }).predictions,
@@ -219,35 +218,18 @@ describe('PWA-09 logging out with picks that are chosen and not saved', () => {
     expect((await rowsOf(lucia.id)).map(({ matchId }) => matchId)).toEqual([3]);
   });
 
-  test('PWA-09 leaves without saving: they stay on this phone, unsent', async () => {
+  test('PWA-20 without a network it asks, and keeps them for the next login of their player', async () => {
+    cutNetwork();
+    const { user } = await draftsWait();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Queda algo por enviar' }));
+    expect(await dialog.findByText(/^2 predicciones están solo en este dispositivo/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Dejar en este dispositivo y salir' }));
+    await isLoggedOut();
+    expect(await rowsOf(lucia.id)).toHaveLength(3);
     const calls = server();
-    const { press } = await draftsWait();
-    await press('Salir sin guardar');
-    await isLoggedOut();
-    expect(made(calls, 'POST /bets')).toEqual([]);
-    expect((await rowsOf(lucia.id)).map(({ state }) => state)).toEqual(['draft', 'draft', 'draft']);
-  });
-
-  test('PWA-09 stays logged in when the question is closed', async () => {
-    server();
-    const { press } = await draftsWait();
-    await press('Cerrar');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(localStorage.getItem('token')).toBe('token-1');
-  });
-
-  test('PWA-09 asks nothing of what can no longer be saved', async () => {
-    server();
-    keepSampleSession(lucia);
-    const match = { ...sampleRow(3).match, startTime: new Date(Date.now() - 60_000).toISOString() };
-    await ownPicksOf(lucia.id).change(() => ({
-      ...emptyOutbox,
-      rows: [sampleRow(3, { playerId: lucia.id, match })],
-    }));
-    await waitFor(() => expect(readDraftPicks(lucia.id)).toBe(1));
-    const { user } = await renderApp('/');
-    await user.click(await screen.findByRole('button', { name: 'Salir' }));
-    await isLoggedOut();
+    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await logIn({ user } as Parameters<typeof logIn>[0]);
+    await waitFor(() => expect(made(calls, 'POST /bets')).not.toEqual([]));
   });
 });
 

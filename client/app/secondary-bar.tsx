@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useUnsentPicks } from '../offline/waiting-count.ts';
+import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './secondary-bar.module.css';
@@ -8,10 +10,16 @@ import styles from './secondary-bar.module.css';
 export function SecondaryBar() {
   const { t } = useTranslation();
   const goToSection = useGoToHomeSection();
+  const { pathname } = useLocation();
+  const { user } = useSession();
   return (
     <nav aria-label={t('secondaryBar.label')} className={styles.bar}>
       <div className={styles.row}>
-        <p>{t('secondaryBar.message')}</p>
+        {user && pathname !== paths.play ? (
+          <OwnPicksMessage playerId={user.id} />
+        ) : (
+          <p>{t('secondaryBar.message')}</p>
+        )}
         <div className={styles.links}>
           <Link to={paths.home}>{t('secondaryBar.home')}</Link>
           <Link to={paths.play}>{t('secondaryBar.play')}</Link>
@@ -27,5 +35,19 @@ export function SecondaryBar() {
         </div>
       </div>
     </nav>
+  );
+}
+
+/** Picks that did not reach the server, told on every page but `/jugar`, which shows them (PLAY-12). */
+function OwnPicksMessage({ playerId }: { playerId: number }) {
+  const { t } = useTranslation();
+  const { unsent, refused } = useUnsentPicks(playerId);
+  if (refused + unsent === 0) return <p>{t('secondaryBar.message')}</p>;
+  return (
+    <Link to={paths.play} className={refused > 0 ? styles.refused : styles.unsent}>
+      {refused > 0
+        ? t('secondaryBar.refused', { count: refused })
+        : t('secondaryBar.unsent', { count: unsent })}
+    </Link>
   );
 }

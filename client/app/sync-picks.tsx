@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '../api/api.ts';
+import { startAutoSave } from '../offline/auto-save.ts';
+import { readAutoSaved } from '../offline/auto-saved.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
@@ -8,6 +10,7 @@ import { forgetMirroredSession, mirrorSession } from '../offline/session-mirror.
 import { sessionOfPage } from '../offline/session-of-page.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
+import { tellAutoSaved } from './tell-auto-saved.ts';
 
 /**
  * Works for the player who is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for
@@ -19,16 +22,21 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
   useEffect(() => void mirrorSession({ playerId, token }).catch(() => undefined), [playerId, token]);
 
   useEffect(() => {
+    const own = ownPicksOf(playerId);
+    const session = sessionOfPage(store, playerId);
     const stops = [
-      startSync(sessionOfPage(store, playerId), ownPicksOf(playerId)),
+      startAutoSave(session, own, (saved) => void tellAutoSaved(own, saved)),
+      startSync(session, own),
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
         // An older request for GET /games may still answer with the old picks, so the grids are requested again.
         store.dispatch(api.util.invalidateTags(['Games', 'History']) as never);
         if (document.visibilityState !== 'visible') return;
-        const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded').length;
-        if (lost === 0) sayPicksSaved();
-        else sayPicksRefused(lost);
+        const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded');
+        // Picks that were saved by themselves have their own message.
+        const autoSaved = new Set<string | undefined>(readAutoSaved(playerId).map(({ opId }) => opId));
+        if (lost.length > 0) sayPicksRefused(lost.length);
+        else if (answers.some(({ opId }) => !autoSaved.has(opId))) sayPicksSaved();
       }),
     ];
     return () => {

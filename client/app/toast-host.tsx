@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
-import { connectToasts, toastsAtOnce } from '../shell/toasts.ts';
+import { connectToasts, toastsAtOnce, type ToastMessage } from '../shell/toasts.ts';
 // The library's own way of adding its styles is a <style> element, which the content security policy forbids.
 import 'react-toastify/ReactToastify.css';
 import './toast-host.css';
@@ -16,8 +16,8 @@ export function ToastHost() {
       if (status === 'added') raise(layer.current);
     });
     const disconnect = connectToasts({
-      show: ({ tone, text, duration, id }) =>
-        toast[tone](text, {
+      show: ({ tone, text, duration, id, action }) =>
+        toast[tone](action ? <WithAction text={text} {...action} /> : text, {
           autoClose: duration,
           role: tone === 'error' ? 'alert' : 'status',
           toastId: id,
@@ -52,6 +52,17 @@ export function ToastHost() {
         )}
       />
     </div>
+  );
+}
+
+function WithAction({ text, label, onPress }: { text: string } & NonNullable<ToastMessage['action']>) {
+  return (
+    <span className="toast-with-action">
+      {text}
+      <button type="button" onClick={onPress}>
+        {label}
+      </button>
+    </span>
   );
 }
 

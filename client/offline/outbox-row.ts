@@ -38,6 +38,8 @@ export interface Choice {
 /** A choice that the server has not taken yet. Moments by the device's clock, in epoch milliseconds. */
 export interface OutboxRow extends Choice {
   state: RowState;
+  /** What the player had saved, or the server had, at the tap. Undefined in rows of earlier releases. */
+  before?: Pick | null;
   /** Which of two rows of a match came later, whatever the clocks said. */
   seq: number;
   /** sending: by which flush, and until when no other may take it. */
@@ -89,18 +91,18 @@ export function choose(state: OutboxState, choice: Choice, held: Pick | null): O
   const others = state.rows.filter((row) => row !== draft);
   if (choice.prediction === standing) return { ...state, rows: others };
   const seq = 1 + Math.max(0, ...others.map((row) => row.seq));
-  const untried = { lease: null, attempts: 0, nextAttemptAt: null, lastError: null };
+  const untried = { before: standing, lease: null, attempts: 0, nextAttemptAt: null, lastError: null };
   return { ...state, rows: [...others, { ...choice, ...untried, state: 'draft', seq }] };
 }
 
 /**
  * The player saved the drafts of these matches. Each takes the place of what was saved before, except of what is being sent at this moment, and of what
- * was told about an earlier choice for its match.
+ * was told about an earlier choice for its match. `at` null: the moment of the tap stays, because the player pressed nothing.
  */
-export function save(state: OutboxState, matchIds: readonly number[], at: Stamp): OutboxState {
+export function save(state: OutboxState, matchIds: readonly number[], at: Stamp | null): OutboxState {
   const drafts = state.rows.filter((row) => !isSaved(row) && matchIds.includes(row.matchId));
   if (drafts.length === 0) return state;
-  const rows = changed(state.rows, drafts, { state: 'queued', madeAt: at });
+  const rows = changed(state.rows, drafts, { state: 'queued', ...(at && { madeAt: at }) });
   const saved = new Set(drafts.map(({ matchId }) => matchId));
   return {
     rows: withoutReplaced(rows),

@@ -122,9 +122,10 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
   let birth = await birthOfDatabase();
   if (birth !== null) missLostPicks(playerId, birth);
   const note = () => {
-    const { rows, isLoaded, isDurable } = store.read();
+    const { rows, receipts, isLoaded, isDurable } = store.read();
     const waiting = rows.filter(isSaved).length;
-    if (isLoaded) noteWaitingPicks(playerId, waiting, isDurable ? birth : null, rows.length - waiting);
+    const counts = { drafts: rows.length - waiting, refused: receipts.length };
+    if (isLoaded) noteWaitingPicks(playerId, waiting, isDurable ? birth : null, counts);
   };
   store.subscribe(note);
   note();

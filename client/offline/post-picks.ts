@@ -14,9 +14,13 @@ export type PostResult = { answers: PickAnswer[]; error?: undefined } | { error:
 
 /**
  * Posts picks with how long ago each was made, which by a clock that may have been set since the last answer cannot be told: then the server's time is
- * asked for first.
+ * asked for first. `keepalive`: the call outlives the page.
  */
-export async function postPicks(rows: readonly OutboxRow[], token: string): Promise<PostResult> {
+export async function postPicks(
+  rows: readonly OutboxRow[],
+  token: string,
+  { keepalive }: { keepalive?: boolean } = {},
+): Promise<PostResult> {
   if (!isServerTimeCertain()) {
     const { error } = await send(requestOf('GET /health'), { token: null, language, patienceMs });
     if (error?.code === noAnswer.code) return { error };
@@ -30,11 +34,7 @@ export async function postPicks(rows: readonly OutboxRow[], token: string): Prom
   }));
   const { data, error } = await send(
     requestOf('POST /bets', { body: { predictions, sentAt: Math.round(now.server) } }),
-    {
-      token,
-      language,
-      patienceMs,
-    },
+    { token, language, patienceMs, keepalive },
   );
   if (error) return { error };
   const { results } = (data ?? {}) as { results?: unknown };

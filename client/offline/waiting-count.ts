@@ -8,6 +8,8 @@ interface Entry {
   waiting: number;
   /** Picks that are chosen and not saved. */
   drafts?: number;
+  /** Final refusals that the player has not acknowledged. */
+  refused?: number;
   /** The database that holds them, by the name it got when it was made; null: the memory of a page. */
   birth: string | null;
   /** Picks that waited in a database that is gone, until the player has acknowledged it. */
@@ -15,7 +17,7 @@ interface Entry {
 }
 
 const key = 'doce:waiting';
-const nothing: Entry = { waiting: 0, drafts: 0, birth: null, lost: 0 };
+const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0 };
 const listeners = new Set<() => void>();
 
 /** How many saved picks of a player wait on this device to be sent; of all players together when none is named. */
@@ -35,6 +37,13 @@ export function useWaitingPicks(playerId?: number): number {
   return useSyncExternalStore(subscribe, () => readWaitingPicks(playerId));
 }
 
+/** How many picks of a player did not reach the server, saved or not, and how many it refused until the player acknowledges that. */
+export function useUnsentPicks(playerId: number): { unsent: number; refused: number } {
+  const unsent = useSyncExternalStore(subscribe, () => readWaitingPicks(playerId) + readDraftPicks(playerId));
+  const refused = useSyncExternalStore(subscribe, () => readEntries()[playerId]?.refused ?? 0);
+  return { unsent, refused };
+}
+
 /** How many picks the browser threw away before they were sent, until `forgetLostPicks`. */
 export function useLostPicks(playerId: number): number {
   return useSyncExternalStore(subscribe, () => readEntries()[playerId]?.lost ?? 0);
@@ -45,12 +54,17 @@ export function forgetLostPicks(playerId: number): void {
   change(playerId, (entry) => ({ ...entry, lost: 0 }));
 }
 
-/** For who keeps the outbox: how many wait in the database that was born as `birth` (null: in memory), and how many are not saved. */
-export function noteWaitingPicks(playerId: number, waiting: number, birth: string | null, drafts = 0): void {
+/** For who keeps the outbox: how many wait in the database that was born as `birth` (null: in memory), are not saved, and were refused. */
+export function noteWaitingPicks(
+  playerId: number,
+  waiting: number,
+  birth: string | null,
+  { drafts = 0, refused = 0 } = {},
+): void {
   change(playerId, (entry) => {
     // A database that cannot be opened now may come back with what it holds.
     if (birth === null && waiting === 0 && entry.birth !== null) return entry;
-    return { ...entry, waiting, drafts, birth };
+    return { ...entry, waiting, drafts, refused, birth };
   });
 }
 
@@ -59,7 +73,7 @@ export function missLostPicks(playerId: number, birth: string, known = 0): void 
   change(playerId, (entry) =>
     entry.birth === birth
       ? entry
-      : { waiting: 0, drafts: 0, birth, lost: entry.lost + Math.max(entry.waiting, known) },
+      : { waiting: 0, drafts: 0, refused: 0, birth, lost: entry.lost + Math.max(entry.waiting, known) },
   );
 }
 
@@ -67,7 +81,7 @@ function change(playerId: number, step: (entry: Entry) => Entry): void {
   const { [playerId]: entry = nothing, ...others } = readEntries();
   const next = step(entry);
   if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
-  const isWorthKeeping = next.waiting + next.lost + (next.drafts ?? 0) > 0;
+  const isWorthKeeping = next.waiting + next.lost + (next.drafts ?? 0) + (next.refused ?? 0) > 0;
   localStore.set(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
   listeners.forEach((listener) => listener());
 }
@@ -92,10 +106,8 @@ function readEntries(): Record<string, Entry> {
 
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false;
-  const { waiting, drafts = 0, lost, birth } = value as Record<string, unknown>;
-  return (
-    isCount(waiting) && isCount(drafts) && isCount(lost) && (birth === null || typeof birth === 'string')
-  );
+  const { waiting, drafts = 0, refused = 0, lost, birth } = value as Record<string, unknown>;
+  return [waiting, drafts, refused, lost].every(isCount) && (birth === null || typeof birth === 'string');
 }
 
 function isCount(value: unknown): boolean {

@@ -1,10 +1,34 @@
 import { flushOutbox } from '../offline/flush-outbox.ts';
+import { outboxInDatabase } from '../offline/outbox.ts';
 import { sessionOfWorker } from '../offline/session-mirror.ts';
+import { keptLanguage } from './push-memory.ts';
+import { refusedPush } from './push-payload.ts';
 
-/** In the worker, when the network is back: sends what the player saved. Rejects when something is left, so that the browser tries again. */
-export async function sendInBackground(): Promise<void> {
+type Worker = {
+  registration: Pick<ServiceWorkerRegistration, 'pushManager' | 'showNotification'>;
+  clients: Pick<Clients, 'matchAll'>;
+};
+
+/**
+ * In the worker, when the network is back: sends what the player saved. Tells a refusal as a notification when push is on and no page is visible. Rejects when
+ * something is left, so that the browser tries again.
+ */
+export async function sendInBackground(worker: Worker): Promise<void> {
   const session = await sessionOfWorker();
   if (!session) return;
+  const outbox = outboxInDatabase(session.playerId);
+  const countRefused = async () =>
+    (await outbox.read()).state.receipts.filter(({ outcome }) => outcome !== 'superseded').length;
+  const before = await countRefused();
   const { left } = await flushOutbox(session, { isNetworkBack: true });
+  if ((await countRefused()) > before) await tellRefused(worker);
   if (left > 0) throw new Error(`${left} picks are left`);
+}
+
+async function tellRefused({ registration, clients }: Worker): Promise<void> {
+  if (!(await registration.pushManager?.getSubscription())) return;
+  const pages = await clients.matchAll({ type: 'window' });
+  if (pages.some((page) => page.visibilityState === 'visible')) return;
+  const { title, options } = refusedPush(await keptLanguage());
+  await registration.showNotification(title, options);
 }

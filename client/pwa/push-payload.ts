@@ -1,5 +1,5 @@
-import { fallback as es } from '../../locales/es/notifications.json';
-import { fallback as pt } from '../../locales/pt-BR/notifications.json';
+import { fallback as es, refused as refusedEs } from '../../locales/es/notifications.json';
+import { fallback as pt, refused as refusedPt } from '../../locales/pt-BR/notifications.json';
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
 import type { Language } from '../i18n/languages.ts';
 
@@ -57,6 +57,17 @@ export function unreadablePush(language: Language): PushToShow {
   return {
     title,
     options: { ...pictures, body, lang: language, tag: 'doce', data: { path: '/' } },
+    announcementId: null,
+  };
+}
+
+/** Tells that the server refused a pick which the worker sent. */
+export function refusedPush(language: Language): PushToShow {
+  const { title, body } = { es: refusedEs, 'pt-BR': refusedPt }[language];
+  const data = { path: '/jugar' };
+  return {
+    title,
+    options: { ...pictures, body, lang: language, tag: 'doce-refused', data },
     announcementId: null,
   };
 }

@@ -44,7 +44,7 @@ self.addEventListener('message', (event) => {
 
 // TypeScript's library does not know Background Sync; only Chromium has it. One tag is registered, the outbox's.
 self.addEventListener('sync' as 'activate', (event) => {
-  event.waitUntil(sendInBackground());
+  event.waitUntil(sendInBackground(self));
 });
 
 self.addEventListener('push', (event) => {
@@ -55,7 +55,7 @@ self.addEventListener('push', (event) => {
       tellPushed();
       await setBadge(await addUnread(id));
     },
-    sendPicks: sendInBackground,
+    sendPicks: () => sendInBackground(self),
   });
   event.waitUntil(answering);
 });

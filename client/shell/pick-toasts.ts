@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { endToast, toastError, toastInfo, toastSuccess } from './toasts.ts';
 
 const savedMs = 3000;
+const undoMs = 10_000;
 /** Of the one toast that says why saved picks are still on this device. */
 const waitId = 'picks-wait';
 
@@ -21,7 +22,17 @@ export function sayPicksSaved(): void {
   toastSuccess(i18next.t('save.success', { ns: 'play' }), { duration: savedMs });
 }
 
-/** The server refused `count` of them (PLAY-08). */
+/** Drafts were saved by themselves: `saved` of them are on the server, `waiting` on this device. `onUndo` null: nothing can be taken back. */
+export function sayAutoSaved(
+  { saved, waiting }: { saved: number; waiting: number },
+  onUndo: (() => void) | null,
+): void {
+  const text = i18next.t(waiting > 0 ? 'save.queued' : 'save.auto', { ns: 'play', count: waiting || saved });
+  const action = onUndo ? { label: i18next.t('save.undo', { ns: 'play' }), onPress: onUndo } : undefined;
+  toastInfo(text, { duration: undoMs, id: 'auto-saved', action });
+}
+
+/** The server did not take `count` of them (PLAY-08). */
 export function sayPicksRefused(count: number): void {
   void endToast(waitId);
   toastError(i18next.t('save.refused', { ns: 'play', count }));

@@ -1,3 +1,4 @@
+import { forgetAutoSaved } from '../offline/auto-saved.ts';
 import { emptyOutbox } from '../offline/outbox-row.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { forgetMirroredSession } from '../offline/session-mirror.ts';
@@ -15,6 +16,7 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetSnapshots,
   forgetMirroredSession,
   forgetPush,
+  async () => forgetAutoSaved(),
 ];
 
 /** Erases the data of players who logged out, also if their page closed before it could. Never rejects. */

@@ -7,6 +7,8 @@ interface ToastOptions {
   duration?: number;
   /** A toast with the same id is shown once, and `endToast` removes it. */
   id?: string;
+  /** A button in the toast. A press also ends the toast. */
+  action?: { label: string; onPress: () => void };
 }
 
 export interface ToastMessage {
@@ -14,6 +16,7 @@ export interface ToastMessage {
   text: string;
   duration: number;
   id?: string | undefined;
+  action?: ToastOptions['action'];
 }
 
 /** The toast library, as soon as it is downloaded. */
@@ -31,8 +34,8 @@ let waiting: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
 /** A short message at the bottom right (SHELL-08). The first one starts the download of the toast library (client/app/toasts.tsx). */
-function show(tone: Tone, text: string, { duration = toastDuration[tone], id }: ToastOptions): void {
-  const message = { tone, text, duration, id };
+function show(tone: Tone, text: string, { duration = toastDuration[tone], id, action }: ToastOptions): void {
+  const message = { tone, text, duration, id, action };
   tell(text);
   if (library) return library.show(message);
   setWaiting([...waiting.filter((other) => id === undefined || other.id !== id), message]);

@@ -48,8 +48,6 @@ test.describe('AUTH-14', () => {
     const drafts = grid.fixtures.slice(0, 3);
     await page.goto('/jugar');
     await logIn(page, player);
-    for (const fixture of drafts) await choose(page, fixture, 'draw');
-    await expectState(page, drafts, 'sin guardar');
     await page.evaluate(() => sessionStorage.setItem('doce-kept-0-basket', '[1]'));
 
     const other = await context.newPage();
@@ -58,6 +56,10 @@ test.describe('AUTH-14', () => {
     const dialog = other.getByRole('dialog', { name: 'Crear un grupo' });
     const name = dialog.getByLabel('Nombre del grupo');
     await name.fill('G');
+
+    // Chosen last, because a page that opens saves the drafts of the others.
+    for (const fixture of drafts) await choose(page, fixture, 'draw');
+    await expectState(page, drafts, 'sin guardar');
 
     const lost = [
       await watch(page, [

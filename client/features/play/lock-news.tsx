@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTappable } from '../../../shared/rules/pick-window.ts';
-import { isChange, type PlayedMatch } from './lay-own-picks.ts';
+import type { PlayedMatch } from './lay-own-picks.ts';
 
 /** Tells a screen reader which matches have locked while the page is open (PLAY-05): to the eye their cards say it. */
 export function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {
@@ -25,7 +25,6 @@ export function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {
             .map(({ match: { homeTeam: home, awayTeam: away } }) => common('match.versus', { home, away }))
             .join(', '),
         })}
-      {locked.some(isChange) && ` ${t('card.saveNow')}.`}
     </p>
   );
 }

@@ -110,9 +110,7 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
       </span>
     );
   }
-  if (standing === 'draft')
-    return <span className={classNames(styles.note, styles.urgent)}>{t('card.saveNow')}</span>;
-  if (standing === 'queued' || standing === 'waiting' || standing === 'sending')
+  if (standing === 'draft' || standing === 'queued' || standing === 'waiting' || standing === 'sending')
     return (
       <span className={classNames(styles.note, styles.urgent)}>
         {isStorable(window)

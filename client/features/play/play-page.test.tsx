@@ -9,7 +9,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { networkIsGone, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
-import { sampleChoice, sampleStamp } from '../../offline/sample-outbox.ts';
+import { sampleChoice, sampleRow, sampleStamp } from '../../offline/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
 import { missLostPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
@@ -372,6 +372,64 @@ describe('PLAY-04 saving', () => {
   });
 });
 
+describe('PLAY-11 the save bar counts what the server has', () => {
+  const bar = () => screen.getByRole('region', { name: 'Guardar las predicciones' }).textContent;
+
+  test('PLAY-11 a draft is not saved, and the grid is complete only when all are', async () => {
+    const { user } = await play([
+      sampleGrid(1, [
+        sampleMatch(1, hour, { pick: 'draw' }),
+        sampleMatch(2, hour),
+        sampleMatch(3, hour, { pick: 'draw' }),
+      ]),
+    ]);
+    expect(bar()).toContain('2 de 3guardadas');
+    await user.click(option(2, /Empate/));
+    await user.click(option(3, /Local 3/));
+    expect(bar()).toContain('1 guardada2 sin guardar');
+    const progress = screen.getByRole('progressbar', { name: '3 de 3 partidos elegidos' });
+    expect(progress.getAttribute('aria-valuetext')).toBe('1 guardada · 2 sin guardar');
+    expect(progress.getAttribute('aria-valuenow')).toBe('1');
+    expect(bar()).not.toContain('completa');
+    await user.click(saveButton());
+    await waitFor(() => expect(bar()).toContain('3 de 3¡Grid completa!'));
+  });
+});
+
+describe('PWA-19 a player who comes back', () => {
+  beforeEach(async () => {
+    await import('../../app/background.tsx');
+  });
+  const earlier = (matchId: number, before: 'draw' | null) => {
+    const match = { ...sampleChoice(matchId).match, startTime: new Date(Date.now() + hour).toISOString() };
+    return { ...sampleRow(matchId, { before }), playerId, opId: `op-${playerId}-${matchId}`, match };
+  };
+  const told = () => vi.mocked(toastInfo).mock.lastCall;
+
+  test('PWA-19 hears that the drafts were saved; undo brings the earlier pick back', async () => {
+    const grids = [sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' }), sampleMatch(2, hour)])];
+    const rows = [earlier(1, 'draw'), earlier(2, null)];
+    await ownPicksOf(playerId).change((own) => ({ ...own, rows }));
+    const { saves } = await play(grids);
+    await waitFor(() => expect(told()?.[0]).toMatch(/^Guardamos 2 predicciones que dejaste sin guardar/));
+    expect(toastSuccess).not.toHaveBeenCalled();
+    expect(saves()[0]!.predictions).toHaveLength(2);
+    const { duration, action } = told()![1]!;
+    expect([duration, action?.label]).toEqual([10_000, 'Deshacer']);
+    act(() => action!.onPress());
+    await waitFor(() => expect(saves()[1]?.predictions).toMatchObject([{ matchId: 1, prediction: 'draw' }]));
+    await waitFor(() => expect(option(1, /Empate/).checked).toBe(true));
+    expect(option(2, /Local 2/).checked).toBe(true);
+  });
+
+  test('PWA-19 hears that first picks were saved, which the server cannot take back', async () => {
+    await ownPicksOf(playerId).change((own) => ({ ...own, rows: [earlier(1, null)] }));
+    await play([sampleGrid(1, [sampleMatch(1, hour)])]);
+    await waitFor(() => expect(told()?.[0]).toMatch(/^Guardamos 1 predicción/));
+    expect(told()![1]!.action).toBeUndefined();
+  });
+});
+
 describe('PLAY-08 what the server did not take', () => {
   test("PLAY-08 shows its reason and the server's pick again; the others are kept", async () => {
     const { user } = await play(
@@ -501,16 +559,6 @@ describe('PLAY-05 the lock', () => {
     );
     await pass(minute);
     expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no se puede elegir.');
-  });
-
-  test('PLAY-05 of a match with a choice that was not saved it is said that it can be, until the start', async () => {
-    const { user } = await play([sampleGrid(1, [sampleMatch(1, 11 * minute), sampleMatch(2, hour)])]);
-    await user.click(option(1, /Empate/));
-    await pass(minute + 300);
-    const news = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(news).toContain(
-      'Se bloqueó Local 1 contra Visita 1: ya no se puede elegir. Falta guardar: queda hasta el comienzo.',
-    );
   });
 
   test('PWA-04 PWA-06 a choice that waits says until when it arrives in time, and after that that it is too late', async () => {

@@ -162,7 +162,8 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
       <LockNews matches={all} />
       {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
         <SaveBar
-          picked={counting.filter((each) => each.pick !== null).length}
+          saved={counting.filter(({ pick, saved }) => pick !== null && pick === saved).length}
+          unsaved={counting.filter(({ pick, saved }) => pick !== saved).length}
           total={counting.length}
           changes={unsaved}
           alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** Of the matches of the chosen grid that count: a void one gives nobody a hit. */
-  picked: number;
+  /** Of the matches of the chosen grid that count (not the void ones): picks that the server has. */
+  saved: number;
+  /** Picks of these matches that the server does not have. */
+  unsaved: number;
   total: number;
   /** What saving would send, of all grids. */
   changes: number;
@@ -18,10 +21,13 @@ interface SaveBarProps {
   onSave: () => void;
 }
 
-/** Fixed at the bottom: how far the player has come, and the button that says what it will do. */
-export function SaveBar({ picked, total, changes, waiting, alsoIn, saving, onSave }: SaveBarProps) {
+/** Fixed at the bottom: what the server has of the player's picks (PLAY-11), and the button that says what it will do. */
+export function SaveBar({ saved, unsaved, total, changes, waiting, alsoIn, saving, onSave }: SaveBarProps) {
   const { t } = useTranslation('play');
   const language = useLanguage();
+  const picked = saved + unsaved;
+  const savedText = t('bar.saved', { count: saved });
+  const unsavedText = t('bar.unsaved', { count: unsaved });
   const isWaiting = changes === 0 && waiting > 0;
   const isUpToDate = changes === 0 && waiting === 0 && picked > 0;
   const label = isWaiting
@@ -37,16 +43,22 @@ export function SaveBar({ picked, total, changes, waiting, alsoIn, saving, onSav
         className={styles.track}
         role="progressbar"
         aria-label={t('progressLabel', { picked, total })}
-        aria-valuenow={picked}
+        aria-valuetext={`${savedText} · ${unsavedText}`}
+        aria-valuenow={saved}
         aria-valuemin={0}
         aria-valuemax={total}
       >
-        <span style={{ width: `${total > 0 ? (picked / total) * 100 : 0}%` }} />
+        <span
+          className={classNames(saved === total && styles.complete)}
+          style={{ width: `${total > 0 ? (saved / total) * 100 : 0}%` }}
+        />
       </div>
       <div className={styles.inside}>
         <p className={styles.progress} aria-hidden="true">
-          <strong>{t('progress', { picked, total })}</strong>
-          <span>{picked === total && total > 0 ? t('complete') : t('picked')}</span>
+          <strong>{unsaved > 0 ? savedText : t('progress', { picked, total })}</strong>
+          <span>
+            {unsaved > 0 ? unsavedText : saved === total && total > 0 ? t('complete') : t('picked')}
+          </span>
         </p>
         <Button
           size="large"

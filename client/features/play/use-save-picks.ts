@@ -4,11 +4,11 @@ import { playerErrorText } from '../../api/error-text.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { choicesFor, hurry, isSaved, save, type OutboxRow } from '../../offline/outbox-row.ts';
 import { ownPicksOf } from '../../offline/own-picks.ts';
+import { whenTried } from '../../offline/when-tried.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { gamesApi } from './games-api.ts';
 import { isChange, type PlayedMatch } from './lay-own-picks.ts';
-import { whenTried } from './when-tried.ts';
 
 /** So long the button waits for the server's word. What takes longer is on this phone all the same, and goes on by itself. */
 const patienceMs = 4_000;

@@ -1,5 +1,5 @@
-import type { OutboxRow } from '../../offline/outbox-row.ts';
-import type { OwnPicksStore } from '../../offline/own-picks.ts';
+import type { OutboxRow } from './outbox-row.ts';
+import type { OwnPicksStore } from './own-picks.ts';
 
 /**
  * Resolves when none of these choices is about to be sent or being sent any more, at the latest after `patienceMs`, with those that are still on this device;

@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FlushReport } from './flush-outbox.ts';
+import { resetServerClock, takeServerTime } from '../lib/server-clock.ts';
+import { draftsToSave, startAutoSave, takeBack } from './auto-save.ts';
+import { readAutoSaved } from './auto-saved.ts';
+import { stampNow } from './choice-clock.ts';
+import { emptyOutbox, type OutboxRow } from './outbox-row.ts';
+import { outboxInMemory } from './outbox.ts';
+import { mirrorOf, type OwnPicksStore } from './own-picks.ts';
+import { sampleRow, sampleStamp } from './sample-outbox.ts';
+
+const minute = 60_000;
+const session = { playerId: 7, token: async () => 'good', renew: async () => 'ended' as const };
+const done: FlushReport = { end: 'done', left: 0, nextAttemptAt: null };
+
+let store: OwnPicksStore;
+let stop = () => undefined as void;
+const onBack = vi.fn<(saved: readonly OutboxRow[]) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  onBack.mockReset();
+  show('visible');
+  takeServerTime({ sentAt: Date.now(), receivedAt: Date.now(), serverTime: Date.now() });
+});
+afterEach(() => {
+  stop();
+  resetServerClock();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function show(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** A draft that this page made, for a match that starts in so many milliseconds. */
+function draft(matchId: number, startsIn = 24 * 60 * minute, different: Partial<OutboxRow> = {}): OutboxRow {
+  const row = sampleRow(matchId, { madeAt: stampNow(), ...different });
+  return { ...row, match: { ...row.match, startTime: new Date(Date.now() + startsIn).toISOString() } };
+}
+
+async function open(rows: OutboxRow[], flush?: Parameters<typeof startAutoSave>[3]) {
+  const outbox = outboxInMemory({ state: { ...emptyOutbox, rows }, revision: 1 });
+  store = mirrorOf({ ...outbox, isDurable: () => true });
+  stop = startAutoSave(session, store, onBack, flush ?? (async () => done));
+  await vi.waitFor(() => expect(store.read().isLoaded).toBe(true));
+}
+const states = () => store.read().rows.map(({ state }) => state);
+
+describe('PWA-19 drafts of a page that is hidden', () => {
+  test('PWA-19 leave with keepalive before the database has answered, as the player tapped them', async () => {
+    const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => undefined));
+    vi.stubGlobal('fetch', fetched);
+    const rows = [draft(1), draft(2), draft(3, -minute)];
+    const outbox = outboxInMemory({ state: { ...emptyOutbox, rows }, revision: 1 });
+    store = mirrorOf({ ...outbox, change: () => new Promise(() => undefined), isDurable: () => true });
+    stop = startAutoSave(session, store, onBack);
+    await vi.waitFor(() => expect(store.read().isLoaded).toBe(true));
+    show('hidden');
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    expect(fetched).toHaveBeenCalledTimes(1);
+    const [url, { keepalive, body }] = fetched.mock.calls[0]!;
+    expect([url, keepalive]).toEqual(['/api/bets', true]);
+    expect(JSON.parse(body as string)).toMatchObject({
+      predictions: [
+        { matchId: 1, opId: 'op-1' },
+        { matchId: 2, opId: 'op-2' },
+      ],
+    });
+    expect(store.read().rows.map(({ madeAt }) => madeAt)).toEqual(rows.map(({ madeAt }) => madeAt));
+    expect(states()).toEqual(['sending', 'sending', 'draft']);
+  });
+
+  test('PWA-19 are queued and taken in one transaction', async () => {
+    const seen: string[][] = [];
+    await open([draft(1)], async (_as, { outbox } = {}) => {
+      store.subscribe(() => seen.push(states()));
+      await outbox!.change((state) => ({
+        ...state,
+        rows: state.rows.map((row) => ({ ...row, state: 'sending' as const })),
+      }));
+      await outbox!.change((state) => state);
+      return done;
+    });
+    show('hidden');
+    await vi.waitFor(() => expect(seen).not.toEqual([]));
+    expect(seen.flat()).not.toContain('queued');
+  });
+
+  test('PWA-19 the player who returns hears of them', async () => {
+    await open([draft(1)]);
+    show('hidden');
+    expect(onBack).not.toHaveBeenCalled();
+    show('visible');
+    expect(onBack.mock.lastCall?.[0]).toMatchObject([{ opId: 'op-1' }]);
+  });
+});
+
+describe('PWA-19 drafts that an earlier page left', () => {
+  const earlier = (matchId: number) => draft(matchId, undefined, { madeAt: sampleStamp() });
+
+  test('PWA-19 are saved at the next start, and their player hears of it', async () => {
+    await open([earlier(1), draft(2)]);
+    expect(states()).toEqual(['queued', 'draft']);
+    expect(onBack.mock.lastCall?.[0]).toMatchObject([{ opId: 'op-1' }]);
+    expect(readAutoSaved(7)).toHaveLength(1);
+    expect(readAutoSaved(8)).toEqual([]);
+  });
+
+  test('PWA-19 stay if their match has begun', async () => {
+    await open([{ ...earlier(1), match: draft(1, -minute).match }]);
+    expect(states()).toEqual(['draft']);
+    expect(onBack).not.toHaveBeenCalled();
+  });
+});
+
+describe('PWA-19 drafts of a match that is about to lock', () => {
+  test.each([
+    [0, 1],
+    [0.999, 3],
+  ])('PWA-19 are saved between 180 and 60 s before the lock (random %d: %d min)', async (random, minutes) => {
+    vi.useFakeTimers();
+    takeServerTime({ sentAt: Date.now(), receivedAt: Date.now(), serverTime: Date.now() });
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const lockIn = 20 * minute;
+    await open([draft(1, lockIn + 10 * minute), draft(2)]);
+    await vi.advanceTimersByTimeAsync(lockIn - minutes * minute - 1_000);
+    expect(states()).toEqual(['draft', 'draft']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(states()).toEqual(['queued', 'draft']);
+  });
+});
+
+describe('PWA-19 undo', () => {
+  const taken = (row: OutboxRow) => [{ draft: row, opId: 'undo' }];
+  const at = sampleStamp(5);
+
+  test('PWA-19 saves the earlier pick again', () => {
+    const row = draft(1, undefined, { prediction: 'away_win', before: 'draw' });
+    const { rows } = takeBack(emptyOutbox, taken(row), at);
+    expect(rows).toMatchObject([{ opId: 'undo', prediction: 'draw', state: 'queued', madeAt: at }]);
+  });
+
+  test('PWA-19 removes a first pick that was not sent', () => {
+    const row = draft(1, undefined, { state: 'queued', before: null });
+    expect(takeBack({ ...emptyOutbox, rows: [row] }, taken(row), at).rows).toEqual([]);
+  });
+
+  test('PWA-19 leaves a match for which the player has chosen again', () => {
+    const state = { ...emptyOutbox, rows: [draft(1, undefined, { opId: 'later' })] };
+    expect(takeBack(state, taken(draft(1, undefined, { before: 'draw' })), at)).toBe(state);
+  });
+
+  test('PWA-19 a draft of a match that has begun is not saved', () => {
+    expect(draftsToSave({ ...emptyOutbox, rows: [draft(1, -minute)] })).toEqual([]);
+  });
+});
