@@ -13,6 +13,9 @@ export interface ApiExtra {
   query: ApiQuery;
 }
 
+const queryOfStore: ApiQuery = (request, queryApi, options) =>
+  (queryApi.extra as ApiExtra).query(request, queryApi, options);
+
 /**
  * The answers of the server. A feature injects its endpoints:
  *
@@ -27,8 +30,7 @@ export interface ApiExtra {
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: ((request, queryApi, options) =>
-    (queryApi.extra as ApiExtra).query(request, queryApi, options)) as ApiQuery,
+  baseQuery: queryOfStore,
   tagTypes: [
     'Me',
     'Config',

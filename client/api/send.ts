@@ -1,4 +1,4 @@
-import { callSetsOut } from '../lib/connection.ts';
+import { trackRequest } from '../lib/connection.ts';
 import { noAnswer, toApiError, type ApiError } from './api-error.ts';
 import { isOurs } from './ours.ts';
 import type { ApiRequest } from './route.ts';
@@ -45,7 +45,7 @@ export async function send(
   // As AbortSignal.any does, which Safari has from 17.4 only.
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp, { once: true });
-  const end = callSetsOut({ isLong });
+  const end = trackRequest({ isLong });
   const sentAt = Date.now();
   try {
     const response = await fetch(apiBase + request.url, {

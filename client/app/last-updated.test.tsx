@@ -55,6 +55,8 @@ async function visited(address: string, routes: string[], ago: number, more: Rec
 }
 
 describe('PWA-03 a list shown from what was kept says from when it is', () => {
+  beforeEach(() => keepSampleSession());
+
   test('PWA-03 the grids of the home page', async () => {
     await visited('/', [home], 5 * minute);
     cutNetwork();

@@ -20,6 +20,7 @@ import '../features/auth/auth-dialog.tsx';
 import '../features/home/grids-section.tsx';
 import '../shell/sign-out-cleanup.ts';
 import './background.tsx';
+import './sync-picks.tsx';
 import './leaving-dialog.tsx';
 
 /** Another one in each test, so that what the test before left under way touches nobody. */

@@ -8,7 +8,7 @@ import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';
 
 // Loaded here, no test waits for them.
 import '../features/home/grids-section.tsx';
-import './offline-banner.tsx';
+import './extras.ts';
 
 const health = 'GET /health';
 const answers = { 'GET /games/home': { body: [] }, 'GET /auth/me': { body: sampleUser() } };

@@ -23,10 +23,12 @@ export function plugServerData(store: EarlyStore): void {
 
 /** Sends a call. A player's calls also use the stored answers. A visitor has none, and so never downloads the database. */
 const query: ApiQuery = async (request, queryApi, options) => {
-  const { session } = queryApi.getState() as HasSession;
-  const mayBeStored = session.user && queryApi.type === 'query';
-  const snapshots = mayBeStored ? await import('../offline/with-snapshots.ts').catch(() => null) : null;
-  return (snapshots?.withSnapshots(baseQuery) ?? baseQuery)(request, queryApi, options);
+  const playerId = (queryApi.getState() as HasSession).session.user?.id;
+  const snapshots =
+    playerId !== undefined && queryApi.type === 'query'
+      ? await import('../offline/with-snapshots.ts').catch(() => null)
+      : null;
+  return (snapshots?.withSnapshots(baseQuery, playerId!) ?? baseQuery)(request, queryApi, options);
 };
 
 /** Erases the answers to one player, in memory and on this device, when another player logs in. */

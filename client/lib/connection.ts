@@ -1,76 +1,79 @@
+import { createExternalStore } from './external-store.ts';
+
 /**
- * What the calls of the API tell of the way there. slow: one has had no answer for more than two seconds. offline: the last one got none, or the browser says
- * so; over with the first answer. The browser is never believed when it says online: it does so in a page that was opened without a network.
+ * The connection to the server, from the results of calls. slow: a call has had no answer for more than two seconds. offline: the last call had no answer of
+ * our server, or the browser has no network; the next answer ends it. `navigator.onLine` can be true in a page that was opened without a network, so only
+ * its false counts.
  */
 export type Connection = 'online' | 'slow' | 'offline';
 
 /** How a call ended: our server answered, something else answered in its place, no answer came, or the caller aborted. */
 export type CallEnd = 'answered' | 'stranger' | 'unanswered' | 'given-up';
 
-// With the start of the app on an old phone, a hanging network is told within four seconds.
+// With the start of the app on an old phone, the banner appears within four seconds on a hanging network.
 const slowAfterMs = 2_300;
 
-let connection: Connection = globalThis.navigator?.onLine === false ? 'offline' : 'online';
-let isBlockedNow = false;
-/** How often the way was found closed. */
-let closings = 0;
-const listeners = new Set<() => void>();
+interface State {
+  connection: Connection;
+  /** A captive portal, proxy or firewall answered the last call in place of our server. */
+  isBlocked: boolean;
+}
+
+const store = createExternalStore<State>({
+  connection: globalThis.navigator?.onLine === false ? 'offline' : 'online',
+  isBlocked: false,
+});
+let offlineCount = 0;
 const answerListeners = new Set<() => void>();
 
 export function readConnection(): Connection {
-  return connection;
+  return store.read().connection;
 }
 
-/** Offline, though the network answers: a captive portal, proxy or firewall answered the last call in place of our server. */
+/** Whether the network works but something else answers in place of our server. */
 export function isBlocked(): boolean {
-  return isBlockedNow;
+  return store.read().isBlocked;
 }
 
-/** Hears of every change; returns how to stop. */
-export function onConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls back after each change. Returns how to unsubscribe. */
+export const onConnection = store.subscribe;
 
 /**
- * For who makes calls: one sets out. What comes back is to be told how it ended. `isLong`: it takes its time on the best of ways. The answer to a call that
- * set out before another got none does not say that the way is free again: where small calls pass and large ones do not, the two would chase each other.
+ * Call it before a request, and the returned function after it. `isLong`: the request may take longer than two seconds. After a failure, the answer to a
+ * request that was sent before it does not count: on a network that passes small requests only, the connection would toggle.
  */
-export function callSetsOut({ isLong }: { isLong: boolean }): (end: CallEnd) => void {
-  const closingsBefore = closings;
-  const timer = isLong ? undefined : setTimeout(() => connection === 'online' && change('slow'), slowAfterMs);
+export function trackRequest({ isLong }: { isLong: boolean }): (end: CallEnd) => void {
+  const offlineCountBefore = offlineCount;
+  const timer = isLong
+    ? undefined
+    : setTimeout(() => readConnection() === 'online' && change('slow'), slowAfterMs);
   return (end) => {
     clearTimeout(timer);
-    if (end === 'answered' && (connection !== 'offline' || closings === closingsBefore)) change('online');
-    if (end === 'unanswered' || end === 'stranger') wayIsClosed(end === 'stranger');
+    if (end === 'answered' && (readConnection() !== 'offline' || offlineCount === offlineCountBefore))
+      change('online');
+    if (end === 'unanswered' || end === 'stranger') markOffline(end === 'stranger');
     if (end === 'answered') answerListeners.forEach((listener) => listener());
   };
 }
 
-/** The browser says that there is no network at all. */
-export function networkIsGone(): void {
-  wayIsClosed(false);
+/** Call it when the browser has no network, or after a failed request. `isBlockedNow`: something answered in place of our server. */
+export function markOffline(isBlockedNow = false): void {
+  offlineCount += 1;
+  change('offline', isBlockedNow);
 }
 
-/** Calls back after each answer of our server; returns how to stop. */
+/** Calls back after each answer of our server. Returns how to unsubscribe. */
 export function onAnswered(listener: () => void): () => void {
   answerListeners.add(listener);
   return () => answerListeners.delete(listener);
 }
 
-/** As at the start, for tests. */
+/** Resets the connection, for tests. */
 export function resetConnection(): void {
   change('online');
 }
 
-function wayIsClosed(byStranger: boolean): void {
-  closings += 1;
-  change('offline', byStranger);
-}
-
-function change(next: Connection, byStranger = false): void {
-  if (next === connection && byStranger === isBlockedNow) return;
-  connection = next;
-  isBlockedNow = byStranger;
-  listeners.forEach((listener) => listener());
+function change(connection: Connection, isBlockedNow = false): void {
+  if (connection === readConnection() && isBlockedNow === isBlocked()) return;
+  store.set({ connection, isBlocked: isBlockedNow });
 }

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createExternalStore } from '../lib/external-store.ts';
 import { followDatabase } from './database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
 import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
@@ -51,7 +52,6 @@ export function forgetOwnPicks(): void {
 
 /** The mirror of an outbox. */
 export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
-  const listeners = new Set<() => void>();
   /** The newest state that holds none of `steps`. */
   let base = noChoices;
   /** Own steps that are still being written, in their order: they lie over the base, so that no news from elsewhere takes them back for a moment. */
@@ -60,15 +60,14 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
   let held: Revised | null = null;
   let isLoaded = false;
   let lastWrite = Promise.resolve();
-  let shown = look();
+  const shown = createExternalStore(look());
 
   function look(): OwnPicks {
     const state = steps.reduce((before, step) => step(before), base.state);
     return { ...state, isLoaded, isDurable: outbox.isDurable() };
   }
   function show() {
-    shown = look();
-    listeners.forEach((listener) => listener());
+    shown.set(look());
   }
   function hear(now: Revised) {
     if (isLoaded && now.revision <= base.revision) return;
@@ -95,7 +94,7 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
 
   return {
     outbox,
-    read: () => shown,
+    read: shown.read,
     change: (step) => {
       const only: Step = (state) => step(state);
       steps = [...steps, only];
@@ -110,10 +109,7 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
       void outbox.read().then(hear);
       show();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: shown.subscribe,
   };
 }
 

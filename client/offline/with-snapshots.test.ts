@@ -34,6 +34,7 @@ const isKept = (url: string, what?: object) =>
 
 beforeEach(async () => {
   localStorage.clear();
+  keepSampleSession();
   resetConnection();
   await inDatabase((db) => db.snapshots.clear());
 });

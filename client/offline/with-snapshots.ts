@@ -26,16 +26,15 @@ interface CacheEntry {
 type State = HasSession & { api: { queries: Record<string, CacheEntry | undefined> } };
 
 /**
- * Adds stored answers to `network`, for a player's GET that the contract marks `offline`. The stored answer is shown at once with its time. The request is
+ * Adds stored answers to `network`, for the queries of a player that the contract marks `offline`. The stored answer is shown at once with its time. The request is
  * sent too, with the etag, and its answer replaces the stored one. A failure leaves the stored answer on screen beside the error.
  *
  * Such an endpoint must not use `transformResponse`: a snapshot is put into the cache without it.
  */
-export function withSnapshots(network: ApiQuery): ApiQuery {
+export function withSnapshots(network: ApiQuery, playerId: number): ApiQuery {
   return async (request, api, options) => {
     const shape = shapeOf(request.route);
-    const playerId = playerOf(api);
-    if (shape === null || playerId === null || api.type !== 'query') return network(request, api, options);
+    if (shape === null) return network(request, api, options);
 
     const { url } = request;
     const reading = readSnapshot(playerId, url, shape);

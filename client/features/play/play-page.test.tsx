@@ -6,7 +6,7 @@ import { cutNetwork, failure, stubFetch, type Reply } from '../../testing/stub-f
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { networkIsGone, resetConnection } from '../../lib/connection.ts';
+import { markOffline, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../offline/sample-outbox.ts';
@@ -399,6 +399,7 @@ describe('PLAY-11 the save bar counts what the server has', () => {
 describe('PWA-19 a player who comes back', () => {
   beforeEach(async () => {
     await import('../../app/background.tsx');
+    await import('../../app/sync-picks.tsx');
   });
   const earlier = (matchId: number, before: 'draw' | null) => {
     const match = { ...sampleChoice(matchId).match, startTime: new Date(Date.now() + hour).toISOString() };
@@ -677,7 +678,7 @@ describe('PLAY-05 the lock', () => {
       .fn<(url: string) => Promise<never>>()
       .mockRejectedValue(new TypeError('Failed to fetch'));
     vi.stubGlobal('fetch', inVain);
-    act(() => networkIsGone());
+    act(() => markOffline());
     await pass(5 * minute);
     expect(inVain.mock.calls.map(([url]) => url)).not.toContain('/api/games');
   });
