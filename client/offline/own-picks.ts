@@ -3,9 +3,9 @@ import { createExternalStore } from '../lib/external-store.ts';
 import { followDatabase } from './database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
 import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
-import { steadfastOutbox, type SteadfastOutbox } from './steadfast-outbox.ts';
-import { birthOfDatabase } from './storage-watch.ts';
-import { missLostPicks, noteWaitingPicks } from './waiting-count.ts';
+import { outboxWithMemoryFallback, type OutboxWithFallback } from './outbox-with-memory-fallback.ts';
+import { databaseId } from './storage-watch.ts';
+import { recordEvictedPicks, noteWaitingPicks } from './waiting-count.ts';
 
 /** One player's choices as a screen shows them. */
 export interface OwnPicks extends OutboxState {
@@ -32,7 +32,7 @@ const stores = new Map<number, OwnPicksStore>();
 export function ownPicksOf(playerId: number): OwnPicksStore {
   let store = stores.get(playerId);
   if (!store) {
-    store = mirrorOf(steadfastOutbox(playerId));
+    store = mirrorOf(outboxWithMemoryFallback(playerId));
     stores.set(playerId, store);
     void countWaiting(playerId, store);
   }
@@ -51,7 +51,7 @@ export function forgetOwnPicks(): void {
 }
 
 /** The mirror of an outbox. */
-export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
+export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
   /** The newest state that holds none of `steps`. */
   let base = noChoices;
   /** Own steps that are still being written, in their order: they lie over the base, so that no news from elsewhere takes them back for a moment. */
@@ -115,8 +115,8 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
 
 /** Keeps the count of what waits, once it is known whether the last one's database is still there; and misses one that goes while the page is open. */
 async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
-  let birth = await birthOfDatabase();
-  if (birth !== null) missLostPicks(playerId, birth);
+  let birth = await databaseId();
+  if (birth !== null) recordEvictedPicks(playerId, birth);
   const note = () => {
     const { rows, receipts, isLoaded, isDurable } = store.read();
     const waiting = rows.filter(isSaved).length;
@@ -127,11 +127,11 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
   note();
   if (birth === null) return;
   followDatabase(() => {
-    void birthOfDatabase().then((now) => {
+    void databaseId().then((now) => {
       if (now === null || now === birth || !store.read().isDurable) return;
       birth = now;
       // The count may have gone with the database: this page still knows it.
-      missLostPicks(playerId, now, store.read().rows.filter(isSaved).length);
+      recordEvictedPicks(playerId, now, store.read().rows.filter(isSaved).length);
       store.startAnew();
     });
   });

@@ -71,7 +71,7 @@ export function noteWaitingPicks(
 }
 
 /** For who opens the database, before it notes anything: what waited in another one than this is lost; `known`: how many that were, if the page knows. */
-export function missLostPicks(playerId: number, birth: string, known = 0): void {
+export function recordEvictedPicks(playerId: number, birth: string, known = 0): void {
   change(playerId, (entry) =>
     entry.birth === birth
       ? entry

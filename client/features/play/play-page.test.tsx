@@ -11,7 +11,7 @@ import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../offline/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
-import { missLostPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
+import { recordEvictedPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
 import type { Grids } from './games-api.ts';
@@ -504,7 +504,7 @@ describe('PLAY-08 what the server did not take', () => {
 
 describe('PWA-04 what this device cannot keep is said', () => {
   test('PWA-04 the browser threw away what waited: how many is told until understood', async () => {
-    missLostPicks(playerId, 'the database before');
+    recordEvictedPicks(playerId, 'the database before');
     noteWaitingPicks(playerId, 3, 'the database before');
     const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
     const notice = await screen.findByRole('alert');
