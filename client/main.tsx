@@ -17,6 +17,7 @@ import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/primitives.css';
 import './first-screen/first-screen.css';
 
 const root = document.getElementById('root');

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { catalogue } from '../e2e/screens/catalogue.ts';
 import { contactSheet, type Picture } from '../e2e/screens/contact-sheet.ts';
 import { takeMailPictures } from '../e2e/screens/mail-pictures.ts';
-import { Demonstration } from '../e2e/screens/demonstration.ts';
+import { DemoServer } from '../e2e/screens/demo-server.ts';
 import { nameOf } from '../e2e/screens/screen.ts';
 import { takePicture, viewsOf } from '../e2e/screens/take-picture.ts';
 import { buildOrExit } from './build.ts';
@@ -35,7 +35,7 @@ if (!executablePath) process.exit(1);
 const began = performance.now();
 if (asked.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const demonstration = await Demonstration.open();
+const server = await DemoServer.open();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const pictures: Picture[] = [];
 try {
@@ -43,7 +43,7 @@ try {
   const atOnce = 3;
   const work = async () => {
     for (const [index, each] of waiting) {
-      const picture = await takePicture(browser, demonstration, folder, each);
+      const picture = await takePicture(browser, server, folder, each);
       pictures[index] = picture;
       tell(picture);
     }
@@ -51,7 +51,7 @@ try {
   await Promise.all(Array.from({ length: atOnce }, work));
 } finally {
   await browser.close();
-  await demonstration.close();
+  await server.close();
 }
 writeFileSync(join(folder, 'index.html'), contactSheet(pictures));
 const faulty = pictures.filter(({ faults }) => faults.length > 0).length;

@@ -183,7 +183,7 @@ test('OPS-05 a connection cut in the middle of a mail is a temporary error', asy
 
 test('OPS-05 the arrival of a mail is in doubt only if the server received all of it and did not answer', async () => {
   const failureOf = async (options: Parameters<typeof aServer>[0]) => {
-    const { transport } = await aServer(options, { timeouts: { socketTimeout: 200 } });
+    const { transport } = await aServer(options, { timeouts: { socketTimeout: 1_000 } });
     return transport.send(mail).catch((error: unknown) => error);
   };
   const silent = await failureOf({ onData: (stream) => void stream.resume() });

@@ -73,7 +73,7 @@ export function ErrorScreen({ onRetry }: { onRetry?: (() => void) | undefined })
     <div className={styles.message} role="alert">
       <h1>{i18next.t('crash.title')}</h1>
       <p>{i18next.t(onRetry ? 'error.network' : 'crash.text')}</p>
-      <div className={styles.actions}>
+      <div className={`row gap-3 ${styles.actions}`}>
         {onRetry && <Button onClick={onRetry}>{i18next.t('action.retry')}</Button>}
         <Button variant={onRetry ? 'secondary' : 'primary'} onClick={() => location.reload()}>
           {i18next.t('crash.reload')}

@@ -25,11 +25,11 @@ export function InstallSheet() {
       {isOffered && (
         <section aria-label={t('install.label')} data-notice className={styles.notice}>
           <img src="/icons/icon.svg" alt="" width={40} height={40} className={styles.appIcon} />
-          <div role="status" className={styles.words}>
+          <div role="status">
             <strong>{t('install.title')}</strong>
-            <p>{way === 'other-browser' ? t('install.elsewhere') : t('install.text')}</p>
+            <p className="note">{way === 'other-browser' ? t('install.elsewhere') : t('install.text')}</p>
           </div>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <Button variant="quiet" onClick={answerOffer}>
               {t('install.later')}
             </Button>

@@ -13,11 +13,11 @@ export function UpdateBar() {
   return (
     <section aria-label={t('update.label')} data-notice className={styles.notice}>
       <Icon name="refresh" className={styles.icon} />
-      <div role="status" className={styles.words}>
+      <div role="status">
         <strong>{t('update.title')}</strong>
-        <p>{t('update.text')}</p>
+        <p className="note">{t('update.text')}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button variant="quiet" disabled={isTaking} onClick={postponeUpdate}>
           {t('update.later')}
         </Button>

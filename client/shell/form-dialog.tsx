@@ -93,7 +93,7 @@ export function FormDialog({
         )
       }
     >
-      <form {...form} onSubmit={submit} id={formId} className={styles.content}>
+      <form {...form} onSubmit={submit} id={formId} className="stack gap-4">
         {subject && <p className={styles.subject}>{subject}</p>}
         {gone && <Banner tone="error">{gone}</Banner>}
         {!gone && (typeof children === 'function' ? children(errors.fields) : children)}

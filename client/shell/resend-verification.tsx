@@ -6,7 +6,6 @@ import { useLateDialog } from './use-late-dialog.ts';
 import { Button } from '../ui/button.tsx';
 import { useSendVerificationMutation } from '../session/session-api.ts';
 import { useResendWait } from '../session/use-resend-wait.ts';
-import styles from './resend-verification.module.css';
 
 interface ResendVerificationProps {
   user: User;
@@ -42,7 +41,7 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
 
   return (
     // The banner around it is read aloud when it changes; its seconds are not.
-    <div aria-live="off" className={styles.actions}>
+    <div aria-live="off" className="row">
       <Button
         variant="secondary"
         keepsFocus

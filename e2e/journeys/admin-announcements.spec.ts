@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, logInByApi, newPlayer } from '../support/people.ts';
@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Contenido' });
 const preview = (page: Page) => page.getByRole('region', { name: /^Vista previa/ });
 
-/** As the clipboard hands it over. */
+/** Dispatches a paste event with HTML. */
 function paste(page: Page, html: string): Promise<void> {
   return editor(page).evaluate((element, text) => {
     const clipboardData = new DataTransfer();
@@ -24,14 +24,14 @@ function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-test('ADM-11 ANN-05 ANN-06 an announcement is written, seen beforehand, published, read, changed by two, and deleted', async ({
+test('ADM-11 ANN-05 ANN-06 an administrator writes, previews, publishes, changes and deletes an announcement', async ({
   page,
   browser,
   doce,
 }) => {
   await openPanel(page, '/admin?tab=anuncios');
 
-  await test.step('ADM-11 written with the editor, and drawn beside it as players will see it', async () => {
+  await test.step('ADM-11 the preview shows the text of the editor without unsafe HTML', async () => {
     await page.getByRole('button', { name: 'New Announcement' }).click();
     await dialog(page).getByLabel('Título', { exact: true }).fill('Fecha 34');
     await editor(page).click();
@@ -49,7 +49,7 @@ test('ADM-11 ANN-05 ANN-06 an announcement is written, seen beforehand, publishe
     await expectAccessible(page, 'the editor');
   });
 
-  await test.step('ADM-11 neither Esc nor a reload loses what was typed', async () => {
+  await test.step('ADM-11 the draft survives Esc and a reload', async () => {
     await editor(page).press('Escape');
     await expect(page.getByText('Hay cambios sin guardar. ¿Cerrar igual?')).toBeVisible();
     await page.getByRole('button', { name: 'Seguir editando' }).click();
@@ -59,7 +59,7 @@ test('ADM-11 ANN-05 ANN-06 an announcement is written, seen beforehand, publishe
     await expect(editor(page)).toContainText('Hola a todos');
   });
 
-  await test.step('ANN-05 published, it is there for everybody', async () => {
+  await test.step('ANN-05 visitors see the published announcement', async () => {
     await dialog(page).getByLabel('Pinned').check();
     await dialog(page).getByRole('button', { name: 'Publicar', exact: true }).click();
     await expect(page.getByText('Anuncio creado exitosamente').first()).toBeVisible();
@@ -77,7 +77,7 @@ test('ADM-11 ANN-05 ANN-06 an announcement is written, seen beforehand, publishe
     await visitor.context().close();
   });
 
-  await test.step('ADM-11 of two who change it the second is told, and what he typed stays', async () => {
+  await test.step('ADM-11 a conflicting save shows both versions and keeps the typed text', async () => {
     const token = await logInByApi(doce.url, ADMIN.email, ADMIN.password);
     const { data } = await ask<{ data: { announcements: { id: number }[] } }>(
       doce.url,
@@ -101,7 +101,7 @@ test('ADM-11 ANN-05 ANN-06 an announcement is written, seen beforehand, publishe
     await expect(page.getByRole('row', { name: /Fecha 34, la mía/ })).toBeVisible();
   });
 
-  await test.step('ADM-11 it is deleted after it was asked for', async () => {
+  await test.step('ADM-11 a confirmed deletion removes it', async () => {
     await page.getByRole('button', { name: 'Eliminar: Fecha 34, la mía' }).click();
     await expect(page.getByText('Are you sure you want to delete this announcement?')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Eliminar', exact: true }).click();
@@ -110,7 +110,7 @@ test('ADM-11 ANN-05 ANN-06 an announcement is written, seen beforehand, publishe
   });
 });
 
-test('ADM-14 ADM-18 winners are exported, and a prize goes its way', async ({ page, doce }) => {
+test('ADM-14 ADM-18 an administrator exports winners and delivers a prize', async ({ page, doce }) => {
   const token = await logInByApi(doce.url, ADMIN.email, ADMIN.password);
   const asAdmin = <T>(call: string, body?: unknown) => ask<T>(doce.url, call, { token, body });
   const fixtures = Array.from({ length: 12 }, (_, index) => 5001 + index);
@@ -152,7 +152,7 @@ test('ADM-14 ADM-18 winners are exported, and a prize goes its way', async ({ pa
   await expect(dialog(page).getByText('12 aciertos: 1 jugador')).toBeAttached();
   await expectAccessible(page, 'the winners');
 
-  await test.step('ADM-18 the file has the accents, the words and everybody of the minimum', async () => {
+  await test.step('ADM-18 the CSV file lists the winners', async () => {
     const coming = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Exportar CSV' }).click();
     const file = await coming;
@@ -163,7 +163,7 @@ test('ADM-14 ADM-18 winners are exported, and a prize goes its way', async ({ pa
     expect(text).toContain(`"eva.g";"eva.g@example.org";12;100;"iPhone 16"`);
   });
 
-  await test.step('ADM-18 the prize is marked, with a note, and what another did is not overwritten unseen', async () => {
+  await test.step('ADM-18 a conflicting change of a prize shows the other change first', async () => {
     await dialog(page).getByRole('tab', { name: 'Entrega de premios' }).click();
     await expect(dialog(page).getByText(/^Quedan 30 días/)).toBeVisible();
     await expectAccessible(page, 'the prizes');

@@ -7,7 +7,7 @@ const FIXTURES = Array.from({ length: 11 }, (_, index) => 2001 + index);
 const [MOVED, PLAYED] = FIXTURES as [number, number];
 const TWELFTH = 2012;
 
-test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit, and two administrators at once', async ({
+test('ADM-02 ADM-08 JOB-01 readiness, a source at its limit, and two administrators', async ({
   page,
   browser,
   doce,
@@ -18,12 +18,12 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
   );
   await openPanel(page);
 
-  await test.step('ADM-02 where there is nothing to pick yet the panel says what to do first', async () => {
+  await test.step('ADM-02 an empty game shows the first task', async () => {
     await unfoldReadiness(page);
     await expect(readiness(page).getByText('Ningún grupo abierto tiene partidos por jugarse')).toBeVisible();
   });
 
-  await test.step('ADM-10 a grid of eleven is made, and the panel leads to where the twelfth is added', async () => {
+  await test.step('ADM-10 the panel leads from an incomplete grid to the import', async () => {
     await importGrid(page);
     await unfoldReadiness(page);
     await expect(readiness(page).getByText('1 grupo abierto no tiene 12 partidos')).toBeVisible();
@@ -39,7 +39,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(page.getByText('Todo en orden: nada necesita atención.')).toBeVisible();
   });
 
-  await test.step('JOB-03 a match that moved is told with where it was, until somebody has looked', async () => {
+  await test.step('JOB-03 a moved match shows its old time until an administrator confirms it', async () => {
     doce.football.set({ id: MOVED, start: new Date(Date.now() + 72 * HOUR) });
     const line = readiness(page).getByRole('link', { name: /1 partido cambió de horario/ });
     await expect(async () => {
@@ -51,7 +51,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(page.getByLabel('Ver', { exact: true })).toHaveValue('moved');
     const row = page.getByRole('row', { name: new RegExp(`Local ${MOVED}`) });
     await expect(row.getByText(/antes \d\d\/\d\d\/\d{4}/)).toBeVisible();
-    // What the line leads to lies under the fold.
+    // The list is below the fold.
     await expect(page.getByRole('group', { name: 'Juegos' })).toBeFocused();
     await expect(row.getByRole('button', { name: /Visto/ })).toBeInViewport();
     await row.getByRole('button', { name: /Visto/ }).click();
@@ -59,8 +59,8 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(line).toBeHidden();
   });
 
-  await test.step('JOB-01 a source at its limit answers at once; the task goes on through a reload and leaves its result', async () => {
-    // It has begun, so that there is something to ask for.
+  await test.step('JOB-01 a task waits for the limit of the source, survives a reload and shows its result', async () => {
+    // The results job asks only for matches that have started.
     doce.football.set({ id: PLAYED, status: '1H', score: [0, 0], start: new Date() });
     await expect(async () => {
       await page.goto('/admin?tab=juegos');
@@ -68,7 +68,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
       await expect(row.getByText('EN VIVO')).toBeVisible({ timeout: 8_000 });
     }).toPass({ timeout: 60_000 });
     doce.football.limit(8_000);
-    // The scheduled job runs into the limit first or this call does: nobody is kept waiting either way.
+    // Either the scheduled job or this request reaches the limit first.
     await page.getByRole('button', { name: 'Actualizar Resultados de Juegos' }).click();
     await expect(page.getByText(/La fuente llegó a su límite por minuto/).first()).toBeVisible({
       timeout: 6_000,
@@ -82,7 +82,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     });
   });
 
-  await test.step('ADM-08 two at once: the second sees what the first has set, and keeps what was typed', async () => {
+  await test.step('ADM-08 a conflicting score shows the other score and keeps the typed one', async () => {
     const other = await secondWindow(browser, doce);
     const [one, two] = [await openScore(page), await openScore(other)];
     await setScore(two, '2', '1');
@@ -91,7 +91,7 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
     await expect(one.getByText('Cambió mientras esta ventana estaba abierta')).toBeVisible();
     await expect(one.getByText('2 - 1 (A mano)')).toBeVisible();
     await expect(one.getByLabel(`Goles de Local ${PLAYED}`)).toHaveValue('3');
-    // By now it is final: what a change does to players is shown first. It was so already where the list had told the change before the refusal did.
+    // The match is final, so the dialog previews the effects. The preview may already be open.
     const update = one.getByRole('button', { name: 'Actualizar' });
     await expect(update.or(one.getByRole('button', { name: 'Confirmar el cambio' }))).toBeVisible();
     if (await update.isVisible()) await update.click();
@@ -107,7 +107,6 @@ test('ADM-02 ADM-08 JOB-01 a round with what needs a hand, a source at its limit
 const readiness = (page: Page) =>
   page.locator('details').filter({ has: page.getByRole('heading', { name: 'Qué necesita atención' }) });
 
-/** The box is one line until it is opened. */
 async function unfoldReadiness(page: Page): Promise<void> {
   const box = readiness(page);
   if (!(await box.evaluate((details: HTMLDetailsElement) => details.open, undefined, { timeout: 8_000 })))
@@ -148,6 +147,6 @@ async function setScore(dialog: ReturnType<Page['getByRole']>, home: string, awa
   await dialog.getByLabel(`Goles de Visitante ${PLAYED}`).fill(away);
   await dialog.getByLabel('Estado').selectOption('finished');
   await dialog.getByRole('button', { name: 'Actualizar' }).click();
-  // The source says that the match is under way, so the dialog asks before it ends the match (ADM-19).
+  // The source says that the match is live, so the dialog asks again (ADM-19).
   await dialog.getByRole('button', { name: 'Confirmar el cambio' }).click();
 }

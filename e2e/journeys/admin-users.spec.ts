@@ -1,9 +1,9 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, newPlayer } from '../support/people.ts';
 
-test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and deleted, a request is answered, and the log tells of all of it', async ({
+test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 an administrator finds, disables and deletes a user and handles a contact request; the audit log lists it all', async ({
   page,
   doce,
 }) => {
@@ -20,7 +20,7 @@ test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and d
     },
   });
   await openPanel(page);
-  await test.step('ADM-03 the tabs are on the first screen of a desk and of a phone', async () => {
+  await test.step('ADM-03 the tabs are above the fold on desktop and phone', async () => {
     const usual = page.viewportSize()!;
     for (const size of [
       { width: 1280, height: 800 },
@@ -38,13 +38,13 @@ test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and d
 
   const row = page.getByRole('row', { name: /lucia\.viaje/ });
 
-  await test.step('ADM-12 found by a part of the address, whatever the case', async () => {
+  await test.step('ADM-12 the search ignores case and matches a part of the address', async () => {
     await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('LUCIA.VIAJE@');
     await expect(page.getByText('Usuarios: 1')).toBeVisible();
     await expectAccessible(page, 'users');
   });
 
-  await test.step('ADM-12 disabled, the session is over at once; enabled again', async () => {
+  await test.step('ADM-12 disabling a user ends the session at once', async () => {
     await row.getByRole('button', { name: /^Deshabilitar/ }).click();
     expect((await me()).status).toBe(200);
     await page.getByRole('dialog').getByRole('button', { name: 'Deshabilitar' }).click();
@@ -54,7 +54,7 @@ test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and d
     await expect(row.getByText('Activo')).toBeVisible();
   });
 
-  await test.step('ADM-13 the predictions of a user, and back with the browser', async () => {
+  await test.step('ADM-13 the page of a user opens, and the back button leads to the list', async () => {
     await row.getByRole('button', { name: /^Ver predicciones/ }).click();
     await expect(page.getByText('Todavía no hizo predicciones')).toBeVisible();
     await expectAccessible(page, 'user');
@@ -62,7 +62,7 @@ test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and d
     await expect(row).toBeVisible();
   });
 
-  await test.step('ADM-12 deleted, after the question', async () => {
+  await test.step('ADM-12 a confirmed deletion removes the user', async () => {
     await row.getByRole('button', { name: /^Eliminar/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(
@@ -72,7 +72,7 @@ test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and d
     await expect(page.getByText('Ningún usuario con «LUCIA.VIAJE@»')).toBeVisible();
   });
 
-  await test.step('CON-05 the request that waits is marked handled', async () => {
+  await test.step('CON-05 a contact request is marked as handled', async () => {
     await page.getByRole('link', { name: /^Solicitudes de contacto/ }).click();
     const request = page.getByRole('listitem').filter({ hasText: 'Eva Viaje' });
     await request.getByRole('button', { name: /^Marcar como atendida/ }).click();
@@ -82,7 +82,7 @@ test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 a user is found, kept out, let in and d
     await expectAccessible(page, 'contacts');
   });
 
-  await test.step('ADM-17 the log tells of it, and the deleted user has no name in it', async () => {
+  await test.step('ADM-17 the audit log lists all changes without the name of the deleted user', async () => {
     await page.getByRole('link', { name: 'Registro de cambios' }).click();
     await expect(page.getByRole('row', { name: /Solicitud atendida/ })).toContainText('Eva Viaje');
     await expect(page.getByRole('row', { name: /Usuario deshabilitado/ })).toContainText('Activo: Sí → No');

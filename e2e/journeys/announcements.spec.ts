@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { ask, logInByApi } from '../support/people.ts';
@@ -10,11 +10,11 @@ const HOSTILE =
   '<a href="javascript:window.hurt=1">aquí</a><iframe srcdoc="<script>parent.hurt=1</script>"></iframe>' +
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hurt=1&gt;">';
 
-/** An announcement as an administrator sends it; gives its id. */
+/** Publishes an announcement and returns its id. */
 type Publish = (title: string, changes?: Record<string, unknown>) => Promise<number>;
 
 const announced = test.extend<{ publish: Publish }>({
-  /** What a journey publishes is gone after it. */
+  /** Deletes the published announcements after the test. */
   publish: async ({ doce }, use) => {
     const token = await logInByApi(doce.url, ADMIN.email, ADMIN.password);
     const ids: number[] = [];
@@ -38,9 +38,9 @@ const detail = (page: Page, title: string): Locator => dialog(page).getByRole('a
 const addressIs = (page: Page, path: string) =>
   expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 
-announced.describe('on a desk', () => {
+announced.describe('on a desktop', () => {
   announced(
-    'ANN-01 ANN-02 ANN-03 ANN-05 a visitor reads what is new, and every tab of the browser knows it',
+    'ANN-01 ANN-02 ANN-03 ANN-05 a visitor reads announcements, and all tabs update the unread count',
     async ({ page, context, publish }) => {
       await publish('Vieja');
       await publish('Fija', { isPinned: true });
@@ -71,71 +71,35 @@ announced.describe('on a desk', () => {
     },
   );
 
-  announced(
-    'ANN-03 ANN-04 what is open for five seconds is read; opening asks for what is new',
-    async ({ page, publish }) => {
-      await publish('Primera');
-      await page.goto('/');
-      await bellSays(page, 'Anuncios: 1 sin leer');
-      await publish('Segunda');
-      await bell(page).click();
-      await expect(row(page, 'Segunda')).toBeVisible();
-      const markAll = dialog(page).getByRole('button', { name: 'Marcar todos como leídos' });
-      await expect(markAll).toHaveAttribute('aria-disabled', 'true');
-      await dialog(page).getByRole('button', { name: 'Cerrar' }).dblclick();
-      await bellSays(page, 'Anuncios');
-      await addressIs(page, '/');
-    },
-  );
-
-  announced('ANN-02 ANN-04 nothing to read, and no answer, both say so', async ({ page }) => {
-    await page.route('**/api/announcements', (route) =>
-      route.fulfill({
-        status: 500,
-        headers: { 'x-doce': '1' },
-        json: { statusCode: 500, code: 'internal', message: 'Algo falló.', requestId: 'x' },
-      }),
-    );
-    await page.goto('/?anuncio=');
-    await expect(dialog(page).getByText('Error', { exact: true })).toBeVisible();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Algo falló.');
-    await page.unroute('**/api/announcements');
-    await dialog(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
-    await expect(dialog(page).getByText('No hay anuncios disponibles')).toBeVisible();
+  announced('ANN-06 server and client remove scripts from announcements', async ({ page, publish }) => {
+    const wants: string[] = [];
+    page.on('request', (request) => wants.push(request.url()));
+    const id = await publish('Hostil', { content: HOSTILE });
+    await page.goto(`/?anuncio=${id}`);
+    await expect(detail(page, 'Hostil')).toContainText('Hola');
+    // The client gets content that the server did not sanitize.
+    await page.route('**/api/announcements', async (route) => {
+      const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+      const [stored] = (await answer.json()) as object[];
+      await route.fulfill({ response: answer, json: [{ ...stored, content: HOSTILE, title: HOSTILE }] });
+    });
+    await page.goto(`/?anuncio=${id}`);
+    await expect(dialog(page).getByRole('heading', { level: 3 })).toContainText('<img');
+    const drawn = dialog(page)
+      .getByRole('article')
+      .locator('img, script, iframe, math, style, [onerror], [onload]');
+    await expect(drawn).toHaveCount(0);
+    await expect(dialog(page).getByRole('article').getByRole('link')).toHaveCount(0);
+    expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
+    expect(wants.filter((url) => /\/(x|1)$/.test(new URL(url).pathname))).toEqual([]);
   });
-
-  announced(
-    'ANN-06 no announcement runs a script: what is stored is clean, and what is not is not drawn',
-    async ({ page, publish }) => {
-      const wants: string[] = [];
-      page.on('request', (request) => wants.push(request.url()));
-      const id = await publish('Hostil', { content: HOSTILE });
-      await page.goto(`/?anuncio=${id}`);
-      await expect(detail(page, 'Hostil')).toContainText('Hola');
-      // As if the server had let it through.
-      await page.route('**/api/announcements', async (route) => {
-        const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
-        const [stored] = (await answer.json()) as object[];
-        await route.fulfill({ response: answer, json: [{ ...stored, content: HOSTILE, title: HOSTILE }] });
-      });
-      await page.goto(`/?anuncio=${id}`);
-      await expect(dialog(page).getByRole('heading', { level: 3 })).toContainText('<img');
-      const drawn = dialog(page)
-        .getByRole('article')
-        .locator('img, script, iframe, math, style, [onerror], [onload]');
-      await expect(drawn).toHaveCount(0);
-      await expect(dialog(page).getByRole('article').getByRole('link')).toHaveCount(0);
-      expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
-      expect(wants.filter((url) => /\/(x|1)$/.test(new URL(url).pathname))).toEqual([]);
-    },
-  );
 });
 
 announced.describe('on a phone', () => {
   announced.use({ viewport: { width: 360, height: 740 } });
 
   announced(
-    'ANN-02 an announcement is a screen of its own; the back button leads to the list, and then to the page',
+    'ANN-02 on a phone the back button leads from an announcement to the list and then to the page',
     async ({ page, publish }) => {
       await publish('Una', { content: `<p>${'Larga. '.repeat(300)}</p>` });
       for (let number = 1; number <= 8; number += 1) await publish(`Otra ${number}`);
@@ -159,27 +123,11 @@ announced.describe('on a phone', () => {
     },
   );
 
-  announced(
-    'ANN-02 PUSH-02 a link opens that announcement; one that is gone says so',
-    async ({ page, publish }) => {
-      const id = await publish('Con enlace', { content: '<p><a href="/faq">Las preguntas</a></p>' });
-      await page.goto(`/?anuncio=${id}`);
-      await expect(detail(page, 'Con enlace')).toBeVisible();
-      await detail(page, 'Con enlace').getByRole('link', { name: 'Las preguntas' }).click();
-      await addressIs(page, '/faq');
-      await expect(dialog(page)).toBeHidden();
-      await page.goto('/?anuncio=1000000');
-      await expect(dialog(page).getByText(/ya no está disponible/)).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'Cerrar' }).click();
-      await addressIs(page, '/');
-    },
-  );
-
-  announced.describe('that has been there', () => {
+  announced.describe('with a service worker', () => {
     announced.use({ serviceWorkers: 'allow' });
 
     announced(
-      'ANN-04 PWA-03 without a signal what was seen can be read, with the time it is from',
+      'ANN-04 PWA-03 cached announcements are readable offline and show their age',
       async ({ page, context, publish }) => {
         await publish('Guardada', { content: '<p>Se lee sin señal</p>' });
         await page.goto('/');
@@ -199,47 +147,44 @@ announced.describe('on a phone', () => {
   });
 });
 
+announced('CON-03 CON-04 repeated taps send one contact request and one mail', async ({ page, doce }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Empresas y afiliados', exact: true }).click();
+  await addressIs(page, '/bola-gaming');
+  const send = page.getByRole('main').getByRole('button', { name: /^Envia/ });
+  // Typing after a failed validation keeps every letter.
+  await send.click();
+  await expect(page.getByText('Este campo es requerido').first()).toBeVisible();
+  await page.getByLabel('Nombre completo').pressSequentially('Eva Núñez');
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Eva Núñez');
+  await page.getByLabel('Correo electrónico').fill('eva@bola.example');
+  await page.getByLabel('Empresa', { exact: true }).fill('Bola S.A.');
+  await page.getByLabel('País').selectOption('BR');
+  await page.getByLabel('Teléfono').fill('11 95555-0000');
+
+  // The first answer is lost, and the person submits again.
+  await page.route('**/api/affiliate-contacts', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('Error al enviar el formulario');
+  await expect(page.getByLabel('Empresa', { exact: true })).toHaveValue('Bola S.A.');
+  await page.unroute('**/api/affiliate-contacts');
+  await send.dblclick();
+  await expect(page.getByText('Formulario enviado con éxito')).toBeVisible();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('');
+
+  const { text } = await doce.mailTo(SUPPORT, /empresa/);
+  expect(text).toContain('Empresa: Bola S.A.');
+  expect(text).toContain('Teléfono: +5511955550000');
+  const ofThem = (await mailsTo(doce.url, SUPPORT)).filter((mail) => mail.text.includes('Bola S.A.'));
+  expect(ofThem).toHaveLength(1);
+});
+
+// accessibility.spec.ts checks the phone.
 announced(
-  'CON-03 CON-04 a company asks once, however often it taps, and the support address is told',
-  async ({ page, doce }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Empresas y afiliados', exact: true }).click();
-    await addressIs(page, '/bola-gaming');
-    const send = page.getByRole('main').getByRole('button', { name: /^Envia/ });
-    // Told what is missing, and not a letter of what is typed then is lost.
-    await send.click();
-    await expect(page.getByText('Este campo es requerido').first()).toBeVisible();
-    await page.getByLabel('Nombre completo').pressSequentially('Eva Núñez');
-    await expect(page.getByLabel('Nombre completo')).toHaveValue('Eva Núñez');
-    await page.getByLabel('Correo electrónico').fill('eva@bola.example');
-    await page.getByLabel('Empresa', { exact: true }).fill('Bola S.A.');
-    await page.getByLabel('País').selectOption('BR');
-    await page.getByLabel('Teléfono').fill('11 95555-0000');
-
-    // The answer to the first is lost; the person tries again.
-    await page.route('**/api/affiliate-contacts', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await send.click();
-    await expect(page.getByRole('alert')).toContainText('Error al enviar el formulario');
-    await expect(page.getByLabel('Empresa', { exact: true })).toHaveValue('Bola S.A.');
-    await page.unroute('**/api/affiliate-contacts');
-    await send.dblclick();
-    await expect(page.getByText('Formulario enviado con éxito')).toBeVisible();
-    await expect(page.getByLabel('Nombre completo')).toHaveValue('');
-
-    const { text } = await doce.mailTo(SUPPORT, /empresa/);
-    expect(text).toContain('Empresa: Bola S.A.');
-    expect(text).toContain('Teléfono: +5511955550000');
-    const ofThem = (await mailsTo(doce.url, SUPPORT)).filter((mail) => mail.text.includes('Bola S.A.'));
-    expect(ofThem).toHaveLength(1);
-  },
-);
-
-// On a phone, state by state: accessible.spec.ts.
-announced(
-  'announcements and the contact page are accessible to all on a desk, in both themes',
+  'announcements and the contact page are accessible on a desktop in both themes',
   async ({ page, publish }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await publish('Una', { isPinned: true, content: '<h2>Título</h2><ul><li>uno</li></ul>' });

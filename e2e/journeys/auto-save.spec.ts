@@ -1,11 +1,11 @@
 import { expect, logIn, loseSignal, settleIn, test } from '../support/offline.ts';
 import { choose, expectChosen, expectState, save } from '../support/play-screen.ts';
 
-test('PWA-19 drafts of a tab that closes are saved; the player who returns can take back a changed pick', async ({
+test('PWA-19 a closing tab saves its drafts, and the returning player can undo a changed pick', async ({
   browser,
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
@@ -17,11 +17,13 @@ test('PWA-19 drafts of a tab that closes are saved; the player who returns can t
   await choose(page, changed, 'away_win');
   for (const fixture of others) await choose(page, fixture, 'home_win');
   await expect(page.getByRole('region', { name: 'Guardar las predicciones' })).toContainText('0 guardadas');
-  // As a person closes it: without this the browser ends the page and tells it nothing.
+  // Fires the events of a tab that the player closes.
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => house.picksOf(player, grid)).toEqual(['away_win', ...others.map(() => 'home_win')]);
+  await expect
+    .poll(() => backend.picksOf(player, grid))
+    .toEqual(['away_win', ...others.map(() => 'home_win')]);
 
-  await test.step('PWA-19 another browser of the player shows them', async () => {
+  await test.step('PWA-19 another browser of the player shows the saved picks', async () => {
     const elsewhere = await browser.newContext({ locale: 'es-AR' });
     const other = await elsewhere.newPage();
     await other.goto('/jugar');
@@ -31,26 +33,26 @@ test('PWA-19 drafts of a tab that closes are saved; the player who returns can t
     await elsewhere.close();
   });
 
-  await test.step('PWA-19 the player returns and takes back what can be taken back', async () => {
+  await test.step('PWA-19 the returning player undoes the changed pick', async () => {
     const later = await context.newPage();
     await later.goto('/perfil');
     await expect(later.getByText(/^Guardamos 12 predicciones que dejaste sin guardar/).first()).toBeVisible();
     await later.getByRole('button', { name: 'Deshacer' }).click();
-    await expect.poll(() => house.picksOf(player, grid)).toEqual(['draw', ...others.map(() => 'home_win')]);
+    await expect.poll(() => backend.picksOf(player, grid)).toEqual(['draw', ...others.map(() => 'home_win')]);
     await later.goto('/jugar');
     await expectState(later, grid.fixtures, 'guardado');
   });
 });
 
-test('PLAY-12 PWA-19 without a network, home and profile tell that the drafts did not arrive', async ({
+test('PLAY-12 PWA-19 home and profile show unsent drafts without a network', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   await settleIn(page, player);
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   for (const fixture of grid.fixtures) await choose(page, fixture, 'draw');
   await page.reload();
   await expectState(page, grid.fixtures, 'en tu dispositivo');

@@ -4,7 +4,7 @@ import { ADMIN, expect, test } from '../support/doce.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const pathIs = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
-/** As the browser's own button: nothing is waited for, since perhaps nothing is left. */
+/** Goes back without waiting, because the page may close. */
 async function pressBack(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
@@ -25,9 +25,7 @@ test('AUTH-01 the back button closes a dialog first, and then leaves the page', 
   await pathIs(page, '/');
 });
 
-test('AUTH-01 the back button closes the dialog also where it would leave for another site', async ({
-  page,
-}) => {
+test('AUTH-01 the back button closes a dialog on the first page of the site', async ({ page }) => {
   await page.goto('/robots.txt');
   await page.goto('/bola-gaming');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
@@ -37,7 +35,7 @@ test('AUTH-01 the back button closes the dialog also where it would leave for an
   await pathIs(page, '/bola-gaming');
 });
 
-test('ADM-01 ADM-11 SEC-03 an administrator who follows a link logs in there and pastes without a complaint of the policy', async ({
+test('ADM-01 ADM-11 SEC-03 an administrator logs in at a linked tab, and pasting breaks no content security policy', async ({
   page,
 }) => {
   const complaints: string[] = [];
@@ -62,12 +60,12 @@ test('ADM-01 ADM-11 SEC-03 an administrator who follows a link logs in there and
   expect(complaints).toEqual([]);
 });
 
-test('ADM-17 a date of the log is typed by keyboard, year and all', async ({ page }) => {
+test('ADM-17 a date filter of the audit log takes keyboard input', async ({ page }) => {
   await page.goto('/admin?vista=cambios');
   await dialog(page).getByLabel('Correo electrónico').fill(ADMIN.email);
   await dialog(page).getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
   await dialog(page).getByRole('button', { name: 'Ingresar', exact: true }).click();
-  // Day and month alike, whichever the browser asks for first.
+  // Day and month are equal, because their order depends on the browser.
   await page.getByLabel('Desde').press('1');
   await page.keyboard.type('1112026');
   await expect(page.getByLabel('Desde')).toHaveValue('2026-11-11');

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { House } from '../support/house.ts';
+import type { Backend } from '../support/backend.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, logIn, loseSignal, test } from '../support/offline.ts';
 import { ask, PLAYER_PASSWORD, type Player } from '../support/people.ts';
@@ -7,7 +7,7 @@ import { ask, PLAYER_PASSWORD, type Player } from '../support/people.ts';
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 test.use(phone);
 
-/** Opens the groups of a player who has to log in first. */
+/** Logs in and opens the groups. */
 async function openGroups(page: Page, player: Player): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
@@ -16,9 +16,9 @@ async function openGroups(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Mis grupos' })).toBeVisible();
 }
 
-/** Another person's phone, on which nobody is logged in. */
-async function anotherPhone(browser: Browser, house: House): Promise<Page> {
-  const context = await browser.newContext({ ...phone, baseURL: house.url, locale: 'es-AR' });
+/** A new browser context without a session. */
+async function anotherPhone(browser: Browser, backend: Backend): Promise<Page> {
+  const context = await browser.newContext({ ...phone, baseURL: backend.url, locale: 'es-AR' });
   return context.newPage();
 }
 
@@ -39,23 +39,23 @@ const rowOf = (page: Page, { username }: Player) =>
     .filter({ hasText: `@${username}` });
 const inviteDialog = (page: Page) => page.getByRole('dialog', { name: /^Invitar a / });
 
-/** Generates the link of the group that is open, and leaves the dialog open. */
+/** Generates the invite link of the open group. The dialog stays open. */
 async function generateLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Invitar', exact: true }).click();
   await inviteDialog(page).getByRole('button', { name: 'Generar enlace de invitación' }).click();
   return inviteDialog(page).getByLabel('Enlace de invitación').inputValue();
 }
 
-/** A group made by its owner's hand elsewhere, with these members. */
-async function groupOf(house: House, owner: Player, name: string, members: Player[]): Promise<number> {
-  const { url } = house.server;
+/** Creates a group with members through the API. */
+async function groupOf(backend: Backend, owner: Player, name: string, members: Player[]): Promise<number> {
+  const { url } = backend.server;
   const { id } = await ask<{ id: number }>(url, 'POST /groups', { ...owner, body: { name } });
   const { inviteCode } = await ask<{ inviteCode: string }>(url, `POST /groups/${id}/invite-link`, owner);
   for (const member of members) await ask(url, `POST /groups/join/${inviteCode}`, member);
   return id;
 }
 
-/** Fills in what a newcomer is asked for on the join page. */
+/** Fills in the form of the join page. */
 async function register(form: Locator, username: string, email: string): Promise<void> {
   await form.getByLabel('Nombre', { exact: true }).fill('Nora');
   await form.getByLabel('Apellido').fill('Nueva');
@@ -70,17 +70,17 @@ async function register(form: Locator, username: string, email: string): Promise
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+${path}\\S*`).exec(text)![0];
 
-/** Not its words alone: an open dialog has them too, for screen readers. */
+/** A toast. An open dialog repeats its text for screen readers. */
 const toast = (page: Page, words: string) => page.locator('.Toastify__toast', { hasText: words });
 
 test.use({ serviceWorkers: 'block' });
 
-test.describe('a link', () => {
-  test('GRP-02 GRP-04 GRP-10 JOIN-01 JOIN-05 is copied or shared, lets a player in at once, and nobody once it is revoked', async ({
+test.describe('an invite link', () => {
+  test('GRP-02 GRP-04 GRP-10 JOIN-01 JOIN-05 can be copied and shared, adds a player at once, and stops working once revoked', async ({
     page,
     context,
     browser,
-    house,
+    backend,
     player,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -101,8 +101,8 @@ test.describe('a link', () => {
       .poll(() => page.evaluate(() => (navigator as unknown as { shared: ShareData[] }).shared))
       .toMatchObject([{ title: 'La oficina', url: link }]);
 
-    const friend = await house.newPlayer();
-    const other = await anotherPhone(browser, house);
+    const friend = await backend.newPlayer();
+    const other = await anotherPhone(browser, backend);
     await openGroups(other, friend);
     for (const times of [1, 2]) {
       await other.goto(link);
@@ -115,7 +115,7 @@ test.describe('a link', () => {
     await inviteDialog(page).getByRole('button', { name: 'Anular el enlace' }).click();
     await inviteDialog(page).getByRole('button', { name: 'Anular el enlace' }).click();
     await expect(toast(page, 'Enlace anulado')).toBeVisible();
-    const third = await anotherPhone(browser, house);
+    const third = await anotherPhone(browser, backend);
     await third.goto(link);
     await expect(third.getByText('Este enlace ya no vale', { exact: false })).toBeVisible();
     await expect(third.getByRole('tab')).toHaveCount(0);
@@ -123,7 +123,7 @@ test.describe('a link', () => {
     await third.context().close();
   });
 
-  test('GRP-02 GRP-04 a group whose answer is lost is made once, and its link is there again after a reload', async ({
+  test('GRP-02 GRP-04 a repeated creation makes one group, and its link survives a reload', async ({
     page,
     player,
   }) => {
@@ -153,15 +153,15 @@ test.describe('a link', () => {
     await expect(page.getByRole('button', { name: 'Ver la tabla de La oficina' })).toHaveCount(1);
   });
 
-  test('JOIN-02 JOIN-03 GRP-06 lets a newcomer in: who registers by it is a member with the first click on the mail, on whatever device', async ({
+  test('JOIN-02 JOIN-03 GRP-06 adds a new player who registers with it and verifies on another device', async ({
     page,
-    house,
+    backend,
     player,
     browser,
   }) => {
-    const id = await groupOf(house, player, 'El barrio', []);
+    const id = await groupOf(backend, player, 'El barrio', []);
     const { inviteCode } = await ask<{ inviteCode: string }>(
-      house.server.url,
+      backend.server.url,
       `POST /groups/${id}/invite-link`,
       player,
     );
@@ -174,26 +174,26 @@ test.describe('a link', () => {
     await register(page.locator('main'), 'nora.link', email);
     await expect(page.getByText('Falta verificar el correo')).toBeVisible();
 
-    const { text } = await mailTo(house.server.url, email, /verific/i);
-    const elsewhere = await anotherPhone(browser, house);
+    const { text } = await mailTo(backend.server.url, email, /verific/i);
+    const elsewhere = await anotherPhone(browser, backend);
     await elsewhere.goto(linkIn(text, '/verify-email/'));
     await expect(elsewhere.getByText('¡Correo verificado!')).toBeVisible();
     await expect(elsewhere.getByText('Ya formas parte del grupo El barrio', { exact: false })).toBeVisible();
     await expect(elsewhere.getByRole('link', { name: 'Ver el grupo' })).toBeVisible();
     await elsewhere.context().close();
-    // The page that waited notices when it is looked at again.
+    // The first page checks again when it becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(board(page)).toContainText('@nora.link');
   });
 });
 
-test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of somebody without an account', async ({
+test('GRP-01 GRP-05 a mailed invitation is accepted, rejected, and used for a registration', async ({
   page,
-  house,
+  backend,
   player,
   browser,
 }) => {
-  const [keen, cool] = [await house.newPlayer(), await house.newPlayer()];
+  const [keen, cool] = [await backend.newPlayer(), await backend.newPlayer()];
   const newcomer = 'nora.mail@example.org';
   await openGroups(page, player);
   await createGroup(page, 'Los primos');
@@ -210,8 +210,8 @@ test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of
   }
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
 
-  const { text } = await mailTo(house.server.url, keen.email, /invitación/i);
-  const theirs = await anotherPhone(browser, house);
+  const { text } = await mailTo(backend.server.url, keen.email, /invitación/i);
+  const theirs = await anotherPhone(browser, backend);
   await openGroups(theirs, keen);
   await theirs.goto(linkIn(text, '/grupos'));
   await theirs.getByRole('button', { name: 'Aceptar la invitación a Los primos' }).click();
@@ -219,7 +219,7 @@ test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of
   await expect(rowOf(theirs, keen)).toBeVisible();
   await theirs.context().close();
 
-  const others = await anotherPhone(browser, house);
+  const others = await anotherPhone(browser, backend);
   await openGroups(others, cool);
   await others.getByRole('button', { name: 'Rechazar la invitación a Los primos' }).click();
   await others.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
@@ -228,20 +228,20 @@ test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of
   await expect(others.getByText('Todavía no hay grupos')).toBeVisible();
   await others.context().close();
 
-  const mail = await mailTo(house.server.url, newcomer, /invitación/i);
-  const visitor = await anotherPhone(browser, house);
+  const mail = await mailTo(backend.server.url, newcomer, /invitación/i);
+  const visitor = await anotherPhone(browser, backend);
   const link = linkIn(mail.text, '/grupos/join/');
   await visitor.goto(link);
   await register(visitor.locator('main'), 'nora.mail', newcomer);
   await expect(visitor.getByText('Falta verificar el correo')).toBeVisible();
-  const verification = await mailTo(house.server.url, newcomer, /verific/i);
+  const verification = await mailTo(backend.server.url, newcomer, /verific/i);
   await visitor.goto(linkIn(verification.text, '/verify-email/'));
   await expect(visitor.getByText('¡Correo verificado!')).toBeVisible();
   await visitor.goto('/grupos');
   await expect(visitor.getByRole('button', { name: 'Ver la tabla de Los primos' })).toBeVisible();
   await visitor.context().close();
 
-  const late = await anotherPhone(browser, house);
+  const late = await anotherPhone(browser, backend);
   await late.goto(link);
   await expect(late.getByText('Esta invitación ya se usó', { exact: false })).toBeVisible();
   await late.context().close();
@@ -249,14 +249,14 @@ test('GRP-01 GRP-05 an invitation by mail: accepted, rejected, and the way in of
   await expect(board(page).getByRole('row')).toHaveCount(4);
 });
 
-test('GRP-02 GRP-08 the owner gives the group another name, hands it over and leaves; who has it now can delete it', async ({
+test('GRP-02 GRP-08 the owner renames the group, transfers it and leaves; the new owner deletes it', async ({
   page,
-  house,
+  backend,
   player,
   browser,
 }) => {
-  const heir = await house.newPlayer();
-  await groupOf(house, player, 'Los de antes', [heir]);
+  const heir = await backend.newPlayer();
+  await groupOf(backend, player, 'Los de antes', [heir]);
   await openGroups(page, player);
   await page.getByRole('button', { name: 'Ver la tabla de Los de antes' }).click();
   await page.getByRole('button', { name: 'Editar el grupo' }).click();
@@ -277,7 +277,7 @@ test('GRP-02 GRP-08 the owner gives the group another name, hands it over and le
   await page.getByRole('dialog').getByRole('button', { name: 'Salir', exact: true }).click();
   await expect(page.getByText('Todavía no hay grupos')).toBeVisible();
 
-  const other = await anotherPhone(browser, house);
+  const other = await anotherPhone(browser, backend);
   await openGroups(other, heir);
   await other.getByRole('button', { name: 'Ver la tabla de Los de ahora' }).click();
   await expect(board(other).getByRole('row')).toHaveCount(2);
@@ -287,18 +287,22 @@ test('GRP-02 GRP-08 the owner gives the group another name, hands it over and le
   await other.context().close();
 });
 
-test.describe('in an app that has been there', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('GRP-03 GRP-07 PWA-03 ranks, ties, the own row on every page, 18 of 24 matches; all of it there without a network', async ({
+  test('GRP-03 GRP-07 PWA-03 the leaderboard shows ranks, ties, the own row and progress, also offline', async ({
     page,
     context,
-    house,
+    backend,
     player,
   }) => {
-    const [second, third, me] = [await house.newPlayer(), await house.newPlayer(), await house.newPlayer()];
-    const id = await groupOf(house, player, 'El club', [second, third, me]);
-    const grids = [await house.newGrid('Primera mitad'), await house.newGrid('Segunda mitad')];
+    const [second, third, me] = [
+      await backend.newPlayer(),
+      await backend.newPlayer(),
+      await backend.newPlayer(),
+    ];
+    const id = await groupOf(backend, player, 'El club', [second, third, me]);
+    const grids = [await backend.newGrid('Primera mitad'), await backend.newGrid('Segunda mitad')];
     const matchIds = grids.flatMap((grid) => grid.matchIds);
     const ended = grids.flatMap(({ fixtures }) => fixtures).slice(0, 18);
     const hits: [Player, number][] = [
@@ -308,22 +312,22 @@ test.describe('in an app that has been there', () => {
       [me, 2],
     ];
     for (const [each, right] of hits)
-      await house.save(
+      await backend.save(
         each,
         matchIds.map((matchId, index) => ({ matchId, prediction: index < right ? 'home_win' : 'draw' })),
       );
-    await addCrowd(house, id, { members: 56, hits: 5, matchIds });
-    // The group was made before the matches that it counts.
-    await house.server.rows(
+    await addCrowd(backend, id, { members: 56, hits: 5, matchIds });
+    // A group counts only matches after its creation.
+    await backend.server.rows(
       `update player_group set games_quantity = 24, created_at = now() - interval '3 hours' where id = $1`,
       [id],
     );
     ended.forEach((fixture, index) => {
       const start = new Date(Date.now() - (150 - index) * 60_000);
-      house.server.football.set({ id: fixture, status: 'FT', score: [2, 1], start });
+      backend.server.football.set({ id: fixture, status: 'FT', score: [2, 1], start });
     });
     const played = () =>
-      house.server.rows<{ ended: number }>(
+      backend.server.rows<{ ended: number }>(
         'select count(outcome)::int as ended from match where id = any($1::int[])',
         [matchIds],
       );
@@ -345,7 +349,7 @@ test.describe('in an app that has been there', () => {
     await page.getByRole('button', { name: 'Página 1' }).click();
     await expect(ranks).toHaveCount(25);
 
-    await leave(context, page, house);
+    await leave(context, page, backend);
     await page.goto('/grupos');
     await expect(page.getByText(/Actualizado hace/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Ver la tabla de El club' }).click();
@@ -353,24 +357,24 @@ test.describe('in an app that has been there', () => {
     await expect(own.getByRole('cell').first()).toHaveText('60');
     await expect(board(page)).toContainText(`@${player.username}`);
     await expect(page.getByText(/Actualizado hace/).first()).toBeVisible();
-    await house.mend();
-    for (const grid of grids) await house.endGrid(grid);
+    await backend.restore();
+    for (const grid of grids) await backend.endGrid(grid);
   });
 });
 
-/** The signal is lost, and not before the worker that serves the app has it all. */
-async function leave(context: BrowserContext, page: Page, house: House): Promise<void> {
+/** Goes offline after the service worker controls the page. */
+async function leave(context: BrowserContext, page: Page, backend: Backend): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
 }
 
-/** Members by the dozen, each with picks for as many right matches. */
+/** Adds members with the same number of hits. */
 async function addCrowd(
-  house: House,
+  backend: Backend,
   groupId: number,
   given: { members: number; hits: number; matchIds: number[] },
 ): Promise<void> {
-  await house.server.rows(
+  await backend.server.rows(
     `with p as (insert into player select from generate_series(1, $2::int) returning id), a as (
        insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
        select id, 'Socio', 'Número ' || id, 'socio' || id, 'socio' || id || '@example.org', '-', 'AR', '+5491155550000', '1990-01-01', 'es', now()

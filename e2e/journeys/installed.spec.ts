@@ -1,29 +1,28 @@
-import { cpSync, globSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, devices, type Page } from '@playwright/test';
 import { bringAssetsBack } from '../../scripts/older-assets.ts';
-import type { House } from '../support/house.ts';
-import { expect, logIn, test as base } from '../support/offline.ts';
+import type { Backend } from '../support/backend.ts';
+import { expect, logIn, settleIn, test as base } from '../support/offline.ts';
 import type { Player } from '../support/people.ts';
+import { expectState, pick } from '../support/play-screen.ts';
 import { ROOT } from '../support/processes.ts';
 import { makeNextRelease, type Release } from '../support/release.ts';
 
 const test = base.extend<{ release: Release }>({
-  release: async ({ house }, use) => {
+  release: async ({ backend }, use) => {
     const release = makeNextRelease();
     await use(release);
-    // The others go on with ours.
-    await house.server.stop();
-    release.throwAway();
-    await house.mend();
+    // The next tests use the current release.
+    await backend.server.stop();
+    release.remove();
+    await backend.restore();
   },
 });
 
-test.describe('PWA-01 it comes to the home screen', () => {
+test.describe('PWA-01 installation', () => {
   for (const language of ['es', 'pt-BR']) {
-    test(`PWA-01 the browser finds nothing that keeps it from being installed (${language})`, async ({
-      phone,
-    }) => {
+    test(`PWA-01 the browser reports no installability error (${language})`, async ({ phone }) => {
       const { page } = phone;
       await page.goto(`/?lng=${language}`);
       const cdp = await phone.context.newCDPSession(page);
@@ -47,74 +46,63 @@ test.describe('PWA-01 it comes to the home screen', () => {
     });
   }
 
-  test('PWA-01 an iPhone is shown in the profile how to put it on the home screen', async ({
-    browser,
-    house,
-    player,
-  }) => {
-    for (const [language, add] of [
-      ['es', 'Agregar a inicio'],
-      ['pt-BR', 'Adicionar à Tela de Início'],
-    ]) {
-      const context = await browser.newContext({
-        ...devices['iPhone 15'],
-        baseURL: house.url,
-        locale: 'es-MX',
-      });
-      const page = await context.newPage();
-      await logInOn(page, player);
-      await page.goto(`/perfil?lng=${language}`);
-      await page.getByRole('button', { name: /Ver cómo|Ver como/ }).click();
-      const steps = page.getByRole('dialog').getByRole('listitem');
-      await expect(steps).toHaveCount(3);
-      await expect(steps.nth(1)).toContainText(add!);
-      await context.close();
-    }
+  test('PWA-01 the profile shows installation steps on an iPhone', async ({ browser, backend, player }) => {
+    const context = await browser.newContext({
+      ...devices['iPhone 15'],
+      baseURL: backend.url,
+      locale: 'es-MX',
+    });
+    const page = await context.newPage();
+    await logInOn(page, player);
+    await page.goto('/perfil');
+    await page.getByRole('button', { name: 'Ver cómo' }).click();
+    const steps = page.getByRole('dialog').getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.nth(1)).toContainText('Agregar a inicio');
+    await context.close();
   });
 });
 
-test.describe('PWA-11 a new release', () => {
-  test('PWA-11 every tab loads it, each once, when the player agrees in one', async ({
-    context,
-    house,
-    release,
-  }) => {
-    const tabs = [await openedTab(context), await openedTab(context)] as const;
-    await deploy(house, release);
-    const [first, second] = tabs;
-    await first.reload();
-    for (const page of tabs) await expect(page.getByText('Hay una versión nueva')).toBeVisible();
-    const loads = tabs.map(countLoads);
-    await first.getByRole('button', { name: 'Actualizar' }).click();
-    for (const page of tabs) await expect(page.getByText('Hay una versión nueva')).toBeHidden();
-    const scripts = await Promise.all([ownScript(first), ownScript(second)]);
-    expect(scripts).toEqual([scripts[0], scripts[0]]);
-    expect(globSync(join(release.folder, 'dist/client', scripts[0]!))).toHaveLength(1);
-    // Whatever would load a tab a second time has happened by then.
-    for (const page of tabs) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    expect(loads.map((count) => count())).toEqual([1, 1]);
-  });
+test('PWA-11 PWA-04 both tabs load a new release once the player agrees, and unsent picks survive', async ({
+  context,
+  page,
+  backend,
+  player,
+  grid,
+  release,
+}) => {
+  await settleIn(page, player);
+  backend.network.refuse('POST /api/bets');
+  await pick(page, grid);
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
+  const other = await openedTab(context);
+  const old = await ownScript(page);
+  await deploy(backend, release);
 
-  test('PWA-11 "later" leaves the page as it is', async ({ context, house, release }) => {
-    const page = await openedTab(context);
-    const old = await ownScript(page);
-    await deploy(house, release);
-    await page.reload();
-    await page.getByRole('button', { name: 'Después' }).click();
-    await expect(page.getByText('Hay una versión nueva')).toBeHidden();
-    expect(await ownScript(page)).toBe(old);
-  });
+  await page.reload();
+  await expect(page.getByText('Hay una versión nueva')).toBeVisible();
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
+  expect(await ownScript(page)).toBe(old);
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  for (const tab of [page, other]) await expect.poll(() => ownScript(tab)).not.toBe(old);
+  expect(await ownScript(other)).toBe(await ownScript(page));
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
+  await expect(page.getByText('Hay una versión nueva')).toBeHidden();
+
+  await backend.network.up();
+  await expectState(page, grid.fixtures, 'guardado');
+  expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
 });
 
 test.describe('PWA-11 a page of an older release', () => {
-  // Without a worker, whose precache would have all its parts.
+  // Without a service worker, because its precache has all parts.
   test.use({ serviceWorkers: 'block' });
 
-  test('PWA-11 goes on finding its parts', async ({ page, house, player, release }) => {
+  test('PWA-11 loads kept parts of its release', async ({ page, backend, player, release }) => {
     await logInOn(page, player);
     await page.goto('/');
     keepOlderAssets(release);
-    await deploy(house, release);
+    await deploy(backend, release);
     const loads = countLoads(page);
     const old = await ownScript(page);
     await page.getByRole('link', { name: 'Mi perfil' }).click();
@@ -122,15 +110,15 @@ test.describe('PWA-11 a page of an older release', () => {
     expect([loads(), await ownScript(page)]).toEqual([0, old]);
   });
 
-  test('PWA-11 whose parts are gone loads the new one, once, where the player was going', async ({
+  test('PWA-11 reloads once at the target address if its parts are gone', async ({
     page,
-    house,
+    backend,
     player,
     release,
   }) => {
     await logInOn(page, player);
     await page.goto('/');
-    await deploy(house, release);
+    await deploy(backend, release);
     const loads = countLoads(page);
     const old = await ownScript(page);
     await page.getByRole('link', { name: 'Mi perfil' }).click();
@@ -139,34 +127,15 @@ test.describe('PWA-11 a page of an older release', () => {
     expect(loads()).toBe(1);
     expect(await ownScript(page)).not.toBe(old);
   });
-
-  test('PWA-11 and one whose part is missing from the release in service says so, and does not load for ever', async ({
-    page,
-    house,
-    player,
-    release,
-  }) => {
-    for (const part of globSync(join(release.folder, 'dist/client/assets/profile-page-*.js'))) rmSync(part);
-    await deploy(house, release);
-    await logInOn(page, player);
-    await page.goto('/');
-    const loads = countLoads(page);
-    await page.getByRole('link', { name: 'Mi perfil' }).click();
-    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
-    expect(loads()).toBe(0);
-  });
 });
 
-test('PWA-02 the first screen that is drawn before the app is there stands where the app’s stands', async ({
-  browser,
-  house,
-}) => {
+test('PWA-02 the static first screen has the layout of the app', async ({ browser, backend }) => {
   for (const [width, language] of [
     [360, 'es-AR'],
     [1280, 'pt-BR'],
   ] as const) {
     const context = await browser.newContext({
-      baseURL: house.url,
+      baseURL: backend.url,
       viewport: { width, height: 740 },
       locale: language,
       serviceWorkers: 'block',
@@ -201,7 +170,7 @@ interface Manifest {
   shortcuts: { icons: Picture[] }[];
 }
 
-/** Of a picture as the browser decodes it, e.g. `192x192`. */
+/** The decoded size of a picture, e.g. `192x192`. */
 function sizeOf(page: Page, url: string): Promise<string> {
   return page.evaluate(async (src) => {
     const picture = await createImageBitmap(await (await fetch(src)).blob());
@@ -209,7 +178,7 @@ function sizeOf(page: Page, url: string): Promise<string> {
   }, url);
 }
 
-/** A page of the app under its service worker. */
+/** Opens a page that a service worker controls. */
 async function openedTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/');
@@ -217,37 +186,39 @@ async function openedTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Logs in, for whatever page is opened next. */
 async function logInOn(page: Page, player: Player): Promise<void> {
   await page.goto('/jugar');
   await logIn(page, player);
 }
 
-async function deploy({ server }: House, { folder }: Release): Promise<void> {
+async function deploy({ server }: Backend, { folder }: Release): Promise<void> {
   await server.stop();
   await server.start(folder);
 }
 
-/** What a build of the release beside ours would have kept. */
+/** Keeps the assets of the current release, as a build does. */
 function keepOlderAssets({ folder }: Release): void {
   const dist = join(folder, 'dist');
   cpSync(join(ROOT, 'dist/client/assets'), join(dist, '.older-assets'), { recursive: true });
   bringAssetsBack(dist);
 }
 
-/** How often a page has been loaded since. */
+/** Counts the loads of a page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => (loads += 1));
   return () => loads;
 }
 
-/** The script that stands for the page's release. */
+/** The entry script, whose name identifies the release. */
 function ownScript(page: Page): Promise<string | null> {
-  return page.locator('script[type=module][src*="/frame-"]').getAttribute('src');
+  return page
+    .locator('script[type=module][src*="/frame-"]')
+    .getAttribute('src', { timeout: 5_000 })
+    .catch(() => null);
 }
 
-/** Where the parts of the first screen stand: left, top, width, height in CSS pixels. */
+/** Boxes of the parts of the first screen: left, top, width, height in CSS px. */
 function placesOn(page: Page, root: string): Promise<number[][]> {
   return page.evaluate(async (selector) => {
     const isShown = (element: Element) => element.getClientRects().length > 0;

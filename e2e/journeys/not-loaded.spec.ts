@@ -3,29 +3,27 @@ import { choose, expectState, save } from '../support/play-screen.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('PWA-16 first visit, and the network goes before anything is kept: a save says so, and nothing crashes', async ({
+test('PWA-16 a save on the first visit without a network shows an error and waits', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   await page.goto('/jugar');
   await logIn(page, player);
   await expect(page.getByRole('radio').first()).toBeVisible();
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   await choose(page, grid.fixtures[0]!, 'draw');
   await save(page);
   await expect(page.getByRole('alert').filter({ hasText: 'dispositivo' })).toBeVisible();
   await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
-  await findSignal(context, house);
+  await findSignal(context, backend);
   await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
   await expect(page.locator('.Toastify__toast', { hasText: 'Predicciones guardadas' })).toBeVisible();
 });
 
-test('PWA-16 the texts do not come: the page says so in both languages and offers to load it again', async ({
-  page,
-}) => {
+test('PWA-16 the page offers a reload in both languages if the texts do not load', async ({ page }) => {
   await page.route('**/assets/texts-*', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Doce no pudo cargar.');

@@ -5,53 +5,53 @@ import { expectState, pick } from '../support/play-screen.ts';
 
 test.use({ launchOptions: CHROMIUM });
 
-test('PWA-05 what waits is sent in the background, with no page open', async ({
+test('PWA-05 background sync sends the picks without an open page', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   await context.grantPermissions(['background-sync']);
-  // The browser stays when no page of ours is left.
-  const worker = await workerOf(await context.newPage(), house.url);
-  // A page behind another draws once a second.
+  // Keeps the browser open without a page of the app.
+  const worker = await workerOf(await context.newPage(), backend.url);
+  // A background page draws once a second.
   await page.bringToFront();
   await settleIn(page, player);
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   await pick(page, grid, 'draw');
   await expectState(page, grid.fixtures, 'en tu dispositivo');
   await expect.poll(() => page.evaluate(syncTags)).toEqual(['doce-outbox']);
   await page.close();
-  await findSignal(context, house);
+  await findSignal(context, backend);
   await expect(async () => {
     await worker.sync('doce-outbox');
-    expect(await house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
+    expect(await backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
   }).toPass({ intervals: [500, 1_000, 5_000] });
   const later = await context.newPage();
   await later.goto('/jugar');
   await expectState(later, grid.fixtures, 'guardado');
-  expect(await house.ledgerOf(player)).toHaveLength(1);
+  expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-05 a push wakes what waits, where the browser has no sync of its own', async ({
+test('PWA-05 a push sends the picks in a browser without background sync', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
-  // Whatever is not named is refused, the background sync too.
+  // Denies every other permission, also background sync.
   await context.grantPermissions(['notifications']);
-  const worker = await workerOf(await context.newPage(), house.url);
+  const worker = await workerOf(await context.newPage(), backend.url);
   await page.bringToFront();
   await settleIn(page, player);
-  await house.network.down();
+  await backend.network.down();
   await pick(page, grid, 'draw');
   await expectState(page, grid.fixtures, 'en tu dispositivo');
   await page.close();
-  await house.network.up();
+  await backend.network.up();
   await worker.push('not what we send');
-  await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
-  expect(await house.ledgerOf(player)).toHaveLength(1);
+  await expect.poll(() => backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'draw'));
+  expect(await backend.ledgerOf(player)).toHaveLength(1);
 });

@@ -1,27 +1,30 @@
 import { setClock } from '../support/device.ts';
-import { startOfSecond } from '../support/house.ts';
+import { startOfSecond } from '../support/backend.ts';
 import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
 import { cardOf, choose, expectChosen, expectState, optionOf, pick, save } from '../support/play-screen.ts';
 
 const minute = 60_000;
 
-test('PWA-06 a pick that waited until its match had begun is refused and told until it was seen; what the server holds stands', async ({
+test('PWA-06 an offline pick is accepted until its match starts; later it is refused with a notice that stays until it is read', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   const [late, inTime] = grid.fixtures as [number, number];
-  await house.save(player, [{ matchId: grid.matchIds[0]!, prediction: 'draw' }]);
+  // `late` starts before the pick is sent. `inTime` is locked by then and has not started.
+  await backend.save(player, [{ matchId: grid.matchIds[0]!, prediction: 'draw' }]);
   await settleIn(page, player);
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   await pick(page, { fixtures: [late, inTime] }, 'away_win');
   await expectState(page, [late, inTime], 'en tu dispositivo');
 
-  await house.kickOff(player, late);
-  await findSignal(context, house);
-  await expectState(page, [inTime], 'guardado');
+  await backend.kickOff(player, late);
+  await backend.changeMatch(player, inTime, { start: startOfSecond(Date.now() + 5 * minute) });
+  await findSignal(context, backend);
+  await expect(cardOf(page, inTime).getByText(/La predicción está guardada/)).toBeVisible();
+  await expect(optionOf(page, inTime, 'home_win')).toBeDisabled();
   await expect(cardOf(page, late).getByText(/El partido ya empezó/)).toBeVisible();
   await expectChosen(page, [late], 'draw');
 
@@ -32,79 +35,55 @@ test('PWA-06 a pick that waited until its match had begun is refused and told un
   await receipt.getByRole('button', { name: 'Entendido' }).click();
   await expect(receipt).toBeHidden();
   await page.reload();
-  await expectState(page, [inTime], 'guardado');
+  await expectChosen(page, [inTime], 'away_win');
   await expect(receipt).toBeHidden();
 
-  expect((await house.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
-  expect((await house.ledgerOf(player)).flat()).toEqual([
+  expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
+  expect((await backend.ledgerOf(player)).flat()).toEqual([
     [grid.matchIds[0], 'draw'],
     [grid.matchIds[1], 'away_win'],
   ]);
 });
 
-test('PWA-06 a pick made before the lock and sent between lock and start is accepted', async ({
+test('PWA-07 with a clock three hours ahead the lock follows the server, and an offline pick keeps its true age', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
-  const [fixture] = grid.fixtures as [number];
+  const [open, locked] = grid.fixtures as [number, number];
+  await backend.changeMatch(player, open, { start: startOfSecond(Date.now() + 60 * minute) });
+  await backend.changeMatch(player, locked, { start: startOfSecond(Date.now() + 5 * minute) });
+  await setClock(context, 3);
   await settleIn(page, player);
-  await loseSignal(context, house);
-  await pick(page, { fixtures: [fixture] }, 'draw');
-  await expectState(page, [fixture], 'en tu dispositivo');
-  await house.changeMatch(player, fixture, { start: startOfSecond(Date.now() + 5 * minute) });
-  await findSignal(context, house);
-  await expect.poll(async () => (await house.picksOf(player, grid))[0]).toBe('draw');
-  await expect(cardOf(page, fixture).getByText(/La predicción está guardada/)).toBeVisible();
-  await expect(optionOf(page, fixture, 'home_win')).toBeDisabled();
+  await expect(cardOf(page, locked).getByText('bloqueado')).toBeVisible();
+  await expect(optionOf(page, locked, 'draw')).toBeDisabled();
+  await expect(cardOf(page, open).getByText(/Se bloquea en (49|50) min/)).toBeVisible();
+
+  await loseSignal(context, backend);
+  const before = Date.now();
+  await pick(page, { fixtures: [open] }, 'draw');
+  const after = Date.now();
+  await expectState(page, [open], 'en tu dispositivo');
+  // The owner corrects the clock before the network returns.
+  await setClock(context, 0);
+  await findSignal(context, backend);
+  await expectState(page, [open], 'guardado');
+  const chosenAt = await backend.chosenAt(player, grid.matchIds[0]!);
+  expect(chosenAt).toBeGreaterThan(before - 2_000);
+  expect(chosenAt).toBeLessThan(after + 2_000);
 });
 
-for (const [name, hours] of [
-  ['hours ahead', 3],
-  ['hours behind', -3],
-] as const) {
-  test(`PWA-07 a clock that is ${name} locks by the server's time, and what is picked offline is as old as it is`, async ({
-    context,
-    page,
-    house,
-    player,
-    grid,
-  }) => {
-    const [open, locked] = grid.fixtures as [number, number];
-    await house.changeMatch(player, open, { start: startOfSecond(Date.now() + 60 * minute) });
-    await house.changeMatch(player, locked, { start: startOfSecond(Date.now() + 5 * minute) });
-    await setClock(context, hours);
-    await settleIn(page, player);
-    await expect(cardOf(page, locked).getByText('bloqueado')).toBeVisible();
-    await expect(optionOf(page, locked, 'draw')).toBeDisabled();
-    await expect(cardOf(page, open).getByText(/Se bloquea en (49|50) min/)).toBeVisible();
-
-    await loseSignal(context, house);
-    const before = Date.now();
-    await pick(page, { fixtures: [open] }, 'draw');
-    const after = Date.now();
-    await expectState(page, [open], 'en tu dispositivo');
-    // The phone's owner sets it right before the signal is back.
-    await setClock(context, 0);
-    await findSignal(context, house);
-    await expectState(page, [open], 'guardado');
-    const chosenAt = await house.chosenAt(player, grid.matchIds[0]!);
-    expect(chosenAt).toBeGreaterThan(before - 2_000);
-    expect(chosenAt).toBeLessThan(after + 2_000);
-  });
-}
-
-test('PWA-07 a clock that is set while the page is open moves no lock', async ({
+test('PWA-07 a clock change on an open page moves no lock', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   const [fixture] = grid.fixtures as [number];
-  await house.changeMatch(player, fixture, { start: startOfSecond(Date.now() + 60 * minute) });
+  await backend.changeMatch(player, fixture, { start: startOfSecond(Date.now() + 60 * minute) });
   await settleIn(page, player);
   for (const [hours, outcome] of [
     [5, 'home_win'],
@@ -112,14 +91,14 @@ test('PWA-07 a clock that is set while the page is open moves no lock', async ({
     [0, 'away_win'],
   ] as const) {
     await setClock(context, hours);
-    // A tap of the very moment may find the page asking the server for the time.
+    // The page may be asking the server for the time right now.
     await expect(() => choose(page, fixture, outcome, 1_000)).toPass();
     await save(page);
     await expectState(page, [fixture], 'guardado');
     await expect(cardOf(page, fixture).getByText(/Se bloquea en (48|49|50) min/)).toBeVisible();
-    expect((await house.picksOf(player, grid))[0]).toBe(outcome);
+    expect((await backend.picksOf(player, grid))[0]).toBe(outcome);
   }
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   for (const [hours, outcome] of [
     [5, 'home_win'],
     [-5, 'draw'],

@@ -9,7 +9,7 @@ import { ask, logInByApi } from '../support/people.ts';
 
 test.use({ launchOptions: CHROMIUM });
 
-/** A subscription as a browser would give it; no push is sent there. */
+/** No test sends a push to this endpoint. */
 const subscription = {
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
   keys: {
@@ -18,24 +18,24 @@ const subscription = {
   },
 };
 
-test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown and leads to its announcement, and logging out ends it', async ({
+test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 a player turns push on, opens an announcement from a notification, and logout ends the subscription', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
-  // Before anybody subscribes, so that nothing is sent to Google.
-  const token = await logInByApi(house.server.url, ADMIN.email, ADMIN.password);
+  // Published before the subscription exists, so that no push goes to Google.
+  const token = await logInByApi(backend.server.url, ADMIN.email, ADMIN.password);
   const body = { title: 'Fecha 34', content: '<p>Hay fútbol</p>' };
-  const { data } = await ask<{ data: { id: number } }>(house.server.url, 'POST /announcements', {
+  const { data } = await ask<{ data: { id: number } }>(backend.server.url, 'POST /announcements', {
     token,
     body,
   });
   const stored = () =>
-    house.server.rows('select endpoint, language from push_subscription order by created_at');
+    backend.server.rows('select endpoint, language from push_subscription order by created_at');
 
-  await context.grantPermissions(['notifications'], { origin: house.url });
+  await context.grantPermissions(['notifications'], { origin: backend.url });
   await giveItPush(context);
   await settleIn(page, player);
   expect(grid.matchIds).toHaveLength(12);
@@ -46,10 +46,10 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
   await expect.poll(stored).toEqual([{ endpoint: subscription.endpoint, language: 'es' }]);
   await page.getByRole('switch', { name: /^Recordatorio/ }).click();
   await expect
-    .poll(() => house.server.rows('select reminders, results from push_preference'))
+    .poll(() => backend.server.rows('select reminders, results from push_preference'))
     .toEqual([{ reminders: true, results: false }]);
 
-  const worker = await workerOf(page, house.url);
+  const worker = await workerOf(page, backend.url);
   const shown: string[][] = [];
   await hearNotifications(page, ({ title, body }) => shown.push([title, body]));
   const badges = await hearBadges(context);
@@ -57,7 +57,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
     title: 'Fecha 34',
     body: 'Hay fútbol',
     lang: 'es',
-    navigate: `${house.url}/?anuncio=${data.id}`,
+    navigate: `${backend.url}/?anuncio=${data.id}`,
     tag: `announcement-${data.id}`,
     data: { kind: 'announcement', id: data.id },
   };
@@ -80,7 +80,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 turned on in the profile, a push is shown 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('browser-subscription'))).toBeNull();
 });
 
-/** Debian's Chromium does not reach Google's push service: its part is played here, over reloads too. */
+/** Fakes the subscription, because Debian's Chromium does not reach Google's push service. Survives reloads. */
 async function giveItPush(context: BrowserContext): Promise<void> {
   await context.addInitScript((given) => {
     const key = 'browser-subscription';
@@ -104,7 +104,7 @@ async function giveItPush(context: BrowserContext): Promise<void> {
   }, subscription);
 }
 
-/** The numbers that the worker puts on the app's icon from now on: the platform tells nobody. */
+/** Records the app badge in the service worker. No API reads a badge. */
 async function hearBadges(context: BrowserContext): Promise<() => Promise<number[]>> {
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(() => {
@@ -115,7 +115,7 @@ async function hearBadges(context: BrowserContext): Promise<() => Promise<number
   return () => worker!.evaluate(() => (globalThis as unknown as { badges: number[] }).badges);
 }
 
-/** What lies in the device's list of notifications. */
+/** Tags of the notifications on screen. */
 function tagsOnScreen(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -123,7 +123,7 @@ function tagsOnScreen(page: Page): Promise<string[]> {
   });
 }
 
-/** The worker is told that the notification was tapped. Chromium lets nobody but a person do so, and what a person may then (a window in front) we may not. */
+/** Dispatches `notificationclick` in the service worker, because a test cannot click a notification. */
 async function tap(context: BrowserContext, tag: string): Promise<void> {
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(async (wanted) => {
@@ -137,7 +137,7 @@ async function tap(context: BrowserContext, tag: string): Promise<void> {
   }, tag);
 }
 
-/** What the first screen does not wait for has come and run: a page that is younger is loaded anew by a tap. */
+/** Waits until the late parts of the page run. Before that, a click on a notification reloads the page. */
 async function untilItHears(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /late-parts-[^/]+\.js$/.test(name)),

@@ -2,14 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, findSignal, logIn, loseSignal, signOut, test } from '../support/offline.ts';
 import { choose, expectState, save } from '../support/play-screen.ts';
 
+/** Each takes a second, because two tokens of one second are equal. */
 const RENEWALS = 50;
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
-/** When the server issued a token, in whole seconds. Two tokens of one second are equal. */
+/** The time of issue in whole seconds. */
 const issuedAt = (token: string): number =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number }).iat;
 
-/** Records in the page each moment in which one of the elements is not there, or another number of dialogs is open. */
+/** Records in the page whenever an element disappears or the number of open dialogs changes. */
 async function watch(page: Page, elements: Locator[]): Promise<() => Promise<string[]>> {
   const handles = await Promise.all(elements.map((element) => element.elementHandle()));
   const lost = await page.evaluateHandle((watched) => {
@@ -29,7 +30,7 @@ async function watch(page: Page, elements: Locator[]): Promise<() => Promise<str
 test.describe('AUTH-14', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test(`AUTH-14 ${RENEWALS} renewals in two tabs disturb neither text, drafts nor a dialog`, async ({
+  test(`AUTH-14 ${RENEWALS} renewals in two tabs keep texts, drafts and a dialog`, async ({
     context,
     page,
     player,
@@ -37,7 +38,7 @@ test.describe('AUTH-14', () => {
   }) => {
     const expired = new Set<string>();
     let renewals = 0;
-    // The server refuses an expired token and one with a wrong signature alike.
+    // Breaks the signature. The server refuses it like an expired token.
     await context.route('**/api/**', async (route) => {
       const headers = route.request().headers();
       const { authorization = '' } = headers;
@@ -95,27 +96,27 @@ test.describe('AUTH-14', () => {
 });
 
 for (const isClosed of [false, true])
-  test(`AUTH-16 a logout without a network ends the server's session at the next contact, with the app ${isClosed ? 'closed' : 'open'}`, async ({
+  test(`AUTH-16 an offline logout ends the session at the next contact, with the app ${isClosed ? 'closed' : 'open'}`, async ({
     context,
     page,
-    house,
+    backend,
     player,
     grid,
   }) => {
     const cookies = async () => (await context.cookies()).map(({ name }) => name);
     const sessions = () =>
-      house.server.rows('select id from session where player_id = $1 order by id', [player.id]);
+      backend.server.rows('select id from session where player_id = $1 order by id', [player.id]);
     const before = await sessions();
     await page.goto('/jugar');
     await logIn(page, player);
     await expect(page.getByText(`Local ${grid.fixtures[0]!}`).first()).toBeVisible();
     expect(await sessions()).toHaveLength(before.length + 1);
-    await loseSignal(context, house);
+    await loseSignal(context, backend);
     await signOut(page);
     await expect.poll(() => tokenIn(page)).toBe('');
     expect(await cookies()).toContain('doce_refresh');
     if (isClosed) await page.close();
-    await findSignal(context, house);
+    await findSignal(context, backend);
     if (isClosed) await (await context.newPage()).goto('/');
     await expect.poll(sessions).toEqual(before);
     await expect.poll(cookies).not.toContain('doce_refresh');

@@ -10,7 +10,7 @@ import { joinOrStartEmbeddedPostgres } from '../../api/tools/embedded-postgres/e
 import { findPostmaster } from '../../api/tools/embedded-postgres/orphan.ts';
 import { freePort, isRunning, type Program, run, runAdmin, runDoce, stop } from '../support/processes.ts';
 
-/** The production build as real processes; no browser. */
+/** Starts the production build as processes, without a browser. */
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 const dirs: string[] = [];
@@ -20,13 +20,13 @@ test.afterAll(async () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
 
-interface House {
+interface Instance {
   url: string;
   dataDir: string;
   env: Record<string, string>;
 }
 
-async function aHouse(env: Record<string, string> = {}): Promise<House> {
+async function newInstance(env: Record<string, string> = {}): Promise<Instance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-start-'));
   dirs.push(dataDir);
   const port = String(await freePort());
@@ -37,10 +37,10 @@ async function aHouse(env: Record<string, string> = {}): Promise<House> {
   };
 }
 
-async function open(house: House): Promise<Program> {
-  const program = runDoce(house.env);
+async function open(instance: Instance): Promise<Program> {
+  const program = runDoce(instance.env);
   running.add(program);
-  await isRunning(program, house.url);
+  await isRunning(program, instance.url);
   return program;
 }
 
@@ -50,7 +50,7 @@ async function close(program: Program, signal?: NodeJS.Signals): Promise<number 
   return code;
 }
 
-/** Runs one that is to be refused: its exit code and the lines it said. */
+/** Starts Doce with settings that it refuses. Returns the exit code and the printed lines. */
 async function refusalOf(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const program = runDoce({ LOG_LEVEL: 'warn', ...env });
   running.add(program);
@@ -59,43 +59,43 @@ async function refusalOf(env: Record<string, string>): Promise<{ code: number | 
   return { code, lines: program.said().trim().split('\n') };
 }
 
-const databaseOf = ({ dataDir }: House) => findPostmaster(join(dataDir, 'postgres'));
+const databaseOf = ({ dataDir }: Instance) => findPostmaster(join(dataDir, 'postgres'));
 
-async function call(house: House, path: string, token = '', body?: object) {
-  const response = await fetch(`${house.url}/api${path}`, {
+async function call(instance: Instance, path: string, token = '', body?: object) {
+  const response = await fetch(`${instance.url}/api${path}`, {
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
   return { status: response.status, body: response.status === 204 ? null : await response.json() };
 }
 
-async function logIn(house: House, email: string, password = DEMO_PASSWORD): Promise<string> {
-  const { status, body } = await call(house, '/auth/login', '', { email, password });
+async function logIn(instance: Instance, email: string, password = DEMO_PASSWORD): Promise<string> {
+  const { status, body } = await call(instance, '/auth/login', '', { email, password });
   expect([status, body.code]).toEqual([200, undefined]);
   return body.access_token;
 }
 
-/** Picks the last match of the first grid, which is furthest away. */
-async function pickSomething(house: House, token: string, prediction: string): Promise<number> {
-  const { body: grids } = await call(house, '/games', token);
+/** Picks the latest match. */
+async function pickSomething(instance: Instance, token: string, prediction: string): Promise<number> {
+  const { body: grids } = await call(instance, '/games', token);
   const match = grids
     .flatMap(({ games }: any) => games)
     .sort((a: any, b: any) => Date.parse(b.startTime) - Date.parse(a.startTime))[0];
-  const { body } = await call(house, '/bets', token, { matchId: match.id, prediction });
+  const { body } = await call(instance, '/bets', token, { matchId: match.id, prediction });
   expect(body.results).toMatchObject([{ status: 'accepted' }]);
   return match.id;
 }
 
-async function pickOf(house: House, token: string, matchId: number): Promise<string | undefined> {
-  const { body: grids } = await call(house, '/games', token);
+async function pickOf(instance: Instance, token: string, matchId: number): Promise<string | undefined> {
+  const { body: grids } = await call(instance, '/games', token);
   return grids.flatMap(({ games }: any) => games).find(({ id }: any) => id === matchId)?.bets[0]?.betType;
 }
 
-let main: House;
+let main: Instance;
 let matchId: number;
 
-test('OPS-01 OPS-04 the first start makes its data and says where it is; a signal stops all; the next start finds it again', async () => {
-  main = await aHouse();
+test('OPS-01 OPS-04 the first start loads the demonstration; a signal or a kill leaves nothing that blocks the next start', async () => {
+  main = await newInstance();
   const first = await open(main);
   expect(first.said()).toContain(`Doce runs at ${main.url}`);
   for (const { email } of DEMO_ACCOUNTS)
@@ -107,24 +107,18 @@ test('OPS-01 OPS-04 the first start makes its data and says where it is; a signa
   matchId = await pickSomething(main, await logIn(main, 'ana@doce.example'), 'away_win');
 
   expect(databaseOf(main)).toBeDefined();
-  expect(await close(first, 'SIGTERM')).toBe(0);
+  // Ctrl-C in a terminal.
+  expect(await close(first, 'SIGINT')).toBe(0);
   expect(databaseOf(main)).toBeUndefined();
   await expect(fetch(main.url)).rejects.toThrow();
 
   const second = await open(main);
   expect(second.said()).not.toContain('loaded just now');
   expect(await pickOf(main, await logIn(main, 'ana@doce.example'), matchId)).toBe('away_win');
-  // Ctrl-C in a terminal.
-  expect(await close(second, 'SIGINT')).toBe(0);
-  expect(databaseOf(main)).toBeUndefined();
-});
-
-test('OPS-01 a killed Doce leaves nothing that blocks the next start', async () => {
-  const killed = await open(main);
   const token = await logIn(main, 'ana@doce.example');
   await call(main, '/bets', token, { matchId, prediction: 'draw' });
   const orphan = databaseOf(main);
-  await close(killed, 'SIGKILL');
+  await close(second, 'SIGKILL');
   expect(databaseOf(main)).toEqual(orphan);
 
   await open(main);
@@ -132,8 +126,8 @@ test('OPS-01 a killed Doce leaves nothing that blocks the next start', async () 
   expect(await pickOf(main, token, matchId)).toBe('draw');
 });
 
-test('OPS-01 JOB-08 OPS-05 another runs beside it, and plays with the football source and the mail server away', async () => {
-  const other = await aHouse();
+test('OPS-01 JOB-08 OPS-05 a second instance works without football source and mail server', async () => {
+  const other = await newInstance();
   await close(await open(other));
   const closed = await freePort();
   Object.assign(other.env, {
@@ -162,7 +156,7 @@ test('OPS-01 JOB-08 OPS-05 another runs beside it, and plays with the football s
   const admin = await logIn(other, 'admin@doce.example');
   const asked = await call(other, '/admin/api-football/countries', admin);
   expect(asked).toMatchObject({ status: 502, body: { success: false, code: 'source_unavailable' } });
-  // What one holds the other does not.
+  // The instances have separate data.
   expect(
     (await call(main, '/auth/login', '', { email: 'eva@example.org', password: 'tribuna-popular-9' })).status,
   ).toBe(401);
@@ -170,13 +164,13 @@ test('OPS-01 JOB-08 OPS-05 another runs beside it, and plays with the football s
   expect(databaseOf(other)).toBeUndefined();
 });
 
-test('OPS-04 a request under way is answered before the end', async () => {
-  const house = await aHouse({ DEMO: 'false' });
-  const program = await open(house);
+test('OPS-04 a stopping server answers open requests', async () => {
+  const instance = await newInstance({ DEMO: 'false' });
+  const program = await open(instance);
   const answer = await new Promise<{ status: number | undefined; connection: string | undefined }>(
     (resolve, reject) => {
       const body = JSON.stringify({ email: 'nobody@example.org', password: 'x' });
-      const asking = request(`${house.url}/api/auth/login`, {
+      const asking = request(`${instance.url}/api/auth/login`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -189,21 +183,21 @@ test('OPS-04 a request under way is answered before the end', async () => {
         const { statusCode: status, headers } = response.resume();
         resolve({ status, connection: headers.connection });
       });
-      // The server has begun with it: now the sign to stop, and the rest of the request once nobody else is let in.
+      // The server has accepted the request. Stop it, and finish the request after it closed its port.
       asking.once('continue', () => {
         program.child.kill('SIGTERM');
-        untilClosed(house.url).then(() => asking.end(body), reject);
+        untilClosed(instance.url).then(() => asking.end(body), reject);
       });
       asking.flushHeaders();
     },
   );
   expect(answer).toEqual({ status: 401, connection: 'close' });
   expect(await close(program)).toBe(0);
-  expect(databaseOf(house)).toBeUndefined();
+  expect(databaseOf(instance)).toBeUndefined();
 });
 
-test('OPS-01 a taken port is one clear line, and no database stays behind', async () => {
-  const late = await aHouse({ PORT: main.env['PORT']! });
+test('OPS-01 a taken port prints one line and leaves no database running', async () => {
+  const late = await newInstance({ PORT: main.env['PORT']! });
   const { code, lines } = await refusalOf(late.env);
   expect(code).toBe(1);
   expect(lines.at(-1)).toBe(`Port ${main.env['PORT']} on 127.0.0.1 is taken: set PORT to another one.`);
@@ -211,21 +205,21 @@ test('OPS-01 a taken port is one clear line, and no database stays behind', asyn
   expect(databaseOf(late)).toBeUndefined();
 });
 
-test('OPS-01 two cannot share a data directory', async () => {
+test('OPS-01 two instances cannot share a data directory', async () => {
   const { code, lines } = await refusalOf({ ...main.env, PORT: String(await freePort()) });
   expect([code, lines]).toEqual([1, [expect.stringMatching(/^Another Doce runs on DATA_DIR /)]]);
   expect((await call(main, '/ready')).status).toBe(200);
 });
 
-test('OPS-02 OPS-07 on a server of its own: no embedded database, nobody with a known password, an administrator by command', async () => {
+test('OPS-02 OPS-07 with DATABASE_URL there is no embedded database and no demonstration account; a command creates the administrator', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
   await sql(server.url, 'create database elsewhere');
   const DATABASE_URL = addressOf(server.url, 'elsewhere');
-  const houses = [await aHouse({ DATABASE_URL }), await aHouse({ DATABASE_URL })];
-  // Both migrate at once.
-  const [left, right] = await Promise.all(houses.map(open));
-  const [one, two] = houses as [House, House];
-  for (const house of houses) expect(databaseOf(house)).toBeUndefined();
+  const instances = [await newInstance({ DATABASE_URL }), await newInstance({ DATABASE_URL })];
+  // Both run the migrations at the same time.
+  const [left, right] = await Promise.all(instances.map(open));
+  const [one, two] = instances as [Instance, Instance];
+  for (const instance of instances) expect(databaseOf(instance)).toBeUndefined();
   expect(left!.said()).not.toContain('Demonstration accounts');
   expect(
     (await call(one, '/auth/login', '', { email: 'admin@doce.example', password: DEMO_PASSWORD })).status,
@@ -239,64 +233,64 @@ test('OPS-02 OPS-07 on a server of its own: no embedded database, nobody with a 
   expect(await Promise.all([close(left!), close(right!)])).toEqual([0, 0]);
 });
 
-test('OPS-02 a foreign database, and one that is down, are refused in one line', async () => {
+test('OPS-02 a foreign database and an unreachable database are refused in one line', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
   await sql(server.url, 'create database foreign_one');
   const foreign = addressOf(server.url, 'foreign_one');
   await sql(foreign, 'create table customer (id int)');
-  const house = await aHouse({ DATABASE_URL: foreign });
-  expect(await refusalOf(house.env)).toEqual({
+  const instance = await newInstance({ DATABASE_URL: foreign });
+  expect(await refusalOf(instance.env)).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^The database at DATABASE_URL is not Doce's: .*customer/)],
   });
   const DATABASE_URL = `postgres://a:b@127.0.0.1:${await freePort()}/none`;
-  expect(await refusalOf({ ...house.env, DATABASE_URL })).toEqual({
+  expect(await refusalOf({ ...instance.env, DATABASE_URL })).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^The database at DATABASE_URL cannot be reached: /)],
   });
 });
 
-test('SEC-06 production without its secrets is refused in one line, and so is a mistyped NODE_ENV', async () => {
-  const house = await aHouse({ NODE_ENV: 'production' });
-  expect(await refusalOf(house.env)).toEqual({
+test('SEC-06 production without secrets and a mistyped NODE_ENV are refused in one line', async () => {
+  const instance = await newInstance({ NODE_ENV: 'production' });
+  expect(await refusalOf(instance.env)).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^JWT_SECRET, .*PUBLIC_URL, DATABASE_URL: must be set in production$/)],
   });
-  expect(await refusalOf({ ...house.env, NODE_ENV: 'Production' })).toEqual({
+  expect(await refusalOf({ ...instance.env, NODE_ENV: 'Production' })).toEqual({
     code: 1,
     lines: ['NODE_ENV: must be production, development or test'],
   });
-  expect(databaseOf(house)).toBeUndefined();
+  expect(databaseOf(instance)).toBeUndefined();
 });
 
-test('OPS-08 at a public address nothing published works: asked for by name, the demonstration has passwords of its own', async () => {
-  const house = await aHouse({ PUBLIC_URL: 'https://doce.example' });
-  const { code, lines } = await refusalOf(house.env);
+test('OPS-08 a public demonstration needs DEMO=true and has its own passwords', async () => {
+  const instance = await newInstance({ PUBLIC_URL: 'https://doce.example' });
+  const { code, lines } = await refusalOf(instance.env);
   expect([code, lines[0]]).toEqual([1, expect.stringMatching(/^DEMO: must be true or false/)]);
-  expect(databaseOf(house)).toBeUndefined();
+  expect(databaseOf(instance)).toBeUndefined();
 
-  house.env = { ...house.env, DEMO: 'true' };
-  const first = await open(house);
+  instance.env = { ...instance.env, DEMO: 'true' };
+  const first = await open(instance);
   expect(first.said()).toContain('Warning: DEMO=true');
   const [, printed = ''] = /admin@doce\.example +(\S+)/.exec(first.said()) ?? [];
   expect(printed).toMatch(/^[0-9a-f]{20}$/);
-  await logIn(house, 'admin@doce.example', printed);
+  await logIn(instance, 'admin@doce.example', printed);
   const published = { email: 'admin@doce.example', password: DEMO_PASSWORD };
-  expect((await call(house, '/auth/login', '', published)).status).toBe(401);
-  expect((await fetch(`${house.url}/dev/mailbox`)).status).toBe(404);
-  expect((await call(house, '/config')).body).toMatchObject({ testSite: true });
+  expect((await call(instance, '/auth/login', '', published)).status).toBe(401);
+  expect((await fetch(`${instance.url}/dev/mailbox`)).status).toBe(404);
+  expect((await call(instance, '/config')).body).toMatchObject({ testSite: true });
   await close(first);
 
-  const second = await open(house);
+  const second = await open(instance);
   expect(second.said()).toContain(printed);
   await close(second);
 });
 
-test('API-04 OPS-08 production prints only log lines, and one warning for each setting that it should have', async () => {
+test('API-04 OPS-08 production prints only log lines and one warning for each missing setting', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
   await sql(server.url, 'create database product');
   const keys = makeKeys();
-  const house = await aHouse({
+  const instance = await newInstance({
     NODE_ENV: 'production',
     DATABASE_URL: addressOf(server.url, 'product'),
     DATABASE_POOL: '1000',
@@ -307,7 +301,7 @@ test('API-04 OPS-08 production prints only log lines, and one warning for each s
     VAPID_SUBJECT: 'mailto:ops@doce.example',
     LOG_LEVEL: 'info',
   });
-  const program = runDoce(house.env);
+  const program = runDoce(instance.env);
   running.add(program);
   await expect.poll(() => program.said(), { timeout: 60_000 }).toContain('Doce runs at');
   expect(await close(program)).toBe(0);
@@ -320,11 +314,11 @@ test('API-04 OPS-08 production prints only log lines, and one warning for each s
   expect(warnings.toSorted()).toEqual(['API_FOOTBALL_KEY', 'DATABASE_POOL', 'SMTP_URL']);
 });
 
-test('OPS-01 a setting that cannot be used is named in one line', async () => {
-  const house = await aHouse({ RESULTS_EVERY: 'often' });
-  const { code, lines } = await refusalOf(house.env);
+test('OPS-01 an invalid setting is named in one line', async () => {
+  const instance = await newInstance({ RESULTS_EVERY: 'often' });
+  const { code, lines } = await refusalOf(instance.env);
   expect([code, lines.length, lines[0]]).toEqual([1, 1, expect.stringMatching(/^RESULTS_EVERY: /)]);
-  const admin = run(['dist/api/commands/admin.js', 'create'], house.env);
+  const admin = run(['dist/api/commands/admin.js', 'create'], instance.env);
   expect(await admin.ended).toBe(1);
 });
 

@@ -18,7 +18,7 @@ import { profile } from './catalogue/profile.ts';
 import { push } from './catalogue/push.ts';
 import type { Screen } from './screen.ts';
 
-/** Every page in every state that a person may see it in. A new state is one more entry in the list of its page. */
+/** The states of every page. A new state is one more entry in the list of its page. */
 export const catalogue: Screen[] = [
   ...frame,
   ...home,

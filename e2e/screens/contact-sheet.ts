@@ -3,16 +3,16 @@ import { nameOf, type Screen, type View } from './screen.ts';
 export interface Picture {
   screen: Screen;
   view: View;
-  /** What a machine sees is wrong with it. */
+  /** One line for each defect. */
   faults: string[];
 }
 
-/** Where a picture lies below the folder of all. */
+/** The path of a picture below the folder of all pictures. */
 export function fileOf(screen: Screen, view: View): string {
   return `${nameOf(view)}/${screen.name}.png`;
 }
 
-/** A page that shows the pictures of each screen side by side, with what is wrong with them. */
+/** Returns an HTML page with the pictures of each screen side by side and their defects. */
 export function contactSheet(pictures: readonly Picture[]): string {
   const rows = Map.groupBy(pictures, ({ screen }) => screen.name);
   return `<!doctype html>

@@ -28,7 +28,7 @@ const contact = {
   country: 'Brasil',
   language: 'portugués de Brasil',
 };
-/** What each mail is about, with words as long as they come. */
+/** The parameters of each mail, with long words. */
 const samplesIn = (language: Language): Record<MailTemplate, MailParams> => ({
   'verify-email': { firstName: 'Ana', token: TOKEN },
   'reset-password': { firstName: 'María José', token: TOKEN },
@@ -59,8 +59,8 @@ interface MailPicture {
 }
 
 /**
- * A picture of each mail, and of the page that ends invitations, as a phone shows it, in both languages and both themes; and the text part beside it.
- * `faults`: what does not fit.
+ * Saves a picture of each mail and of the unsubscribe page on a phone, in both languages and both themes, and the text part of each mail. Returns the
+ * pictures; `faults` lists pages that are too wide.
  */
 export async function takeMailPictures(browser: Browser, folder: string): Promise<MailPicture[]> {
   mkdirSync(folder, { recursive: true });

@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Answers } from './answers.ts';
+import type { Answers } from './api-answers.ts';
 import type { Language, Say } from './words.ts';
 
-/** What a screen's steps have at hand. */
-export interface Hand {
+export interface TestContext {
   page: Page;
   /** The texts of the language on screen. */
   t: Say;
 }
 
-/** One page in one state: an entry of the catalogue. */
+export type Step = (context: TestContext) => Promise<unknown>;
+export type Find = (context: TestContext) => Locator;
+
+/** A page in one state. */
 export interface Screen {
-  /** Its picture's name; begins with the page's, e.g. `jugar-refused`. */
+  /** The file name of its picture, e.g. `jugar-refused`. The first word names the page. */
   name: string;
-  /** The address to open. */
   path: string;
-  /** Who looks at it; a visitor unless said otherwise. */
+  /** The default is a visitor. */
   as?: Role;
-  /** What the server is to say instead of what it would say; a function where it has to remember what it was told. */
+  /** Replaces answers of the server. A function makes answers that depend on earlier requests. */
   answers?: Answers | (() => Answers);
-  /** What there is before the page opens: something in the browser, most of all. */
+  /** Runs before the page opens. */
   before?: (page: Page) => Promise<unknown>;
-  /** What the player does on the page to get there. */
-  steps?: (hand: Hand) => Promise<unknown>;
-  /** What is on screen once the state is reached. */
-  shows: (hand: Hand) => Locator;
-  /** Taken in this size alone. */
+  steps?: readonly Step[];
+  /** The state is reached when this element is visible. */
+  shows: Find;
+  /** The only size of the pictures. */
   only?: Size;
-  /** Taken in the light theme too. */
+  /** Adds pictures in the light theme. */
   light?: true;
-  /** What is in the window rather than the page from top to bottom; with a dialog it is always the window. */
+  /** The picture shows the window instead of the whole page. Dialogs always do. */
   window?: true;
-  /** Faults of the sight that are meant to be, by how they are told. */
+  /** Defects that are intended. The pattern matches the line of the report. */
   allows?: RegExp;
 }
 
@@ -39,16 +39,110 @@ export type Role = 'visitor' | 'player' | 'unverified' | 'admin';
 
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 export type Size = keyof typeof SIZES;
-export type Theme = 'dark' | 'light';
 
-/** How a screen is looked at. */
 export interface View {
   size: Size;
   language: Language;
-  theme: Theme;
+  theme: 'dark' | 'light';
 }
 
-/** The folder of its pictures, e.g. `phone-es` or `desktop-pt-BR-light`. */
+/** The folder of a view's pictures, e.g. `phone-es` or `desktop-pt-BR-light`. */
 export function nameOf({ size, language, theme }: View): string {
   return [size, language, ...(theme === 'light' ? ['light'] : [])].join('-');
 }
+
+type State = Omit<Screen, 'name' | 'path'> & { path?: string };
+
+/** The states of one page by name. Each state inherits `common`. */
+export function screens(common: Pick<Screen, 'path' | 'as'>, states: Record<string, State>): Screen[] {
+  return Object.entries(states).map(([name, state]) => ({ ...common, name, ...state }));
+}
+
+/** The answer of calls that return nothing. */
+export const DONE = { json: null as never };
+
+// Elements: the first visible one that matches. Texts are keys of the locales.
+
+type Words = [key: string, values?: Record<string, unknown>];
+
+const firstVisible = (locator: Locator) => locator.filter({ visible: true }).first();
+
+export const dialog: Find = ({ page }) => page.getByRole('dialog').last();
+
+export const toast: Find = ({ page }) => page.locator('.Toastify__toast').first();
+
+/** An element by a selector of Playwright, e.g. `role=dialog >> role=spinbutton >> nth=1`. */
+export const element =
+  (selector: string): Find =>
+  ({ page }) =>
+    firstVisible(page.locator(selector));
+
+export const text =
+  (...words: Words): Find =>
+  ({ page, t }) =>
+    firstVisible(page.getByText(t(...words)));
+
+export const exactText =
+  (...words: Words): Find =>
+  ({ page, t }) =>
+    firstVisible(page.getByText(t(...words), { exact: true }));
+
+const byRole =
+  (role: 'button' | 'heading' | 'link' | 'tab' | 'region' | 'switch') =>
+  (...words: Words): Find =>
+  ({ page, t }) =>
+    firstVisible(page.getByRole(role, { name: t(...words) }));
+
+export const button = byRole('button');
+export const heading = byRole('heading');
+export const link = byRole('link');
+export const tab = byRole('tab');
+export const region = byRole('region');
+export const toggle = byRole('switch');
+
+export const dialogText =
+  (...words: Words): Find =>
+  (context) =>
+    firstVisible(dialog(context).getByText(context.t(...words)));
+
+export const dialogButton =
+  (...words: Words): Find =>
+  (context) =>
+    dialog(context)
+      .getByRole('button', { name: context.t(...words), exact: true })
+      .last();
+
+export const field =
+  (...words: Words): Find =>
+  ({ page, t }) =>
+    page
+      .getByLabel(t(...words), { exact: true })
+      .filter({ visible: true })
+      .last();
+
+// Steps
+
+export const click =
+  (find: Find): Step =>
+  (context) =>
+    find(context).click();
+
+export const fillIn =
+  (find: Find, value: string): Step =>
+  (context) =>
+    find(context).fill(value);
+
+export const waitFor =
+  (find: Find): Step =>
+  (context) =>
+    find(context).waitFor();
+
+/** Presses a key of the keyboard. */
+export const key =
+  (name: string): Step =>
+  ({ page }) =>
+    page.keyboard.press(name);
+
+export const press = (...words: Words): Step => click(button(...words));
+export const dialogPress = (...words: Words): Step => click(dialogButton(...words));
+export const fill = (label: string, value: string): Step => fillIn(field(label), value);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN } from './server.ts';
 
-/** Logs the administrator in as a person does, and opens an address of the panel. */
+/** Logs the administrator in through the dialog and opens an address of the panel. */
 export async function openPanel(page: Page, address = '/admin'): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();

@@ -9,10 +9,10 @@ const args = [
 
 const chromium = process.env['DOCE_CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** Chromium as people have it, with all that a page and a worker can ask of it. */
+/** Chromium with background sync and push. */
 export const CHROMIUM: LaunchOptions = { executablePath: chromium, args };
 
-/** Chromium without windows, at half the work: enough for a page, not for Background Sync and push. scripts/chromium.ts finds both. */
+/** Chromium without a window system needs half the CPU, but has no background sync and no push. */
 export const HEADLESS_SHELL: LaunchOptions = {
   executablePath: process.env['DOCE_HEADLESS_SHELL'] ?? chromium,
   args,

@@ -1,22 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** The tab is frozen as a phone freezes what lies in the background: no script of it runs, and what it holds it keeps. `thaw` wakes it. */
+/** Freezes a tab like a phone freezes background tabs: scripts stop, locks stay. `thaw` resumes it. */
 export async function freeze(page: Page): Promise<{ thaw: () => Promise<void> }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
   return { thaw: async () => void (await cdp.send('Page.setWebLifecycleState', { state: 'active' })) };
 }
 
-/** Runs in the page: what the worker is to be woken for once the browser believes in the network again. */
+/** Runs in the page: the tags of registered background syncs. */
 export async function syncTags(): Promise<string[]> {
   const registration = await navigator.serviceWorker.ready;
   return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
 }
 
-/**
- * Wakes the site's worker as the browser does: for a sync, for which it takes its own time to believe in a network (minutes, after a first try in vain), or
- * with a push that has come and been unsealed. By way of a page of this browser, whatever it shows, as long as it is open.
- */
+/** Dispatches sync and push events to the site's service worker through any open page. Chromium itself may wait minutes before a sync. */
 export async function workerOf(
   page: Page,
   origin: string,
@@ -41,16 +38,13 @@ export async function workerOf(
   };
 }
 
-/**
- * The disk has room for so many bytes of this origin. To be called before the origin keeps anything: for half a minute the browser goes by what it read of
- * the room at the first write.
- */
+/** Limits the storage quota in bytes. Call it before the first write, because the browser caches the quota for half a minute. */
 export async function limitDisk(page: Page, origin: string, bytes: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes });
 }
 
-/** Fills what room is left with a database of ours, until not even a small row finds any. */
+/** Fills the rest of the quota with a database. */
 export async function fillDisk(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const opening = indexedDB.open('ballast');
@@ -59,7 +53,7 @@ export async function fillDisk(page: Page): Promise<void> {
       opening.onsuccess = resolve;
       opening.onerror = reject;
     });
-    // What can be packed takes less room.
+    // Random data, because the browser compresses.
     const noise = new Uint8Array(1 << 20);
     for (let at = 0; at < noise.length; at += 1 << 16)
       crypto.getRandomValues(noise.subarray(at, at + (1 << 16)));
@@ -75,13 +69,13 @@ export async function fillDisk(page: Page): Promise<void> {
   });
 }
 
-/** The browser throws the site's databases away, as one that is short of room does; local storage stays. */
+/** Deletes the IndexedDB databases of the site, as a browser does that needs space. Local storage stays. */
 export async function emptyIndexedDb(page: Page, origin: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
-/** All that the site has stored in this browser, as one text: local and session storage, databases, the addresses in its caches. */
+/** All stored data of the site as one text: local and session storage, databases, and addresses in caches. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -104,17 +98,14 @@ export function storedText(page: Page): Promise<string> {
 
 const hour = 3_600_000;
 
-/**
- * Sets the wall clock of every page of the context, now and from now on, so many hours from the true one; negative: behind. Clocks that do not jump
- * (performance.now, timers) go on, as on a phone. The service worker keeps the true time.
- */
+/** Shifts `Date` in all pages of the context by hours; negative: behind. Timers, performance.now and the service worker keep the true time. */
 export async function setClock(context: BrowserContext, hours: number): Promise<void> {
   const shift = hours * hour;
   await context.addInitScript(shiftDate, shift);
   await Promise.all(context.pages().map((page) => page.evaluate(shiftDate, shift)));
 }
 
-/** Runs in the page; a second call counts from the true time again. */
+/** Runs in the page. A later call replaces the shift. */
 function shiftDate(shift: number): void {
   const shared = globalThis as unknown as { trueDate?: DateConstructor };
   const True = (shared.trueDate ??= Date);

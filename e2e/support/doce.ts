@@ -6,11 +6,11 @@ import { Server } from './server.ts';
 export { ADMIN } from './server.ts';
 export const PLAYER_PASSWORD = 'tribuna-popular-9';
 
-/** The production build running by itself: its own database, a football service of ours, mails in the local mailbox. */
+/** The production build with its own database, a fake football source and a local mailbox. */
 export interface Doce {
   url: string;
   football: FootballService;
-  /** The newest mail to an address, once it has come. */
+  /** Waits for a mail to an address and returns the newest one. */
   mailTo(address: string, subject?: RegExp): Promise<{ subject: string; text: string }>;
 }
 

@@ -14,7 +14,7 @@ const LEAGUE = { id: 71, name: 'Serie A', country: 'Brazil' };
 const CREST =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150"><circle cx="75" cy="75" r="70" fill="#1a7f4b"/></svg>';
 
-/** A football service in the shape of API-Football v3, with one league whose matches do what a journey says. */
+/** A fake of API-Football v3 with one league. Tests set its matches. */
 export class FootballService {
   readonly fixtures = new Map<number, Fixture>();
   private server: Server | null = null;
@@ -72,7 +72,7 @@ export class FootballService {
     }
   }
 
-  /** Answers everything but pictures with 429 for so long, as when too much was asked in a minute. */
+  /** Answers everything except pictures with 429 for `forMs` milliseconds. */
   limit(forMs: number): void {
     this.limitedUntil = Date.now() + forMs;
   }

@@ -5,13 +5,13 @@ interface Mail {
   text: string;
 }
 
-/** The mails to an address in the local mailbox of the Doce at `url`, newest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(url: string, address: string): Promise<Mail[]> {
   const answer = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as Mail[];
 }
 
-/** The newest mail to an address, once it has come. */
+/** Waits for a mail to an address and returns the newest one. */
 export async function mailTo(url: string, address: string, subject = /./): Promise<Mail> {
   let found: Mail | undefined;
   await expect

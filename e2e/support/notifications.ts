@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A notification as it came on screen. */
 interface ShownNotification {
   title: string;
   body: string;
@@ -8,10 +7,7 @@ interface ShownNotification {
   at: number;
 }
 
-/**
- * Hears of every notification that the site shows from now on, from the browser's own record. Asking `getNotifications` again and again until one is there is
- * no way: Chromium reads what is on screen, then what it has kept, and forgets for good what came in between as if somebody had closed it.
- */
+/** Reports every notification from the browser's event log. Repeated calls of `getNotifications` can make Chromium lose notifications. */
 export async function hearNotifications(
   page: Page,
   onShown: (notification: ShownNotification) => void,

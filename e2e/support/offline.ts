@@ -1,51 +1,51 @@
 import { test as base, type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
-import { type Grid, House } from './house.ts';
+import { type Grid, Backend } from './backend.ts';
 import { PLAYER_PASSWORD, type Player } from './people.ts';
 import { Phone } from './phone.ts';
 
 interface Each {
   player: Player;
-  /** Twelve matches that start tomorrow, and no other grid to be seen. */
+  /** Twelve matches that start tomorrow. Players see no other grid. */
   grid: Grid;
-  /** A browser that can be killed and opened again. */
+  /** A browser that a test can kill and restart. */
   phone: Phone;
 }
 
-export const test = base.extend<Each, { house: House }>({
-  house: [
+export const test = base.extend<Each, { backend: Backend }>({
+  backend: [
     // Playwright asks for a destructured first argument.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const house = await House.open();
+      const backend = await Backend.open();
       try {
-        await use(house);
+        await use(backend);
       } finally {
-        await house.close();
+        await backend.close();
       }
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ backend }, use) => use(backend.url),
   viewport: { width: 360, height: 740 },
   serviceWorkers: 'allow',
-  player: async ({ house }, use) => use(await house.newPlayer()),
-  grid: async ({ house }, use, { title }) => {
-    const grid = await house.newGrid(title.slice(0, 40).trim());
+  player: async ({ backend }, use) => use(await backend.newPlayer()),
+  grid: async ({ backend }, use, { title }) => {
+    const grid = await backend.newGrid(title.slice(0, 40).trim());
     await use(grid);
-    house.network.forget();
-    await house.mend();
-    await house.endGrid(grid);
+    backend.network.forget();
+    await backend.restore();
+    await backend.endGrid(grid);
   },
-  phone: async ({ house, launchOptions, headless }, use) => {
-    const phone = await Phone.open(house.url, { ...launchOptions, headless });
+  phone: async ({ backend, launchOptions, headless }, use) => {
+    const phone = await Phone.open(backend.url, { ...launchOptions, headless });
     await use(phone);
-    await phone.throwAway();
+    await phone.remove();
   },
 });
-/** What waits looks for the network every half a minute, and a phone is slow. */
+/** The outbox retries every 30 s. */
 export const expect = baseExpect.configure({ timeout: 45_000 });
 
-/** Logs in by the dialog and stays on `/jugar` until the app is there to stay: its service worker in charge of the page. */
+/** Logs in and waits until the service worker controls `/jugar`. */
 export async function settleIn(page: Page, player: Player): Promise<void> {
   await page.goto('/jugar');
   await logIn(page, player);
@@ -53,7 +53,7 @@ export async function settleIn(page: Page, player: Player): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Fills in the login dialog that is open. */
+/** Fills in the open login dialog. */
 export async function logIn(page: Page, { email }: Player, password = PLAYER_PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Correo electrónico').fill(email);
@@ -62,19 +62,19 @@ export async function logIn(page: Page, { email }: Player, password = PLAYER_PAS
   await expect(dialog).toBeHidden();
 }
 
-/** The phone has no signal: the browser knows it, and nothing listens. */
-export async function loseSignal(context: BrowserContext, { network }: House): Promise<void> {
+/** Stops the network. The browser reports that it is offline. */
+export async function loseSignal(context: BrowserContext, { network }: Backend): Promise<void> {
   await network.down();
   await context.setOffline(true);
 }
 
-/** The signal is back, and the browser says so to its pages. */
-export async function findSignal(context: BrowserContext, { network }: House): Promise<void> {
+/** Starts the network. The browser reports that it is online. */
+export async function findSignal(context: BrowserContext, { network }: Backend): Promise<void> {
   await network.up();
   await context.setOffline(false);
 }
 
-/** Asks to sign out, from the header of a phone. */
+/** Presses logout in the menu of a phone. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await page.getByRole('button', { name: 'Salir' }).click();

@@ -2,7 +2,7 @@ import { mailTo } from './mailbox.ts';
 
 export const PLAYER_PASSWORD = 'tribuna-popular-9';
 
-/** A verified player, and a session of theirs that no browser knows. */
+/** A verified player with a session of the API. */
 export interface Player {
   id: number;
   username: string;
@@ -10,7 +10,7 @@ export interface Player {
   token: string;
 }
 
-/** Calls the API as a program does; raises when the answer is not good. */
+/** Calls the API. Throws if the status is not 2xx. */
 export async function ask<T>(
   url: string,
   call: string,
@@ -30,7 +30,7 @@ export async function ask<T>(
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Registers a player and opens the mailed link. */
+/** Registers a player and verifies the email address. */
 export async function newPlayer(url: string, username: string): Promise<Player> {
   const email = `${username}@example.org`;
   const { access_token: token, user } = await ask<{ access_token: string; user: { id: number } }>(
@@ -55,7 +55,7 @@ export async function newPlayer(url: string, username: string): Promise<Player> 
   return { id: user.id, username, email, token };
 }
 
-/** A session of somebody who has an account: its access token. */
+/** Logs in and returns the access token. */
 export async function logInByApi(url: string, email: string, password = PLAYER_PASSWORD): Promise<string> {
   const { access_token: token } = await ask<{ access_token: string }>(url, 'POST /auth/login', {
     body: { email, password },

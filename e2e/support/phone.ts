@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 
-/** A browser with a folder of its own on the disk, which outlives it, as a phone's does. */
+/** A browser whose profile folder survives a restart. */
 export class Phone {
   private readonly folder = mkdtempSync(join(tmpdir(), 'doce-phone-'));
   private readonly launch: LaunchOptions;
@@ -21,7 +21,7 @@ export class Phone {
     return phone;
   }
 
-  /** Opens the browser on what the folder keeps; the page is empty. */
+  /** Starts the browser on its profile folder with an empty page. */
   async start(): Promise<Page> {
     this.context = await chromium.launchPersistentContext(this.folder, {
       ...this.launch,
@@ -37,12 +37,12 @@ export class Phone {
     return this.context.pages()[0]!;
   }
 
-  /** The browser writes down what it has and ends. */
+  /** Closes the browser. It writes its data to the disk first. */
   async close(): Promise<void> {
     await this.context.close();
   }
 
-  /** The browser's process is ended in the middle of whatever it does (kill -9). */
+  /** Kills the browser process with SIGKILL. */
   async kill(): Promise<void> {
     const cdp = await this.context.browser()!.newBrowserCDPSession();
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
@@ -51,7 +51,7 @@ export class Phone {
     await closed;
   }
 
-  async throwAway(): Promise<void> {
+  async remove(): Promise<void> {
     await this.close().catch(() => undefined);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Grid, Outcome } from './house.ts';
+import type { Grid, Outcome } from './backend.ts';
 import { expect } from './offline.ts';
 
 /** The card of a fixture on `/jugar`. */
@@ -14,14 +14,14 @@ export function optionOf(page: Page, fixture: number, outcome: Outcome): Locator
   return cardOf(page, fixture).getByRole('radio', { name });
 }
 
-/** A thumb taps the whole box around the radio. */
+/** Taps the box around the radio button. */
 export async function choose(page: Page, fixture: number, outcome: Outcome, timeout?: number): Promise<void> {
   const option = optionOf(page, fixture, outcome);
   await option.locator('..').click();
   await expect(option).toBeChecked({ timeout });
 }
 
-/** Taps the same outcome for these matches of the grid, all twelve unless said otherwise, and saves. */
+/** Picks one outcome for all given matches and saves. */
 export async function pick(
   page: Page,
   { fixtures }: Pick<Grid, 'fixtures'>,
@@ -35,7 +35,7 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Guardar \d+ cambios?/ }).click();
 }
 
-/** What the cards of these fixtures say of their picks, e.g. `guardado`. */
+/** Expects a state on the cards, e.g. `guardado`. */
 export async function expectState(
   page: Page,
   fixtures: readonly number[],
@@ -45,7 +45,7 @@ export async function expectState(
     await expect(cardOf(page, fixture).getByText(state, { exact: true })).toBeVisible();
 }
 
-/** Whether exactly this outcome is shown as chosen. */
+/** Expects that exactly this outcome is checked. */
 export async function expectChosen(
   page: Page,
   fixtures: readonly number[],
@@ -56,6 +56,6 @@ export async function expectChosen(
       await expect(optionOf(page, fixture, each)).toBeChecked({ checked: each === outcome });
 }
 
-/** The line below the header that tells of a lost or slow connection, and how many picks wait. */
+/** The line below the header about a lost or slow connection, with the number of unsent picks. */
 export const banner = (page: Page): Locator =>
   page.getByRole('status').locator('p', { hasText: /^(Sin conexión|Conexión lenta|Hay red)/ });

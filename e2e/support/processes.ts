@@ -4,16 +4,15 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** A program of ours that runs as a person would start it. */
 export interface Program {
   child: ChildProcess;
-  /** All that it has said so far, on both streams. */
+  /** The output so far, stdout and stderr. */
   said(): string;
-  /** Its exit code; null when a signal ended it. */
+  /** The exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
-/** Starts one with these variables and no other of Doce's. */
+/** Starts a Node process with only these environment variables. */
 export function run(args: string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -26,13 +25,13 @@ export function run(args: string[], env: Record<string, string>): Program {
   child.stderr.on('data', keep);
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', resolve);
-    // The streams stay open when a killed one leaves its database behind.
+    // An orphaned database keeps the streams open.
     child.once('exit', (code) => setTimeout(() => resolve(code), 500));
   });
   return { child, said: () => words, ended };
 }
 
-/** The production build; `release` is the folder whose `dist` is to run, ours unless said otherwise. */
+/** Starts the production build. `release` is a folder with another `dist`. */
 export const runDoce = (env: Record<string, string>, release = ROOT): Program =>
   run([join(release, 'dist', 'api', 'main.js')], env);
 
@@ -43,7 +42,7 @@ export async function runAdmin(args: string[], env: Record<string, string>): Pro
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${program.said()}`);
 }
 
-/** Ends it as Ctrl-C or a container does, and waits. A program that does not end is killed. */
+/** Sends a signal and waits for the end. Kills the process after 40 s. */
 export async function stop(program: Program, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (program.child.exitCode === null && program.child.signalCode === null) program.child.kill(signal);
   const killer = setTimeout(() => program.child.kill('SIGKILL'), 40_000);
@@ -52,7 +51,7 @@ export async function stop(program: Program, signal: NodeJS.Signals = 'SIGTERM')
   return code;
 }
 
-/** Waits until Doce has said that it runs; raises with its words when it ends instead, or within a minute has not. */
+/** Waits until Doce is ready. Throws with its output if it ends or needs more than a minute. */
 export async function isRunning(program: Program, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (program.child.exitCode !== null)
@@ -79,7 +78,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A port that no program is given by chance: it can be left for a while and taken again. */
+/** A free port outside the range of ephemeral ports, so it stays free while a server restarts. */
 export async function quietPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

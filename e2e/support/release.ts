@@ -14,17 +14,17 @@ import { ROOT } from './processes.ts';
 /** A folder whose `dist` is another release. */
 export interface Release {
   folder: string;
-  throwAway: () => void;
+  remove: () => void;
 }
 
-/** `name-12345678.js`: what a build names after its content. */
+/** `name-12345678.js`: a file name with a content hash. */
 const hashed = /^(.+-)([\w-]{8})(\.\w+)$/;
 
-/** The build as another release of it would be: each hashed file has another name, and page and worker know only the new ones. */
+/** Copies the build with other hashes in all file names, like a new release. */
 export function makeNextRelease(): Release {
   const parent = join(ROOT, '.tmp');
   mkdirSync(parent, { recursive: true });
-  // Inside our root, where the API finds its packages.
+  // Inside the project, where the API finds its packages.
   const folder = mkdtempSync(join(parent, 'release-'));
   cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
   const client = join(folder, 'dist', 'client');
@@ -45,5 +45,5 @@ export function makeNextRelease(): Release {
       .replace(/(?<=revision["`']?:["`'])[0-9a-f]{32}/g, (revision) => revision.slice(1) + revision[0]);
     writeFileSync(file, text);
   }
-  return { folder, throwAway: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -8,7 +8,7 @@ import { isRunning, type Program, quietPort, runAdmin, runDoce, stop } from './p
 
 export const ADMIN = { email: 'jefa@doce.example', username: 'jefa', password: 'cancha-de-tierra-7' };
 
-/** The production build with its own database, a football service of ours, and mails in the local mailbox. It can be stopped and started again. */
+/** The production build with its own database, a fake football source and a local mailbox. Tests can restart it. */
 export class Server {
   readonly football = new FootballService();
   readonly port: number;
@@ -22,7 +22,7 @@ export class Server {
     this.publicUrl = publicUrl ?? this.url;
   }
 
-  /** Starts one and makes its administrator. `publicUrl` is where browsers find it when that is not its own port. */
+  /** Starts a server and creates its administrator. `publicUrl` is the browsers' address if it is not the server's port. */
   static async open({ publicUrl, port }: { publicUrl?: string; port?: number } = {}): Promise<Server> {
     const server = new Server(port ?? (await quietPort()), publicUrl);
     try {
@@ -47,7 +47,7 @@ export class Server {
     return this.program !== null;
   }
 
-  /** Starts it on what it kept, with another release when `release` names its folder. */
+  /** Starts on the existing data. `release` is the folder of another release. */
   async start(release?: string): Promise<void> {
     this.program = runDoce(this.env, release);
     await isRunning(this.program, this.url);
@@ -59,14 +59,14 @@ export class Server {
     if (program) await stop(program, signal);
   }
 
-  /** Stops it for good and throws away what it kept. */
+  /** Stops the server and deletes its data. */
   async close(): Promise<void> {
     await this.stop();
     await this.football.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Rows of the running server's database. */
+  /** Runs SQL in the server's database. */
   async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
     const { url } = await joinOrStartEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
     const client = new Client({ connectionString: url });

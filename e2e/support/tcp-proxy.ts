@@ -1,34 +1,33 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { quietPort } from './processes.ts';
 
-/** A request that came by, as the browser wrote it. */
+/** A request of the browser. */
 export interface SeenRequest {
   /** e.g. `POST /api/bets`, without the query. */
   call: string;
   url: string;
   text: string;
-  /** Of the answer, once the browser was given it. */
+  /** The status of the answer; null while there is none. */
   status: number | null;
 }
 
-/** What happens to the requests of one call. refused: they never arrive. held: they arrive when the network is well again. */
+/** refused: resets the connection. held: delays the request until `up`. answersLostAfter: resets the connection after so many bytes of the answer. */
 type Trouble = 'refused' | 'held' | { answersLostAfter: number };
 
 /**
- * The way between the browser and Doce: a TCP proxy whose address stays while what lies behind it is stopped, broken or slow, so that origin, service
- * worker and IndexedDB stay the same. A browser sends its requests of HTTP/1.1 one after the other on a connection, so that each of them begins with
- * a chunk.
+ * A TCP proxy between the browser and Doce. Its address stays while the server stops, so origin, service worker and IndexedDB stay too. The browser sends
+ * HTTP/1.1 requests one after the other on a connection, so each request begins with a chunk.
  */
 export class Network {
-  /** All that the browser sent since the start or since `forget`. */
+  /** Requests since the start or `forget`. */
   readonly seen: SeenRequest[] = [];
-  /** Bytes that the browser was given since the start or since `forget`, headers too. */
+  /** Bytes of answers since the start or `forget`, with headers. */
   answeredBytes = 0;
   private readonly target: number;
   private readonly connections = new Set<Connection>();
   private server: Server | null = null;
   private port = 0;
-  /** Of every chunk, each way. */
+  /** Added to every chunk in both directions. */
   latencyMs = 0;
   isHanging = false;
   private readonly troubles = new Map<string, Trouble>();
@@ -41,7 +40,7 @@ export class Network {
     return `http://localhost:${this.port}`;
   }
 
-  /** Everything arrives, also what was on its way when the network began to hang. */
+  /** Restores the network and delivers paused data. */
   async up(): Promise<void> {
     this.isHanging = false;
     this.troubles.clear();
@@ -58,7 +57,7 @@ export class Network {
     this.server = server;
   }
 
-  /** Nobody listens: what stood is reset, what is new is refused. */
+  /** Closes the port: open connections are reset and new ones refused. */
   async down(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -68,33 +67,33 @@ export class Network {
     await closed;
   }
 
-  /** Connections are taken, and nothing goes through either way. */
+  /** Accepts connections and transfers nothing. */
   hang(): void {
     this.isHanging = true;
     for (const connection of this.connections) connection.pause();
   }
 
-  /** Requests of this call arrive; of their answers come only so many bytes, then the connection breaks. Until `up`. */
+  /** Delivers requests of this call and resets the connection after `after` bytes of the answer, until `up`. */
   loseAnswersOf(call: string, after = 0): void {
     this.troubles.set(call, { answersLostAfter: after });
   }
 
-  /** Connections break as soon as this call is made. Until `up`. */
+  /** Resets the connection of this call, until `up`. */
   refuse(call: string): void {
     this.troubles.set(call, 'refused');
   }
 
-  /** This call is kept on its way until `up`. */
+  /** Delays this call until `up`. */
   hold(call: string): void {
     this.troubles.set(call, 'held');
   }
 
-  /** What comes of this call from now on has no trouble; what is held stays so. */
+  /** Removes the trouble for new requests of this call. Delayed requests stay delayed. */
   letThrough(call: string): void {
     this.troubles.delete(call);
   }
 
-  /** The requests of one call that came by, e.g. `POST /api/bets`. */
+  /** Requests of one call, e.g. `POST /api/bets`. */
   seenOf(call: string): SeenRequest[] {
     return this.seen.filter((request) => request.call === call);
   }
@@ -168,7 +167,7 @@ class Connection {
     this.upstream?.destroy();
   }
 
-  /** The other side, asked for with the first byte: a connection that hangs from its beginning has none. */
+  /** Connects with the first byte, so a connection that hangs from the start has no upstream. */
   private server(): Socket {
     if (this.upstream) return this.upstream;
     const upstream = connect(this.way.target, '127.0.0.1').setNoDelay(true);
@@ -180,7 +179,7 @@ class Connection {
   }
 
   private answer(chunk: Buffer): void {
-    // The browser has given up.
+    // The browser has closed the connection.
     if (this.client.destroyed) return;
     const trouble = this.request ? this.way.trouble(this.request.call) : undefined;
     if (typeof trouble === 'object' && this.answered + chunk.length > trouble.answersLostAfter) {
@@ -195,7 +194,7 @@ class Connection {
     this.client.write(chunk);
   }
 
-  /** Also that the browser has given up is noticed only later: the request arrives all the same. */
+  /** The request arrives later, also if the browser has closed the connection by then. */
   private hold(chunk: Buffer): void {
     this.heldBack = chunk;
     this.client.pause();

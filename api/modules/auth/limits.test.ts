@@ -10,7 +10,7 @@ let app: TestApp;
 let other: TestApp;
 /** Low limits per network; the limits per account are the defaults. */
 const env = {
-  RATE_LIMITS: 'login.network=10/10s,100/1h requestReset.network=10/1h tokenCheck.network=30/10m',
+  RATE_LIMITS: 'login.network=10/5m,100/1h requestReset.network=10/1h tokenCheck.network=30/10m',
   TRUST_PROXY: '1',
 };
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('login', () => {
     expect((await logIn('NADIE@example.org ', WRONG)).status).toBe(429);
   });
 
-  test('SEC-02 ten logins in ten seconds from one network, for any account; other networks are not affected', async () => {
+  test('SEC-02 ten logins in five minutes from one network, for any account; other networks are not affected', async () => {
     const ip = newIp();
     const players = [await aPlayer(app), await aPlayer(app)];
     for (let times = 0; times < 10; times += 1) {
@@ -105,7 +105,7 @@ describe('login', () => {
     }
     expect((await logIn(players[0]!.email, PASSWORD, { ip })).status).toBe(429);
     expect((await logIn(players[0]!.email, PASSWORD)).status).toBe(200);
-    wait(10_000);
+    wait(5 * MINUTE);
     expect((await logIn(players[0]!.email, PASSWORD, { ip })).status).toBe(200);
   });
 

@@ -41,7 +41,7 @@ export interface UpdateOptions {
  */
 @Injectable()
 export class UpdateMatches {
-  private readonly logger = new Logger('Fixtures');
+  private readonly logger = new Logger('UpdateMatches');
 
   constructor(
     private readonly database: Database,
@@ -56,7 +56,7 @@ export class UpdateMatches {
   /** The scheduled import: updates starts and statuses of upcoming matches, and fetches pictures that are still missing. */
   async updateUpcoming(): Promise<MatchesUpdate> {
     const due = await this.findDue('upcoming', this.env.importEveryMs, isImportDue);
-    const { fixtures, ...update } = await this.poll(due);
+    const { fixtures, update } = await this.poll(due);
     if (update.updated > 0) await this.advanceGrids.catchUp();
     await this.images.complete(fixtures);
     return update;
@@ -76,15 +76,15 @@ export class UpdateMatches {
   }
 
   private async updateResults(
-    findMatches: () => Promise<PolledMatch[]>,
+    selectMatches: () => Promise<PolledMatch[]>,
     options: UpdateOptions = {},
   ): Promise<MatchesUpdate> {
     try {
-      const { fixtures: _, ...update } = await this.poll(await findMatches(), options);
-      return update;
+      return (await this.poll(await selectMatches(), options)).update;
     } finally {
+      // Progress is only a display: a failure of it must not stop the scoring.
       await options.onPhase?.('scoring').catch(() => undefined);
-      // Runs also without an answer: grids close by the clock, and results that a crashed process left unscored are scored.
+      // Runs also if the source fails: grids close by the clock, and results that a crashed process left unscored are scored.
       await this.advanceGrids.catchUp();
     }
   }
@@ -92,8 +92,8 @@ export class UpdateMatches {
   private async poll(
     matches: PolledMatch[],
     { fetch = (ids) => this.source.fixturesByIds(ids), onPhase }: UpdateOptions = {},
-  ): Promise<MatchesUpdate & { fixtures: SourceFixture[] }> {
-    if (matches.length === 0) return { checked: 0, updated: 0, finished: 0, fixtures: [] };
+  ): Promise<{ update: MatchesUpdate; fixtures: SourceFixture[] }> {
+    if (matches.length === 0) return { update: { checked: 0, updated: 0, finished: 0 }, fixtures: [] };
     // Sorted, because two processes that write the same rows in another order could deadlock.
     const ids = [...new Set(matches.map(({ fixtureId }) => fixtureId))].sort((a, b) => a - b);
     const answer = await fetch(ids);
@@ -107,31 +107,27 @@ export class UpdateMatches {
     const ended = changes.filter(
       ({ match, state }) => state.status === 'finished' && match.status !== 'finished',
     );
-    return {
-      checked: ids.length,
-      updated: changes.length,
-      finished: ended.length,
-      fixtures: answer.fixtures,
-    };
+    const update = { checked: ids.length, updated: changes.length, finished: ended.length };
+    return { update, fixtures: answer.fixtures };
   }
 
   /** Stores all changes in one short transaction, and returns them. Without changes it starts none, so that saving picks does not wait. */
   private async applyAnswer(answer: FixturesAnswer, asked: number[]): Promise<MatchChange[]> {
-    const findDue = (queries: Queries) => this.findChanges(queries, answer, asked);
-    if ((await findDue(this.database)).length === 0) return [];
+    const readChanges = (queries: Queries) => this.findChanges(queries, answer, asked);
+    if ((await readChanges(this.database)).length === 0) return [];
     const changes = await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
       // Read again under the lock: an administrator may have changed a match meanwhile.
-      const due = await findDue(tx);
-      await storeChanges(tx, due);
-      return due;
+      const current = await readChanges(tx);
+      await storeChanges(tx, current);
+      return current;
     });
     this.catalogue.forget();
     for (const change of changes) this.log(change);
     return changes;
   }
 
-  /** A fixture that is missing in an answer with others, or cannot be read, needs attention. An answer without any fixture changes nothing. */
+  /** A match needs attention if the answer lacks its fixture or cannot be read for it. An answer without any fixture changes nothing. */
   private async findChanges(
     queries: Queries,
     { fixtures, unreadable }: FixturesAnswer,

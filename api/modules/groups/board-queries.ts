@@ -3,12 +3,12 @@ import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockGroupBoard } from '../../database/locks.ts';
 
-/** A group with its stored count. The nullable columns are null without a count; `me` also if the last count does not have the caller. */
+/** A group with its stored count. The nullable columns are null without a count; `me` also if the last count does not include the caller. */
 export interface BoardRow extends Pick<Group, 'id' | 'name' | 'description' | 'owner' | 'members'> {
   matchCount: number;
   playedCount: number;
   createdAt: Date;
-  /** The stored count has read the versions that the matches and members have now. */
+  /** Whether the stored count was computed from the current versions of the matches and members. */
   isCurrent: boolean;
   me: Group['me'] | null;
   total: number | null;
@@ -63,7 +63,7 @@ const IS_HIT = OUTCOMES.map(
 ).join(' or ');
 
 /**
- * Counts group $1 from picks and outcomes and stores the count, unless the stored one has read the same versions. One statement has one snapshot,
+ * Counts group $1 from picks and outcomes and stores the count, unless the stored count was computed from the same versions. One statement has one snapshot,
  * so the versions that it stores are those of the rows that it counted. The order of members is that of `byHits` in shared/rules.
  */
 const COUNT = `

@@ -70,7 +70,7 @@ export class EditGroup {
     await this.asOwner(ownerId, groupId, (tx) => revokeLinkCode(tx, groupId));
   }
 
-  /** Makes a member the owner; the former owner stays a member. Raises `not_found` with the field for a player outside the group. */
+  /** Makes a member the owner; the former owner stays a member. Raises `not_found` with the field `memberId` for a player outside the group. */
   async handOver(ownerId: number, groupId: number, memberId: number): Promise<void> {
     await this.asOwner(ownerId, groupId, async (tx) => {
       await requireMember(tx, groupId, memberId);

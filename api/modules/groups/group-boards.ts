@@ -11,7 +11,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Leaderboards of groups (GRP-07). A read that finds a count older than the matches or the members counts the group again. A count is always of the
- * complete group, so errors cannot accumulate. All reads raise `overloaded` if another process counts and the last count does not have the caller.
+ * complete group, so errors cannot accumulate. All reads raise `overloaded` if another process counts and the last count does not include the caller.
  */
 @Injectable()
 export class GroupBoards {

@@ -55,7 +55,7 @@ export async function getInvitationCode(
   return code;
 }
 
-/** Revokes the code in the mail of an invitation. The code stays after the invitation is deleted, so its link says that it was revoked. */
+/** Revokes the code in the mail of an invitation. The code stays after the invitation is deleted, so the API can answer `invite_revoked`. */
 export async function revokeInvitationCode(tx: Transaction, invitationId: number): Promise<void> {
   const revoked = { invitationId: null, revokedAt: () => 'clock_timestamp()' };
   await tx.manager.update(GroupCodeEntity, { invitationId }, revoked);

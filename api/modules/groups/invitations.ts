@@ -79,7 +79,10 @@ export class Invitations {
     return findPendingInvitations(this.database, playerId);
   }
 
-  /** Raises `not_found` for the invitation of another player, `invitation_answered` for a declined one, `group_full`, `too_many_groups`. */
+  /**
+   * Joins the group of a pending invitation. A repeat by a member changes nothing. Raises `not_found` for the invitation of another player,
+   * `invitation_answered` for an answered one, `group_full`, `too_many_groups`.
+   */
   async accept(playerId: number, invitationId: number): Promise<{ groupId: number }> {
     return this.database.transaction(async (tx) => {
       const player = await lockPlayer(tx, playerId);

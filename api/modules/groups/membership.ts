@@ -25,7 +25,7 @@ import {
 import {
   acceptInvitation,
   type CodeRow,
-  countMembers,
+  countActiveMembers,
   findCode,
   findGroupOwner,
   findOwnData,
@@ -67,7 +67,7 @@ export class Membership implements OnModuleInit {
     const { groupId } = await getOpenCode(this.database, text);
     const group = await findGroupOwner(this.database, groupId);
     if (!group) throw new AppError('invite_unknown');
-    const memberCount = await countMembers(this.database, groupId);
+    const memberCount = await countActiveMembers(this.database, groupId);
     if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
     return { ...group, memberCount };
   }
@@ -126,7 +126,7 @@ export class Membership implements OnModuleInit {
 export async function addMember(tx: Transaction, group: LockedGroup, player: LockedPlayer): Promise<void> {
   const key = { groupId: group.id, playerId: player.playerId };
   if (!(await isMember(tx, key.groupId, key.playerId))) {
-    if ((await countMembers(tx, key.groupId)) >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    if ((await countActiveMembers(tx, key.groupId)) >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
     const groups = await tx.manager.countBy(GroupMemberEntity, { playerId: key.playerId });
     if (groups >= PLAYER_MOST_GROUPS) throw new AppError('too_many_groups');
     await tx.manager.insert(GroupMemberEntity, key);

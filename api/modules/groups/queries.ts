@@ -7,7 +7,7 @@ import type { Language } from '../../http/language.ts';
 const MAX_PENDING = 50;
 
 /** Returns how many members are on the leaderboard of a group. Disabled accounts are not. */
-export async function countMembers(queries: Queries, groupId: number): Promise<number> {
+export async function countActiveMembers(queries: Queries, groupId: number): Promise<number> {
   const [row] = await queries.rows<{ members: number }>(
     `select count(*)::int as members from group_member m join account a on a.player_id = m.player_id
      where m.group_id = $1 and a.disabled_at is null`,
@@ -165,12 +165,12 @@ export async function handOverGroups(tx: Transaction, playerId: number): Promise
     [playerId],
   );
   await tx.rows(
-    `update player_group g set owner_id = heir.player_id
+    `update player_group g set owner_id = new_owner.player_id
      from (
        select distinct on (m.group_id) m.group_id, m.player_id
        from group_member m join player_group mine on mine.id = m.group_id join account a on a.player_id = m.player_id
        where mine.owner_id = $1 and m.player_id <> $1 order by m.group_id, a.disabled_at is not null, m.joined_at, m.player_id
-     ) heir where g.id = heir.group_id`,
+     ) new_owner where g.id = new_owner.group_id`,
     [playerId],
   );
 }

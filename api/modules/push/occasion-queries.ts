@@ -103,14 +103,14 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
         values: [due.aboutId],
       };
     case 'reminder':
-      // Players of the grid's country or with a pick in the grid that miss an open match. Their quiet hours must end before the lock.
+      // Players of the grid's country or with a pick in the grid that have an open match without a pick. Their quiet hours must end before the lock.
       return {
         where: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
           select from account join lateral (
-            select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_begun from pick
+            select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
             where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
           ) mine on true
-          where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_begun or account.country = $3))`,
+          where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3))`,
         values: [countryCodeOf(due.country), due.matchIds, due.lockAt, due.aboutId],
       };
   }

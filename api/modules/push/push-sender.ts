@@ -117,7 +117,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       return { push, result: answer.result };
     }
     const againAt = this.clock.now() + answer.waitMs;
-    // Timeouts of a dead push service would occupy the connections that other services need.
+    // Timeouts of an unreachable push service would occupy the connections that other services need.
     if (answer.status === null || answer.status === 503) this.pausedUntil.set(origin, againAt);
     return { push, result: 'later', againAt: new Date(againAt) };
   }

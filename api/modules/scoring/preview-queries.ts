@@ -17,7 +17,7 @@ export function countWinners(tx: Transaction, gridId: number): Promise<{ hits: n
   );
 }
 
-/** A player whose hits would change, and who wins a prize before or after. */
+/** A player near a prize whose hits would change by one. */
 export interface MovedPlayer {
   id: number;
   /** Null for a deleted account. */
@@ -30,7 +30,7 @@ export interface MovedPlayer {
 
 /**
  * Returns the players whose prize may change if the match had this outcome (null: no result yet, or void), by id. One match changes a player's hits by one,
- * so it cannot change the prize of players with fewer hits ($4) or more hits ($5).
+ * so it cannot change the prize of players with fewer than $4 or more than $5 hits.
  */
 export async function findMovedPlayers(
   tx: Transaction,
@@ -38,20 +38,20 @@ export async function findMovedPlayers(
 ): Promise<MovedPlayer[]> {
   await allowLargeHashTable(tx);
   return tx.rows<MovedPlayer>(
-    `with near as materialized (select player_id, hits from grid_score where grid_id = $1 and hits between $4 and $5)
-     select near.player_id as id, a.username, near.hits, near.hits + case when r.is_hit then -1 else 1 end as "hitsAfter",
+    `with near_prize as materialized (select player_id, hits from grid_score where grid_id = $1 and hits between $4 and $5)
+     select near_prize.player_id as id, a.username, near_prize.hits, near_prize.hits + case when r.is_hit then -1 else 1 end as "hitsAfter",
        case when p.told_tier is not null then p.step end as "toldStep"
-     from near join pick_result r using (player_id) left join account a using (player_id)
-       left join prize p on p.grid_id = $1 and p.player_id = near.player_id
+     from near_prize join pick_result r using (player_id) left join account a using (player_id)
+       left join prize p on p.grid_id = $1 and p.player_id = near_prize.player_id
      where r.match_id = $2 and r.is_hit <> (r.pick is not distinct from $3::outcome)
-     order by near.player_id`,
+     order by near_prize.player_id`,
     [gridId, matchId, outcome, MIN_WINNING_HITS - 1, PRIZES[0].hits],
   );
 }
 
 export type Tally = Partial<Record<Pick, number>>;
 
-/** Returns how many players picked each outcome of a match. `isFinal`: the match closed a minute ago, so no save can still change it. */
+/** Returns how many players picked each outcome of a match. `isFinal`: its picks were revealed at least a minute ago, so no save can still change them. */
 export async function countPicksOfMatch(
   tx: Transaction,
   matchId: number,

@@ -54,7 +54,7 @@ export async function countGrid(tx: Transaction, gridId: number): Promise<GridCo
   return scored ? count! : { ...count!, changed: await countPlayers(tx, gridId) };
 }
 
-/** The count of a week's picks then stays in memory. Ends with the transaction. */
+/** Raises work_mem for this transaction, so that the count of a week's picks stays in memory. */
 export async function allowLargeHashTable(tx: Transaction): Promise<void> {
   await tx.rows(`set local work_mem = '256MB'`);
 }

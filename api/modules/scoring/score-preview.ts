@@ -83,7 +83,7 @@ function previewPromised(changed: MovedPlayer[]): ScorePreview['promised'] {
   return firstOf(told, ({ id, username, toldStep }) => ({
     id,
     username,
-    state: toldStep === null || toldStep === 'due' ? 'won' : toldStep,
+    state: toldStep === 'due' || !toldStep ? 'won' : toldStep,
   }));
 }
 

@@ -15,7 +15,7 @@ import { type HitsTally, tallyOf } from './winners.ts';
 /** Each download holds a database connection. */
 const MAX_DOWNLOADS = 2;
 const BATCH_SIZE = 5_000;
-/** A download ends if its client reads nothing for so long, so that it does not block others. */
+/** A download ends if its client reads nothing for this time, so that it does not block others. */
 const READER_TIMEOUT_MS = 30_000;
 
 const COLUMNS = [

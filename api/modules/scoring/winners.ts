@@ -31,7 +31,7 @@ export class HitsTally {
       .sort((a, b) => b.hits - a.hits);
   }
 
-  /** The number of players with at least so many hits. */
+  /** The number of players with at least `hits` hits. */
   playersFrom(hits: number): number {
     return this.levels.filter((level) => level.hits >= hits).reduce((all, { players }) => all + players, 0);
   }

@@ -31,10 +31,10 @@ export function AffiliatesPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`page ${styles.page}`}>
+      <header className={`stack gap-2 ${styles.head}`}>
         <h1>{t('title')}</h1>
-        <p className={styles.intro}>{t('intro')}</p>
+        <p className="intro">{t('intro')}</p>
       </header>
       <Tabs
         label={t('tabs')}
@@ -45,14 +45,16 @@ export function AffiliatesPage() {
         className={styles.tabs}
       >
         <div className={styles.columns}>
-          <section aria-labelledby="offer-title" className={styles.offer}>
+          <section aria-labelledby="offer-title" className="stack">
             <h2 id="offer-title">{t(`${type}.title`)}</h2>
-            <p className={styles.intro}>{t(`${type}.text`)}</p>
+            <p className="intro">{t(`${type}.text`)}</p>
             {type === 'company' ? <CompanyBenefits /> : <AffiliateBenefits />}
           </section>
-          <section aria-labelledby="form-title" className={styles.card}>
-            <h2 id="form-title">{t('form.title')}</h2>
-            <p className={styles.intro}>{t(`form.${type}`)}</p>
+          <section aria-labelledby="form-title" className={`card stack gap-2 ${styles.card}`}>
+            <h2 id="form-title" className="title-xl">
+              {t('form.title')}
+            </h2>
+            <p className="intro">{t(`form.${type}`)}</p>
             <ContactForm type={type} />
           </section>
         </div>
@@ -64,7 +66,7 @@ export function AffiliatesPage() {
 function CompanyBenefits() {
   const { t } = useTranslation('affiliates');
   return (
-    <ul className={styles.benefits}>
+    <ul className={`stack gap-4 ${styles.benefits}`}>
       <Benefit icon="edit" title={t('company.commission.title')} text={t('company.commission.text')} />
       <Benefit icon="users" title={t('company.onboarding.title')} text={t('company.onboarding.text')} />
       <Benefit icon="eye" title={t('company.monitoring.title')} text={t('company.monitoring.text')} />
@@ -77,7 +79,7 @@ function CompanyBenefits() {
 function AffiliateBenefits() {
   const { t } = useTranslation('affiliates');
   return (
-    <ul className={styles.benefits}>
+    <ul className={`stack gap-4 ${styles.benefits}`}>
       <Benefit icon="check" title={t('affiliate.model.title')} text={t('affiliate.model.text')} />
       <Benefit icon="clock" title={t('affiliate.payments.title')} text={t('affiliate.payments.text')} />
       <Benefit icon="phone" title={t('affiliate.support.title')} text={t('affiliate.support.text')} />
@@ -93,8 +95,8 @@ function Benefit({ icon, title, text }: { icon: IconName; title: string; text: s
         <Icon name={icon} />
       </span>
       <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
+        <h3 className="title-l">{title}</h3>
+        <p className="muted">{text}</p>
       </div>
     </li>
   );

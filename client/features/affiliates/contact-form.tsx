@@ -56,7 +56,7 @@ export function ContactForm({ type }: { type: ContactType }) {
   return (
     <form
       {...form}
-      className={styles.form}
+      className={`stack gap-4 ${styles.form}`}
       onSubmit={(event) => {
         setSentAs(null);
         form.onSubmit(event);
@@ -83,7 +83,7 @@ export function ContactForm({ type }: { type: ContactType }) {
           maxLength={120}
         />
       )}
-      <div className={styles.pair}>
+      <div className={`stack gap-4 ${styles.pair}`}>
         <SelectField
           {...field('country')}
           label={t('form.country')}

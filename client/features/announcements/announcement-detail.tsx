@@ -26,7 +26,7 @@ export function AnnouncementDetail({ announcement, ref, onBack }: AnnouncementDe
         {t('back')}
       </Button>
       <h3>{title}</h3>
-      <p className={styles.facts}>
+      <p className={`row muted ${styles.facts}`}>
         {isPinned && (
           <span className={styles.pinned}>
             <Icon name="pin" size={14} />

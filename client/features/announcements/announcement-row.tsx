@@ -29,7 +29,7 @@ export function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: Announ
         onClick={onOpen}
       >
         <span className={styles.rowTitle}>{title}</span>
-        <span className={styles.facts}>
+        <span className={`row muted ${styles.facts}`}>
           {!isRead && <span className={styles.new}>{t('unread')}</span>}
           {isPinned && (
             <span className={styles.pinned}>

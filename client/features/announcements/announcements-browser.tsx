@@ -42,7 +42,7 @@ export function AnnouncementsBrowser({ announcements, readIds, view }: Announcem
             {t('gone')}
           </Banner>
         )}
-        <ul ref={list} className={styles.rows} aria-label={t('list')}>
+        <ul ref={list} className="stack gap-2" aria-label={t('list')}>
           {announcements.map((announcement) => (
             <AnnouncementRow
               key={announcement.id}

@@ -13,7 +13,6 @@ import { AnnouncementsBrowser } from './announcements-browser.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { markRead, useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import styles from './announcements.module.css';
 
 /** After so long in front of a reader all are read (ANN-03). */
 const seenAfterMs = 5000;
@@ -65,7 +64,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
       }
     >
       {data && (
-        <div className={styles.stack}>
+        <div className="stack gap-2">
           <LastUpdated result={query} />
           {hasAny ? (
             <AnnouncementsBrowser announcements={announcements} readIds={readIds} view={view} />

@@ -7,7 +7,7 @@ export function ListSkeleton({ label }: { label: string }) {
     <div role="status" aria-busy="true" className={styles.skeleton}>
       <span className="visually-hidden">{label}</span>
       {[0, 1, 2].map((row) => (
-        <div key={row} className={styles.skeletonRow}>
+        <div key={row} className={`card stack gap-2 ${styles.skeletonRow}`}>
           <Skeleton width="70%" height="1.1rem" />
           <Skeleton width="30%" height="0.8rem" />
           <Skeleton height="0.9rem" />

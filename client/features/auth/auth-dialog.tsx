@@ -49,7 +49,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
       title={t(`${mode}.title`)}
       closeLabel={common('action.close')}
     >
-      <div key={mode} ref={content} className={styles.mode}>
+      <div key={mode} ref={content} className="stack">
         {hasExpired && mode === 'login'
           ? !isDisabled && (
               <Banner tone="warning" title={t('session.expiredTitle')}>
@@ -57,7 +57,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
               </Banner>
             )
           : !resetSent && (
-              <p className={styles.text}>
+              <p className="muted">
                 {wished && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
               </p>
             )}
@@ -117,7 +117,7 @@ function useTitleFirst(mode: AuthMode) {
 
 function Toggle({ text, label, onToggle }: { text: string; label: string; onToggle: () => void }) {
   return (
-    <p className={styles.toggle}>
+    <p className={`row muted ${styles.toggle}`}>
       {text}
       <Button variant="quiet" onClick={onToggle}>
         {label}

@@ -29,21 +29,21 @@ export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const { me, memberCount } = group;
   const number = formatNumber(memberCount, language);
   return (
-    <li className={classNames(styles.card, isShown && styles.shown)}>
+    <li className={classNames('card stack', isShown && styles.shown)}>
       <div className={styles.head}>
         <h3>
           <GroupName name={group.name} />
         </h3>
         {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
       </div>
-      <p className={styles.facts}>
+      <p className={`note ${styles.facts}`}>
         {t('members', { count: memberCount, number })}
         {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
       </p>
       <GroupProgress group={group} />
       {/* Before the first match all are first. */}
       {group.gamesPlayed > 0 && (
-        <p className={styles.place}>
+        <p className={`row ${styles.place}`}>
           <Icon name="trophy" size={18} />
           <strong>
             {t('place', { place: t('rank', { rank: formatNumber(me.rank, language) }), number })}

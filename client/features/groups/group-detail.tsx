@@ -43,14 +43,14 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   }, [takesThePage]);
 
   return (
-    <section aria-labelledby={titleId} className={styles.detail}>
+    <section aria-labelledby={titleId} className="stack gap-4">
       {onBack && (
         <Button variant="quiet" className={styles.back} icon={<Icon name="chevron" />} onClick={onBack}>
           {t('back')}
         </Button>
       )}
       <header className={styles.header}>
-        <div className={styles.name}>
+        <div className={`row ${styles.name}`}>
           <h2 ref={title} id={titleId} tabIndex={-1}>
             {group.name}
           </h2>
@@ -61,20 +61,20 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
             {t('invite.open')}
           </Button>
         )}
-        <p className={styles.facts}>
+        <p className={`note ${styles.facts}`}>
           {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
           {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
         </p>
         {group.description && <p className={styles.description}>{group.description}</p>}
       </header>
-      <div className={styles.window}>
+      <div className="card stack gap-2">
         <GroupProgress group={group} />
-        <p className={styles.facts}>
+        <p className={`note ${styles.facts}`}>
           {t('window', { count: group.gamesQuantity, date: formatDateTime(group.createdAt, language) })}
         </p>
       </div>
       <Leaderboard group={group} ownId={ownId} />
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         {isOwned && (
           <Button variant="secondary" icon={<Icon name="edit" />} onClick={edit}>
             {t('edit.open')}

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupCard } from './group-card.tsx';
 import type { Group } from './groups-api.ts';
-import styles from './group-card.module.css';
 
 interface GroupListProps {
   groups: readonly Group[];
@@ -33,9 +32,11 @@ function Part({
   const titleId = useId();
   if (groups.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={styles.part}>
-      <h2 id={titleId}>{title}</h2>
-      <ul className={styles.cards}>
+    <section aria-labelledby={titleId} className="stack">
+      <h2 id={titleId} className="title-l">
+        {title}
+      </h2>
+      <ul className="stack">
         {groups.map((group) => (
           <GroupCard
             key={group.id}

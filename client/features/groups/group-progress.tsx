@@ -9,7 +9,7 @@ export function GroupProgress({ group: { gamesPlayed, gamesQuantity } }: { group
   const { t } = useTranslation('groups');
   const labelId = useId();
   return (
-    <div className={styles.progress}>
+    <div className={`stack gap-1 ${styles.progress}`}>
       <div className={styles.line}>
         <span id={labelId}>{t('played', { played: gamesPlayed, count: gamesQuantity })}</span>
         {gamesPlayed === gamesQuantity && <Chip tone="gold">{t('over')}</Chip>}

@@ -63,12 +63,12 @@ export function GroupsPage() {
   );
 
   return (
-    <div className={styles.page}>
+    <div className={`page stack gap-5 ${styles.page}`}>
       {!showsList && <h1 className="visually-hidden">{t('title')}</h1>}
       {showsList && (
-        <div className={styles.list} aria-busy={isFetching}>
-          <header className={styles.header}>
-            <h1 ref={heading} tabIndex={-1}>
+        <div className={`stack gap-5 ${styles.list}`} aria-busy={isFetching}>
+          <header className={`row between ${styles.header}`}>
+            <h1 ref={heading} tabIndex={-1} className="title-xl">
               {t('title')}
             </h1>
             {list && list.length > 0 && createButton}

@@ -1,13 +1,12 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './group-card.module.css';
 
 /** Groups that are still to come, as large as they will be. */
 export function GroupsSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className={styles.cards}>
+    <div role="status" className="stack">
       <span className="visually-hidden">{label}</span>
       {[1, 2].map((card) => (
-        <div key={card} className={styles.card}>
+        <div key={card} className="card stack">
           <Skeleton width="60%" height="1.4rem" />
           <Skeleton width="40%" />
           <Skeleton height="0.5rem" />
@@ -22,7 +21,7 @@ export function GroupsSkeleton({ label }: { label: string }) {
 /** The group beside them. */
 export function GroupSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.cards}>
+    <div aria-hidden="true" className="stack">
       <Skeleton width="35%" height="2rem" />
       <Skeleton height="6rem" />
       <Skeleton height="18rem" />

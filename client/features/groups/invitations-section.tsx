@@ -36,9 +36,11 @@ export function InvitationsSection({ onAccepted, heading }: InvitationsSectionPr
   );
   if (!invitations || invitations.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId}>{t('invitations.title')}</h2>
-      <ul ref={list} className={styles.list}>
+    <section aria-labelledby={titleId} className="stack">
+      <h2 id={titleId} className="title-l">
+        {t('invitations.title')}
+      </h2>
+      <ul ref={list} className="stack gap-2">
         {invitations.map((invitation) => (
           <InvitationCard
             key={invitation.id}
@@ -85,15 +87,15 @@ function InvitationCard({
   }
 
   return (
-    <li tabIndex={-1} className={styles.invitation}>
+    <li tabIndex={-1} className={`card inviting stack ${styles.invitation}`}>
       <Icon name="mail" />
       <div className={styles.words}>
         <strong>
           <GroupName name={group.name} />
         </strong>
-        <span>{t('invitations.from', { name: fullName(invitedBy) })}</span>
+        <span className="note">{t('invitations.from', { name: fullName(invitedBy) })}</span>
       </div>
-      <div className={styles.answers}>
+      <div className={`stack gap-2 ${styles.answers}`}>
         <Button
           aria-label={t('invitations.acceptOf', { group: group.name })}
           loading={accepting.isLoading}

@@ -118,7 +118,7 @@ export function InviteByLink({ group }: { group: Group }) {
         value={url}
         onFocus={(event) => selectFromStart(event.currentTarget)}
       />
-      <div className={styles.buttons}>
+      <div className="row">
         {'share' in navigator && (
           <Button icon={<Icon name="share" />} onClick={() => void share(url)}>
             {t('invite.share')}
@@ -138,9 +138,9 @@ export function InviteByLink({ group }: { group: Group }) {
         )}
       </div>
       {isAsking && (
-        <div role="group" aria-labelledby={questionId} className={styles.question}>
+        <div role="group" aria-labelledby={questionId} className={`stack ${styles.question}`}>
           <p id={questionId}>{t('invite.revokeText')}</p>
-          <div className={styles.buttons}>
+          <div className="row">
             <Button
               variant="danger"
               keepsFocus

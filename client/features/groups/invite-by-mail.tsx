@@ -50,7 +50,7 @@ export function InviteByMail({ groupId }: { groupId: number }) {
   }
 
   return (
-    <form ref={form} noValidate className={styles.mail} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className={`stack ${styles.mail}`} onSubmit={(event) => void submit(event)}>
       <TextField
         name="email"
         type="email"

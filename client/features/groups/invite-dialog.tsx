@@ -19,14 +19,18 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
       title={t('invite.title', { group: group.name })}
       closeLabel={common('action.close')}
     >
-      <div className={styles.ways}>
-        <section aria-labelledby={linkId}>
-          <h3 id={linkId}>{t('invite.byLink')}</h3>
+      <div className={`stack gap-5 ${styles.ways}`}>
+        <section className="stack" aria-labelledby={linkId}>
+          <h3 id={linkId} className="title-l">
+            {t('invite.byLink')}
+          </h3>
           <p>{t('invite.byLinkText')}</p>
           <InviteByLink group={group} />
         </section>
-        <section aria-labelledby={mailId}>
-          <h3 id={mailId}>{t('invite.byMail')}</h3>
+        <section className="stack" aria-labelledby={mailId}>
+          <h3 id={mailId} className="title-l">
+            {t('invite.byMail')}
+          </h3>
           <p>{t('invite.byMailText')}</p>
           <InviteByMail groupId={group.id} />
           <SentInvitations groupId={group.id} />

@@ -44,9 +44,16 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
     isManaging && member.id !== ownId ? <MemberActions groupId={group.id} member={member} /> : null;
 
   return (
-    <section ref={section} aria-labelledby={titleId} aria-busy={isFetching} className={styles.section}>
-      <header className={styles.header}>
-        <h3 id={titleId}>{t('board.title')}</h3>
+    <section
+      ref={section}
+      aria-labelledby={titleId}
+      aria-busy={isFetching}
+      className={`stack ${styles.section}`}
+    >
+      <header className={`row ${styles.header}`}>
+        <h3 id={titleId} className="title-l">
+          {t('board.title')}
+        </h3>
         <LastUpdated result={result} />
         {isOwned && group.memberCount > 1 && (
           <Button
@@ -102,10 +109,8 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
           )}
         </table>
       )}
-      {data?.total === 1 && <p className={styles.note}>{t('board.alone')}</p>}
-      {data && data.total > 1 && group.gamesPlayed === 0 && (
-        <p className={styles.note}>{t('board.noHits')}</p>
-      )}
+      {data?.total === 1 && <p className="note">{t('board.alone')}</p>}
+      {data && data.total > 1 && group.gamesPlayed === 0 && <p className="note">{t('board.noHits')}</p>}
       <Pagination
         page={page}
         pageCount={pageCount}
@@ -124,7 +129,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
 
 function BoardSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" className={`card stack ${styles.skeleton}`}>
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows + 1 }, (_, row) => (
         <Skeleton key={row} height={row === 0 ? '1rem' : '2rem'} />

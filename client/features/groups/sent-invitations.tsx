@@ -25,8 +25,10 @@ export function SentInvitations({ groupId }: { groupId: number }) {
   if (!data || data.total === 0) return null;
   const more = data.total - data.invitations.length;
   return (
-    <div className={styles.sent}>
-      <h4 id={titleId}>{t('invite.waiting')}</h4>
+    <div className={`stack gap-1 ${styles.sent}`}>
+      <h4 id={titleId} className="note">
+        {t('invite.waiting')}
+      </h4>
       <ul ref={list} aria-labelledby={titleId} className={styles.waiting}>
         {data.invitations.map((invitation) => (
           <Sent

@@ -24,8 +24,8 @@ export function GridsSection() {
   const grids = result.data?.filter(({ games }) => games.length > 0);
   const labelOf = useGridLabel(grids ?? []);
   return (
-    <section id={anchors.games} aria-labelledby="grids-title" className={styles.section}>
-      <header className={styles.heading}>
+    <section id={anchors.games} aria-labelledby="grids-title" className={`stack ${styles.section}`}>
+      <header className={`row between ${styles.heading}`}>
         <h2 id="grids-title">{t('grids.title')}</h2>
         <LastUpdated result={result} />
       </header>

@@ -15,14 +15,14 @@ export function HomePage({ Grids, Faq }: { Grids: ComponentType; Faq: ComponentT
   return (
     <>
       <Hero />
-      <div className={styles.sections}>
+      <div className={`page ${styles.sections}`}>
         <PrizesSection />
         <Suspense fallback={<div className={styles.gridsPlace} />}>
           <Grids />
         </Suspense>
-        <section id={anchors.faq} aria-labelledby="faq-title" className={styles.section}>
+        <section id={anchors.faq} aria-labelledby="faq-title" className={`stack ${styles.section}`}>
           <h2 id="faq-title">{t('faq.title')}</h2>
-          <p className={styles.intro}>{t('faq.description')}</p>
+          <p className="intro">{t('faq.description')}</p>
           <Suspense fallback={<div className={styles.faqPlace} />}>
             <Faq />
           </Suspense>

@@ -3,7 +3,6 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import type { HomeGrid } from './home-api.ts';
 import { MatchRow } from './match-row.tsx';
-import styles from './home.module.css';
 
 /** The matches of one grid; each locks by itself when its moment comes. */
 export function MatchList({ grid }: { grid: HomeGrid }) {
@@ -11,7 +10,7 @@ export function MatchList({ grid }: { grid: HomeGrid }) {
     firstOf(grid.games.map((match) => nextWindowChange(windowInputOf(match, grid.status, moment)))),
   );
   return (
-    <ul className={styles.matches}>
+    <ul className="stack gap-2">
       {grid.games.map((match) => (
         <MatchRow
           key={match.id}

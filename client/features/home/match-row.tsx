@@ -38,10 +38,10 @@ export function MatchRow({ match, open }: MatchRowProps) {
   }
   return (
     <li
-      className={classNames(styles.row, !open && styles.locked)}
+      className={classNames('card', styles.row, !open && styles.locked)}
       aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
     >
-      <p className={styles.about}>
+      <p className={`row between note ${styles.about}`}>
         <span className={styles.league}>
           <Crest src={match.leagueImage} size={18} dimmed={!open} />
           {match.league}

@@ -15,7 +15,7 @@ interface PrizeCardProps {
 /** One prize tier (HOME-02). */
 export function PrizeCard({ hits, prize, image, imageAlt, highlight }: PrizeCardProps) {
   return (
-    <li className={classNames(styles.prize, highlight && styles.highlighted)}>
+    <li className={classNames('card', styles.prize, highlight && styles.highlighted)}>
       <img src={image} alt={imageAlt} width={160} height={160} loading="lazy" decoding="async" />
       <div className={styles.prizeText}>
         <p className={styles.hits}>{hits}</p>

@@ -19,10 +19,10 @@ export function PrizesSection() {
   const { t } = useTranslation('home');
   const language = useLanguage();
   return (
-    <section aria-labelledby="prizes-title" className={styles.section}>
+    <section aria-labelledby="prizes-title" className={`stack ${styles.section}`}>
       <h2 id="prizes-title">{t('prizes.title')}</h2>
-      <p className={styles.intro}>{t('prizes.text')}</p>
-      <ul className={styles.prizes}>
+      <p className="intro">{t('prizes.text')}</p>
+      <ul className={`stack ${styles.prizes}`}>
         {PRIZES.map(({ hits, prizeKey }, index) => (
           <PrizeCard
             key={prizeKey}
@@ -34,8 +34,8 @@ export function PrizesSection() {
           />
         ))}
       </ul>
-      <p className={styles.small}>{t('prizes.delivery')}</p>
-      <p className={styles.small}>{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language) })}</p>
+      <p className="note">{t('prizes.delivery')}</p>
+      <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language) })}</p>
       <img
         src={`/art/metrics-${language}.svg`}
         alt={t('metrics.alt')}

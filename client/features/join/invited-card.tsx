@@ -11,18 +11,20 @@ export function InvitedCard({ group }: { group: Invited | undefined }) {
   const { t } = useTranslation('join');
   const language = useLanguage();
   return (
-    <section className={styles.card} aria-busy={!group}>
+    <section className={`card inviting stack gap-4 ${styles.card}`} aria-busy={!group}>
       <Icon name="users" size={32} />
       {group ? (
-        <div>
-          <p>{t('invitedTo', { owner: `${group.owner.firstName} ${group.owner.lastName}` })}</p>
-          <h2>{group.name}</h2>
-          <p>
+        <div className="stack gap-1">
+          <p className="note">
+            {t('invitedTo', { owner: `${group.owner.firstName} ${group.owner.lastName}` })}
+          </p>
+          <h2 className="title-xl">{group.name}</h2>
+          <p className="note">
             {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
           </p>
         </div>
       ) : (
-        <div role="status">
+        <div role="status" className="stack gap-1">
           <span className="visually-hidden">{t('loading')}</span>
           <Skeleton width="55%" />
           <Skeleton width="75%" height="1.6rem" />

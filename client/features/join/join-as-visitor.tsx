@@ -65,7 +65,7 @@ export function JoinAsVisitor({ code }: { code: string }) {
       ) : (
         <InvitedCard group={group} />
       )}
-      <p className={styles.about}>{t('about')}</p>
+      <p className="note">{t('about')}</p>
       <Tabs
         label={t('tabs.label')}
         tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
@@ -74,8 +74,8 @@ export function JoinAsVisitor({ code }: { code: string }) {
         className={styles.tabs}
       >
         {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. What is asked again is not sent yet. */}
-        <div key={mode} ref={panel} className={styles.panel} onSubmit={() => setIsSent(false)}>
-          {!isSent && <p className={styles.about}>{t(mode)}</p>}
+        <div key={mode} ref={panel} className="stack gap-4" onSubmit={() => setIsSent(false)}>
+          {!isSent && <p className="note">{t(mode)}</p>}
           {mode === 'register' && (
             <RegisterForm withConfirmation kept={kept} onEntered={doNothing} onLogIn={() => show('login')} />
           )}

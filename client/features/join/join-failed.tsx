@@ -6,7 +6,6 @@ import { playerErrorText } from '../../api/error-text.ts';
 import { onConnection, readConnection } from '../../lib/connection.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import styles from './join.module.css';
 
 interface JoinFailedProps {
   title: string;
@@ -32,7 +31,7 @@ export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFail
       <Banner tone="error" title={title}>
         {playerErrorText(error, fallback)}
       </Banner>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         {mayPass(error) && <Button onClick={onRetry}>{t('action.retry')}</Button>}
         <Link to={wayOut.to} className={buttonClass({ variant: mayPass(error) ? 'secondary' : 'primary' })}>
           {wayOut.label}

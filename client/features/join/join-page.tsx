@@ -19,8 +19,8 @@ export function JoinPage() {
   const title = useFocusOnNewStep(user?.id);
   usePageTitle(t('title'));
   return (
-    <div className={styles.page}>
-      <h1 ref={title} tabIndex={-1}>
+    <div className={`page stack gap-4 ${styles.page}`}>
+      <h1 ref={title} tabIndex={-1} className="title-2xl">
         {t('title')}
       </h1>
       {!user && <JoinAsVisitor code={inviteCode} />}

@@ -10,7 +10,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useJoinWhenVerifiedMutation, usePeekQuery } from './join-api.ts';
 import { JoinFailed } from './join-failed.tsx';
 import { Waiting } from './waiting.tsx';
-import styles from './join.module.css';
 
 /** Has the server keep the wish to join until the address is verified, on whatever device that happens. */
 export function JoinWhenVerified({ code, user }: { code: string; user: User }) {
@@ -45,7 +44,7 @@ export function JoinWhenVerified({ code, user }: { code: string; user: User }) {
         <p>{group ? t('verify.text', { email, group: group.name }) : t('verify.textPlain', { email })}</p>
         <p>{isResent ? verification('resent', { email }) : t('verify.again')}</p>
       </Banner>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Link to={paths.profile} className={buttonClass()}>
           {t('verify.profile')}
         </Link>

@@ -7,7 +7,6 @@ import { useForm } from '../../shell/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResetPasswordMutation } from './links-api.ts';
-import styles from './links.module.css';
 
 interface NewPasswordFormProps {
   token: string;
@@ -47,7 +46,7 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
   }
 
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} className="stack gap-4">
       <PasswordInput
         name="newPassword"
         autoComplete="new-password"

@@ -25,8 +25,8 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   usePageTitle(t('reset.title'));
   return (
-    <div className={styles.page}>
-      <h1>{t('reset.title')}</h1>
+    <div className={`page stack gap-4 ${styles.page}`}>
+      <h1 className="title-2xl">{t('reset.title')}</h1>
       {done && <Done />}
       {!done && !token && <InvalidToken />}
       {!done && token && <CheckedForm token={token} onDone={() => setDone(true)} />}
@@ -43,7 +43,7 @@ function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
   if (isSuccess) return <NewPasswordForm token={token} onDone={onDone} onInvalid={() => setIsUsedUp(true)} />;
   if (isFetching || !error)
     return (
-      <p role="status" className={styles.waiting}>
+      <p role="status" className="row gap-3 muted">
         <Spinner />
         {t('reset.checking')}
       </p>
@@ -72,7 +72,7 @@ function InvalidToken() {
       <Banner tone="error" title={t('reset.invalid')}>
         {t('reset.invalidText')}
       </Banner>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button onClick={() => openAuthDialog({ mode: 'requestPasswordReset' })}>
           {t('reset.requestAgain')}
         </Button>

@@ -30,12 +30,12 @@ export function VerifyEmailPage() {
   }, [isSuccess, isAuthenticated, dispatch]);
 
   return (
-    <div className={styles.page}>
-      <h1>{t('verify.title')}</h1>
+    <div className={`page stack gap-4 ${styles.page}`}>
+      <h1 className="title-2xl">{t('verify.title')}</h1>
       {isSuccess && <Verified group={data.group} />}
       {!isSuccess && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
       {!isSuccess && (isFetching || !error) && (
-        <p role="status" className={styles.waiting}>
+        <p role="status" className="row gap-3 muted">
           <Spinner />
           {t('verify.verifying')}
         </p>
@@ -52,7 +52,7 @@ function Verified({ group }: Pick<EmailVerified, 'group'>) {
       <Banner tone="success" title={t('verify.success')}>
         {group ? t('verify.successGroup', { group: group.name }) : t('verify.successText')}
       </Banner>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         {group && (
           <Link to={{ pathname: paths.groups, search: `grupo=${group.id}` }} className={buttonClass()}>
             {t('verify.group')}
@@ -81,7 +81,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         <p>{playerErrorText(error)}</p>
         {isTokenBad && <p>{t('verify.errorText')}</p>}
       </Banner>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         {!isTokenBad && <Button onClick={onRetry}>{common('action.retry')}</Button>}
         {isTokenBad && user && (
           <Link to={paths.profile} className={buttonClass()}>
@@ -101,7 +101,7 @@ function AlreadyVerified() {
   return (
     <>
       <Banner tone="info" title={t('verify.useless')} />
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Link to={paths.play} className={buttonClass()}>
           {t('verify.play')}
         </Link>

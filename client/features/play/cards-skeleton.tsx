@@ -12,7 +12,7 @@ export function CardsSkeleton() {
         <Skeleton width="5.5rem" height="2.75rem" round />
         <Skeleton width="5.5rem" height="2.75rem" round />
       </div>
-      <div className={styles.summary}>
+      <div className="row between">
         <Skeleton width="11rem" height="1.58rem" />
         <Skeleton width="15rem" height="1.5rem" round />
       </div>

@@ -34,8 +34,8 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
     );
   return (
     <>
-      <div className={styles.summary}>
-        <h2>{grid.name}</h2>
+      <div className="row between">
+        <h2 className="title-xl">{grid.name}</h2>
         {(notice !== null || grid.status !== 'settled') && (
           <div className={styles.standing}>{notice ?? standing}</div>
         )}

@@ -38,7 +38,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
   const start = (match.lacksTime ? formatDay : formatStart)(match.startTime, language, now);
   return (
     <li
-      className={classNames(styles.card, !isTappable(window) && styles.closed)}
+      className={classNames('card', styles.card, !isTappable(window) && styles.closed)}
       aria-label={common('match.versus', { home: homeTeam, away: awayTeam })}
     >
       <p id={`${id}-top`} className={styles.top}>

@@ -48,7 +48,7 @@ export function PlayPage() {
   useServerResults(playerId);
   useLateDrafts(playerId, result, grid);
   return (
-    <div className={styles.page} aria-busy={isWaiting}>
+    <div className={`page ${styles.page}`} aria-busy={isWaiting}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
       {isGone && <Banner tone="info" title={t('gone')} />}

@@ -15,7 +15,7 @@ export function AccountCard({ user }: { user: User }) {
     async () => (await import('./phone-dialog.tsx')).PhoneDialog,
   );
   return (
-    <dl className={styles.account}>
+    <dl className={`card facts ${styles.account}`}>
       <div>
         <dt>{t('name')}</dt>
         <dd>

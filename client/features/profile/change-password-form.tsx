@@ -52,8 +52,10 @@ export function ChangePasswordForm({ user }: { user: User }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={styles.card}>
-      <h2 id={titleId}>{t('password.title')}</h2>
+    <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>
+      <h2 id={titleId} className="title-xl">
+        {t('password.title')}
+      </h2>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         {/* Password managers want to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />

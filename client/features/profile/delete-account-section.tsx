@@ -13,8 +13,10 @@ export function DeleteAccountSection({ user }: { user: User }) {
     async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
   );
   return (
-    <section aria-labelledby={titleId} className={styles.card}>
-      <h2 id={titleId}>{t('delete.title')}</h2>
+    <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>
+      <h2 id={titleId} className="title-xl">
+        {t('delete.title')}
+      </h2>
       <p>{t('delete.text')}</p>
       <Button variant="secondary" className={styles.dangerous} onClick={ask}>
         {t('delete.open')}

@@ -29,7 +29,7 @@ export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][nu
         <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
         {decided > 0 && <span className={styles.hits}>{t('dayHits', { count: hits, total: decided })}</span>}
       </h3>
-      <ul className={styles.matches}>
+      <ul className={`card ${styles.matches}`}>
         {day.matches.map((match) => (
           <HistoryRow key={match.id} match={match} />
         ))}

@@ -50,15 +50,11 @@ export function HistorySection({ user }: { user: User }) {
   const isEmpty = data?.history.length === 0;
 
   return (
-    <section
-      ref={section}
-      id="historial"
-      aria-labelledby={titleId}
-      aria-busy={isFetching}
-      className={styles.section}
-    >
-      <header className={styles.header}>
-        <h2 id={titleId}>{t('title')}</h2>
+    <section ref={section} id="historial" aria-labelledby={titleId} aria-busy={isFetching} className="stack">
+      <header className={`row between ${styles.header}`}>
+        <h2 id={titleId} className="title-xl">
+          {t('title')}
+        </h2>
         {(total > pageSize || isAll) && (
           <Button
             variant="quiet"
@@ -101,7 +97,7 @@ export function HistorySection({ user }: { user: User }) {
         </EmptyList>
       )}
       {data && !isEmpty && (
-        <div className={styles.days} data-fetching={isFetching || undefined}>
+        <div className={`stack gap-4 ${styles.days}`} data-fetching={isFetching || undefined}>
           {data.history.map((day) => (
             <HistoryDay key={day.date} day={day} />
           ))}

@@ -6,7 +6,7 @@ const rowsPerDay = 4;
 /** The place of the history's first page. */
 export function HistorySkeleton({ days, label }: { days: number; label: string }) {
   return (
-    <div className={styles.days}>
+    <div className={`stack gap-4 ${styles.days}`}>
       <p className="visually-hidden" role="status">
         {label}
       </p>
@@ -15,7 +15,7 @@ export function HistorySkeleton({ days, label }: { days: number; label: string }
           <p className={styles.date}>
             <Skeleton width="6rem" height="1.1rem" />
           </p>
-          <ul className={styles.matches}>
+          <ul className={`card ${styles.matches}`}>
             {Array.from({ length: rowsPerDay }, (_, row) => (
               <li key={row} className={styles.match}>
                 <p className={styles.team}>

@@ -24,8 +24,10 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const result = useGridHitsQuery({ query: { limit: shown } });
   const { data, error, isFetching, refetch } = result;
   return (
-    <section aria-labelledby={titleId} aria-busy={isFetching} className={styles.section}>
-      <h2 id={titleId}>{t('hits.title')}</h2>
+    <section aria-labelledby={titleId} aria-busy={isFetching} className="card stack">
+      <h2 id={titleId} className="title-xl">
+        {t('hits.title')}
+      </h2>
       {!data && !error && (
         <>
           <p className="visually-hidden" role="status">
@@ -45,7 +47,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
         </div>
       )}
       {data?.grids.length === 0 && (
-        <div className={styles.nothing}>
+        <div className={`stack gap-2 ${styles.nothing}`}>
           <p>{t('hits.empty')}</p>
           <p className={styles.why}>{t('hits.emptyText')}</p>
           <LastUpdated result={result} />
@@ -66,7 +68,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
   const best = Math.max(...newestFirst.map(({ hits }) => hits));
   return (
     <>
-      <div className={styles.facts}>
+      <div className={`facts ${styles.facts}`}>
         <dl>
           <div>
             <dt>{t('hits.best')}</dt>
@@ -82,7 +84,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         {updated}
       </div>
       <HitsChart grids={newestFirst.toReversed()} />
-      <p className={styles.legend}>
+      <p className={`note gap-2 ${styles.legend}`}>
         <span className={styles.key} aria-hidden="true" />
         {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
       </p>
@@ -108,7 +110,7 @@ function GridRow({ grid: { name, startDate, hits, picks, decided, total } }: { g
     <li>
       <div className={styles.grid}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.about}>
+        <p className={`row ${styles.about}`}>
           <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
           {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}
           {picks < total && <Chip>{t('hits.picked', { picks, total })}</Chip>}

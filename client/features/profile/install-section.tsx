@@ -13,8 +13,10 @@ export function InstallSection() {
   const [isExplaining, setExplaining] = useState(false);
   if (way === 'installed' || way === 'none') return null;
   return (
-    <section aria-labelledby={titleId} className={styles.card}>
-      <h2 id={titleId}>{t('section.title')}</h2>
+    <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>
+      <h2 id={titleId} className="title-xl">
+        {t('section.title')}
+      </h2>
       <p>{way === 'other-browser' ? t('install.elsewhere') : t('section.text')}</p>
       <Button variant="secondary" onClick={() => (way === 'prompt' ? void install() : setExplaining(true))}>
         {way === 'prompt' ? t('install.action') : t('install.how')}

@@ -25,8 +25,10 @@ export function OwnDataSection({ user }: { user: User }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={styles.card}>
-      <h2 id={titleId}>{t('data.title')}</h2>
+    <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>
+      <h2 id={titleId} className="title-xl">
+        {t('data.title')}
+      </h2>
       <p>{t('data.text')}</p>
       <Button
         variant="secondary"

@@ -31,23 +31,23 @@ export function ProfilePage({ Push }: ProfilePageProps) {
   usePageTitle(t('title'));
   if (!user) return null;
   return (
-    <div className={styles.page}>
-      <header className={styles.title}>
-        <h1>{t('title')}</h1>
+    <div className={`page stack gap-4 ${styles.page}`}>
+      <header className={`row between ${styles.title}`}>
+        <h1 className="title-2xl">{t('title')}</h1>
         <LastUpdated result={me} />
       </header>
       <VerificationNote user={user} />
-      <div className={styles.side}>
+      <div className={`stack ${styles.side}`}>
         <AccountCard user={user} />
         <GroupsButton isVerified={user.isVerified} />
       </div>
-      <div id={anchors.record} className={styles.record}>
+      <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
         <HitsSection hasHits={user.totalWins > 0} />
         <HistorySection user={user} />
       </div>
-      <div className={styles.settings}>
+      <div className={`stack gap-4 ${styles.settings}`}>
         <Suspense>
-          <Push className={styles.card} />
+          <Push className={`card stack ${styles.card}`} />
         </Suspense>
         <ChangePasswordForm user={user} />
         <Suspense>

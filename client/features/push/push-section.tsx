@@ -11,7 +11,9 @@ export function PushSection({ className }: { className?: string }) {
   const push = usePush();
   return (
     <section aria-labelledby={titleId} className={className}>
-      <h2 id={titleId}>{t('title')}</h2>
+      <h2 id={titleId} className="title-xl">
+        {t('title')}
+      </h2>
       <PushSwitch push={push} label={t('device')} />
       {push.status === 'on' && <PushTopics />}
     </section>

@@ -23,11 +23,11 @@ export function PushSheet({ styles }: PushSheetProps) {
   return (
     <section aria-label={t('offer.label')} data-notice className={styles.notice}>
       <Icon name="bell" size={28} className={styles.icon} />
-      <div role="status" className={styles.words}>
+      <div role="status">
         <strong>{t('offer.title')}</strong>
-        <p>{status === 'denied' ? t('denied') : (error ?? t('offer.text'))}</p>
+        <p className="note">{status === 'denied' ? t('denied') : (error ?? t('offer.text'))}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button variant="quiet" onClick={answerPushOffer}>
           {status === 'denied' ? common('action.close') : t('offer.later')}
         </Button>

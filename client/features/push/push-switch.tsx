@@ -22,7 +22,7 @@ export function PushSwitch({ push, label, className }: PushSwitchProps) {
   const { status, isWorking, error } = push;
   if (status === 'install') return <InstallFirst className={className} />;
   if (status === 'impossible')
-    return <p className={classNames(styles.note, className)}>{t('unsupported')}</p>;
+    return <p className={classNames('note', styles.note, className)}>{t('unsupported')}</p>;
 
   const turn = async (isOn: boolean) => {
     if (!isOn) await push.turnOff();
@@ -50,8 +50,8 @@ function InstallFirst({ className }: { className?: string }) {
   const { way } = useInstall();
   const [isExplaining, setExplaining] = useState(false);
   return (
-    <div className={classNames(styles.first, className)}>
-      <p className={styles.note}>{t(way === 'other-browser' ? 'installElsewhere' : 'install')}</p>
+    <div className={classNames('row between', styles.first, className)}>
+      <p className={`note ${styles.note}`}>{t(way === 'other-browser' ? 'installElsewhere' : 'install')}</p>
       <Button variant="secondary" onClick={() => setExplaining(true)}>
         {t('how')}
       </Button>

@@ -19,8 +19,8 @@ export function PushTopics() {
   const [save] = useSavePushPreferencesMutation();
   if (!data && error)
     return (
-      <div className={styles.first}>
-        <p role="alert" className={styles.note}>
+      <div className={`row between ${styles.first}`}>
+        <p role="alert" className={`note ${styles.note}`}>
           {playerErrorText(error)}
         </p>
         <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
@@ -71,7 +71,7 @@ export function PushTopics() {
           ))}
         </div>
       )}
-      <p className={styles.note}>{t('topics.hint')}</p>
+      <p className={`note ${styles.note}`}>{t('topics.hint')}</p>
     </fieldset>
   );
 }

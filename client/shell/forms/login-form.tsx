@@ -12,7 +12,6 @@ import type { KeptFields } from './kept-fields.ts';
 import { PasswordInput } from './password-input.tsx';
 import { textOf } from './use-form-errors.ts';
 import { useForm } from './use-form.ts';
-import styles from './forms.module.css';
 
 interface LoginFormProps {
   /** Called once the session has begun. */
@@ -59,7 +58,7 @@ export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: Log
   }
 
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} className="stack gap-4">
       <EmailField autoComplete="username" initial={kept['email']} error={errors.fields['email']} />
       <PasswordInput
         name="password"

@@ -91,8 +91,8 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
   }
 
   return (
-    <form {...form} className={styles.form}>
-      <div className={styles.pair}>
+    <form {...form} className="stack gap-4">
+      <div className={`stack gap-4 ${styles.pair}`}>
         <TextField
           name="firstName"
           defaultValue={kept['firstName']}
@@ -137,7 +137,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
           error={fields['confirmPassword']}
         />
       )}
-      <div className={styles.pair}>
+      <div className={`stack gap-4 ${styles.pair}`}>
         <SelectField
           name="country"
           autoComplete="country"
@@ -171,7 +171,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
         hint={hintBeside('birthDate', 'under_age', t('field.birthDateHint'))}
         error={fields['birthDate']}
       />
-      <p className={styles.small}>{t('register.consent')}</p>
+      <p className="note">{t('register.consent')}</p>
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('register.submitting')}>
         {t('register.submit')}

@@ -8,7 +8,6 @@ import { EmailField } from './email-field.tsx';
 import type { KeptFields } from './kept-fields.ts';
 import { textOf } from './use-form-errors.ts';
 import { useForm } from './use-form.ts';
-import styles from './forms.module.css';
 
 /**
  * Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an account. Its answer tells of neither that
@@ -39,7 +38,7 @@ export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; ke
   }
 
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} className="stack gap-4">
       <EmailField initial={kept['email']} error={errors.fields['email']} />
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('requestPasswordReset.submitting')}>

@@ -1,5 +1,5 @@
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
-import type { Screen } from '../screen.ts';
+import { press, screens, text } from '../screen.ts';
 
 const AT = '2026-11-20T15:30:00.000Z';
 
@@ -29,40 +29,24 @@ const waiting: AdminMail[] = [
   },
 ];
 
-/** The mails that did not arrive. */
-export const adminMails: Screen[] = [
+/** Failed and waiting mails. */
+export const adminMails = screens(
+  { path: '/admin?vista=correos', as: 'admin' },
   {
-    name: 'admin-mails',
-    path: '/admin?vista=correos',
-    as: 'admin',
-    light: true,
-    answers: { 'GET /admin/mails': { says: { mails: failed, total: 3 } } },
-    shows: ({ page }) => page.getByText('550 5.1.1 no such user'),
+    'admin-mails': {
+      light: true,
+      answers: { 'GET /admin/mails': { json: { mails: failed, total: 3 } } },
+      shows: ({ page }) => page.getByText('550 5.1.1 no such user'),
+    },
+    'admin-mails-waiting': {
+      path: '/admin?vista=correos&correos=en-espera',
+      answers: { 'GET /admin/mails': { json: { mails: waiting, total: 1 } } },
+      shows: ({ page }) => page.getByText('connect ECONNREFUSED'),
+    },
+    'admin-mails-give-up': {
+      answers: { 'GET /admin/mails': { json: { mails: failed, total: 3 } } },
+      steps: [press('admin:mails.giveUp')],
+      shows: text('admin:mails.giveUpText'),
+    },
   },
-  {
-    name: 'admin-mails-waiting',
-    path: '/admin?vista=correos&correos=en-espera',
-    as: 'admin',
-    answers: { 'GET /admin/mails': { says: { mails: waiting, total: 1 } } },
-    shows: ({ page }) => page.getByText('connect ECONNREFUSED'),
-  },
-  {
-    name: 'admin-mails-none',
-    path: '/admin?vista=correos',
-    as: 'admin',
-    answers: { 'GET /admin/mails': { says: { mails: [], total: 0 } } },
-    shows: ({ page, t }) => page.getByText(t('admin:mails.empty.failed')),
-  },
-  {
-    name: 'admin-mails-give-up',
-    path: '/admin?vista=correos',
-    as: 'admin',
-    answers: { 'GET /admin/mails': { says: { mails: failed, total: 3 } } },
-    steps: ({ page, t }) =>
-      page
-        .getByRole('button', { name: t('admin:mails.giveUp') })
-        .first()
-        .click(),
-    shows: ({ page, t }) => page.getByText(t('admin:mails.giveUpText')),
-  },
-];
+);

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
-import type { Hand, Screen } from '../screen.ts';
-import type { Say } from '../words.ts';
+import { button, element, press, screens, text, type TestContext } from '../screen.ts';
 
 const AT = '2026-11-20T15:30:00.000Z';
 const boss = { id: 1, username: 'admin' };
@@ -135,27 +134,11 @@ const entries: AuditEntry[] = [
 ];
 
 const users = '/admin?tab=usuarios';
-/** The third of a table, or on a phone of a list of cards. */
-const third =
-  (caption: (t: Say) => string) =>
-  ({ page, t }: Hand) =>
-    page
-      .getByRole('row')
-      .nth(3)
-      .or(
-        page
-          .getByRole('list', { name: caption(t) })
-          .getByRole('listitem')
-          .nth(2),
-      );
-const thirdUser = third((t) => t('admin:users.title'));
+/** The third row of a table, or the third card on a phone. */
+const third = element('tbody tr >> nth=2, main li article >> nth=2');
 
-async function typeTooMuch({ page }: Hand): Promise<void> {
-  await page.getByRole('searchbox').fill('x'.repeat(130));
-}
-
-/** Opens the page of the demonstration's Ana. */
-async function openAna({ page }: Hand): Promise<void> {
+/** Opens the page of Ana. */
+async function openAna({ page }: TestContext): Promise<void> {
   await page.getByRole('searchbox').fill('ana@');
   await page.getByRole('searchbox').press('Enter');
   await page
@@ -164,138 +147,65 @@ async function openAna({ page }: Hand): Promise<void> {
     .click();
 }
 
-/** Who plays, who asks, and what was done. */
-export const adminPeople: Screen[] = [
-  { name: 'admin-users', path: users, as: 'admin', light: true, shows: thirdUser },
+/** Users, contact requests and the audit log. */
+export const adminPeople = screens(
+  { path: users, as: 'admin' },
   {
-    name: 'admin-users-none',
-    path: `${users}&buscar-usuario=nadie`,
-    as: 'admin',
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:users.clear') }),
-  },
-  {
-    name: 'admin-users-failed',
-    path: users,
-    as: 'admin',
-    answers: { 'GET /admin/users': { refuses: 'internal' } },
-    shows: ({ page, t }) => page.getByText(t('admin:users.failed')).first(),
-  },
-  {
-    name: 'admin-user-delete-prizes',
-    path: users,
-    as: 'admin',
-    answers: {
-      'GET /admin/users': {
-        changes: (real) => ({ ...real, users: real.users.map((user) => ({ ...user, prizesDue: 2 })) }),
+    'admin-users': { light: true, shows: third },
+    'admin-users-none': { path: `${users}&buscar-usuario=nadie`, shows: button('admin:users.clear') },
+    'admin-users-failed': {
+      answers: { 'GET /admin/users': { error: 'internal' } },
+      shows: text('admin:users.failed'),
+    },
+    'admin-user-delete-prizes': {
+      answers: {
+        'GET /admin/users': {
+          edit: (real) => ({ ...real, users: real.users.map((user) => ({ ...user, prizesDue: 2 })) }),
+        },
       },
+      steps: [press('admin:users.delete')],
+      shows: text('admin:deleteUser.prizes', { count: 2 }),
     },
-    steps: ({ page, t }) =>
-      page
-        .getByRole('button', { name: t('admin:users.delete') })
-        .first()
-        .click(),
-    shows: ({ page, t }) => page.getByText(t('admin:deleteUser.prizes', { count: 2 })),
-  },
-  {
-    name: 'admin-user-delete',
-    path: users,
-    as: 'admin',
-    steps: ({ page, t }) =>
-      page
-        .getByRole('button', { name: t('admin:users.delete') })
-        .last()
-        .click(),
-    shows: ({ page }) => page.getByRole('dialog').getByRole('heading').first(),
-  },
-  {
-    name: 'admin-user-disable',
-    path: users,
-    as: 'admin',
-    steps: ({ page, t }) =>
-      page
-        .getByRole('button', { name: t('admin:users.disable') })
-        .first()
-        .click(),
-    shows: ({ page, t }) => page.getByText(t('admin:disableUser.question')),
-  },
-  {
-    name: 'admin-users-search-long',
-    path: users,
-    as: 'admin',
-    steps: typeTooMuch,
-    shows: ({ page }) => page.getByRole('alert').filter({ hasText: '120' }),
-  },
-  {
-    name: 'admin-user',
-    path: users,
-    as: 'admin',
-    light: true,
-    steps: openAna,
-    shows: third((t) => t('admin:users.predictionsCaption', { name: 'ana' })),
-  },
-  {
-    name: 'admin-user-grid-unknown',
-    path: users,
-    as: 'admin',
-    steps: async ({ page }) => {
-      await page
-        .getByRole('button', { name: /: ana$|– ana$/ })
-        .first()
-        .click();
-      const address = new URL(page.url());
-      address.searchParams.set('usuario-grupo', '99999');
-      await page.goto(address.href);
+    'admin-user-disable': {
+      steps: [press('admin:users.disable')],
+      shows: text('admin:disableUser.question'),
     },
-    shows: ({ page, t }) => page.getByText(t('admin:games.unknownGroupText')),
-  },
-  {
-    name: 'admin-user-verified',
-    path: users,
-    as: 'admin',
-    answers: {
-      'POST /admin/verify-predictions': { says: { changed: 1, correctCount: 11, predictions: 12 } },
+    'admin-users-search-long': {
+      steps: [({ page }) => page.getByRole('searchbox').fill('x'.repeat(130))],
+      shows: ({ page }) => page.getByRole('alert').filter({ hasText: '120' }),
     },
-    steps: async (hand) => {
-      await openAna(hand);
-      const { page, t } = hand;
-      await page.getByLabel(t('admin:games.group')).selectOption({ index: 1 });
-      await page.getByRole('button', { name: t('admin:users.verify') }).click();
+    'admin-user': { light: true, steps: [openAna], shows: third },
+    'admin-user-verified': {
+      answers: {
+        'POST /admin/verify-predictions': { json: { changed: 1, correctCount: 11, predictions: 12 } },
+      },
+      steps: [
+        openAna,
+        ({ page, t }) => page.getByLabel(t('admin:games.group')).selectOption({ index: 1 }),
+        press('admin:users.verify'),
+      ],
+      shows: text('admin:users.verified'),
     },
-    shows: ({ page, t }) => page.getByText(t('admin:users.verified')).first(),
+    'admin-contacts': {
+      path: '/admin?vista=contactos&solicitudes=todas',
+      light: true,
+      answers: { 'GET /admin/affiliate-contacts': { json: { contacts, total: 3, open: 2 } } },
+      shows: ({ page }) => page.getByRole('heading', { name: 'Eva' }),
+    },
+    'admin-contacts-done': {
+      path: '/admin?vista=contactos',
+      answers: { 'GET /admin/affiliate-contacts': { json: { contacts: [], total: 0, open: 0 } } },
+      shows: text('admin:contacts.emptyOpen'),
+    },
+    'admin-audit': {
+      path: '/admin?vista=cambios',
+      light: true,
+      answers: { 'GET /admin/audit': { json: { entries, total: 8 } } },
+      shows: third,
+    },
+    'admin-audit-turned': {
+      path: '/admin?vista=cambios&cambios-desde=2026-11-21&cambios-hasta=2026-11-20',
+      shows: text('admin:search.datesTurned'),
+    },
   },
-  {
-    name: 'admin-contacts',
-    path: '/admin?vista=contactos&solicitudes=todas',
-    as: 'admin',
-    light: true,
-    answers: { 'GET /admin/affiliate-contacts': { says: { contacts, total: 3, open: 2 } } },
-    shows: ({ page }) => page.getByRole('heading', { name: 'Eva' }),
-  },
-  {
-    name: 'admin-contacts-done',
-    path: '/admin?vista=contactos',
-    as: 'admin',
-    answers: { 'GET /admin/affiliate-contacts': { says: { contacts: [], total: 0, open: 0 } } },
-    shows: ({ page, t }) => page.getByText(t('admin:contacts.emptyOpen')),
-  },
-  {
-    name: 'admin-audit',
-    path: '/admin?vista=cambios',
-    as: 'admin',
-    light: true,
-    answers: { 'GET /admin/audit': { says: { entries, total: 8 } } },
-    shows: third((t) => t('admin:audit.title')),
-  },
-  {
-    name: 'admin-audit-turned',
-    path: '/admin?vista=cambios&cambios-desde=2026-11-21&cambios-hasta=2026-11-20',
-    as: 'admin',
-    shows: ({ page, t }) => page.getByText(t('admin:search.datesTurned')),
-  },
-  {
-    name: 'admin-audit-none',
-    path: '/admin?vista=cambios&cambios-sobre=nada',
-    as: 'admin',
-    shows: ({ page, t }) => page.getByText(t('admin:audit.empty')),
-  },
-];
+);

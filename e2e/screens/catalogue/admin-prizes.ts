@@ -1,10 +1,10 @@
-import type { Answers } from '../answers.ts';
-import type { Hand, Screen } from '../screen.ts';
+import type { Answers } from '../api-answers.ts';
+import { click, dialogPress, element, screens, tab, text, waitFor } from '../screen.ts';
 
-/** Five prizes of a grid that was settled some days ago: a failed mail, a disabled winner, a lost prize and two that a corrected score changed. */
+/** Five prizes: a failed mail, a disabled winner, a lost prize and two with changed scores. */
 const prizesAfter = (days: number): Answers => ({
   'GET /admin/game-groups/:id/prizes': {
-    changes: (real) => ({
+    edit: (real) => ({
       ...real,
       settledAt: new Date(Date.now() - days * 86_400_000).toISOString(),
       total: 5,
@@ -69,91 +69,55 @@ const aPrize = (id: number, hits: number) => ({
   version: 1,
 });
 
-/** The demonstration's settled grid is the last one. */
-async function openPrizes({ page, t }: Hand): Promise<void> {
-  await page
-    .getByRole('button', { name: t('admin:grids.winners') })
-    .last()
-    .click();
-  await page.getByRole('tab', { name: t('admin:prizes.tab') }).click();
-}
+/** The last grid of the demonstration is settled. */
+const openPrizes = [
+  click(({ page, t }) => page.getByRole('button', { name: t('admin:grids.winners') }).last()),
+  click(tab('admin:prizes.tab')),
+];
 
-/** In a table, or on a phone in a list. */
-const firstRow = ({ page }: Hand) => {
-  const dialog = page.getByRole('dialog');
-  return dialog.getByRole('row').nth(1).or(dialog.getByRole('listitem').first());
-};
+/** A row of the table, or an item of the list on a phone. */
+const firstRow = element('dialog[open] tbody tr, dialog[open] li');
+const editFirst = [
+  ...openPrizes,
+  waitFor(firstRow),
+  click(({ page, t }) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('admin:prizes.edit') })
+      .first(),
+  ),
+];
 
-/** What becomes of the prizes. */
-export const adminPrizes: Screen[] = [
+export const adminPrizes = screens(
+  { path: '/admin', as: 'admin' },
   {
-    name: 'admin-prizes',
-    path: '/admin',
-    as: 'admin',
-    light: true,
-    answers: prizesAfter(3),
-    steps: openPrizes,
-    shows: firstRow,
-  },
-  {
-    name: 'admin-prizes-overdue',
-    path: '/admin',
-    as: 'admin',
-    answers: prizesAfter(34),
-    steps: openPrizes,
-    shows: firstRow,
-  },
-  {
-    name: 'admin-prizes-real',
-    path: '/admin',
-    as: 'admin',
-    only: 'desktop',
-    steps: openPrizes,
-    shows: ({ page, t }) =>
-      page
-        .getByRole('dialog')
-        .getByText(t('admin:prizes.filter'))
-        .or(page.getByText(t('admin:prizes.none'))),
-  },
-  {
-    name: 'admin-prize-edit',
-    path: '/admin',
-    as: 'admin',
-    answers: prizesAfter(3),
-    steps: async (hand) => {
-      await openPrizes(hand);
-      await firstRow(hand)
-        .getByRole('button', { name: hand.t('admin:prizes.edit') })
-        .click();
+    'admin-prizes': { light: true, answers: prizesAfter(3), steps: openPrizes, shows: firstRow },
+    'admin-prizes-overdue': { answers: prizesAfter(34), steps: openPrizes, shows: firstRow },
+    'admin-prize-edit': {
+      answers: prizesAfter(3),
+      steps: editFirst,
+      shows: ({ page, t }) => page.getByRole('dialog', { name: t('admin:prizes.dialogTitle') }),
     },
-    shows: ({ page, t }) => page.getByRole('dialog', { name: t('admin:prizes.dialogTitle') }),
-  },
-  {
-    name: 'admin-prize-edit-late',
-    path: '/admin',
-    as: 'admin',
-    answers: {
-      ...prizesAfter(3),
-      'PUT /admin/game-groups/:id/prizes/:playerId': {
-        refuses: 'conflict',
-        current: {
-          ...aPrize(5, 12),
-          state: 'contacted',
-          contacted: { at: '2026-11-20T15:30:00.000Z', by: 'admin' },
-          note: 'ana.l@example.org',
-          version: 9,
+    'admin-prize-edit-late': {
+      answers: {
+        ...prizesAfter(3),
+        'PUT /admin/game-groups/:id/prizes/:playerId': {
+          error: 'conflict',
+          current: {
+            ...aPrize(5, 12),
+            state: 'contacted',
+            contacted: { at: '2026-11-20T15:30:00.000Z', by: 'admin' },
+            note: 'ana.l@example.org',
+            version: 9,
+          },
         },
       },
+      steps: [
+        ...editFirst,
+        ({ page, t }) => page.getByRole('radio', { name: t('admin:prizes.state.sent') }).check(),
+        dialogPress('admin:prizes.save'),
+      ],
+      shows: text('admin:conflict.text'),
     },
-    steps: async (hand) => {
-      const { page, t } = hand;
-      await openPrizes(hand);
-      await firstRow(hand)
-        .getByRole('button', { name: t('admin:prizes.edit') })
-        .click();
-      await page.getByRole('radio', { name: t('admin:prizes.state.sent') }).check();
-      await page.getByRole('button', { name: t('admin:prizes.save'), exact: true }).click();
-    },
-    shows: ({ page, t }) => page.getByText(t('admin:conflict.text')),
   },
-];
+);

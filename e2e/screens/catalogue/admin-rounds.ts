@@ -1,27 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
-import type { Hand, Screen } from '../screen.ts';
+import {
+  button,
+  dialog,
+  dialogPress,
+  dialogText,
+  element,
+  fill,
+  fillIn,
+  key,
+  press,
+  screens,
+  text,
+  type Screen,
+} from '../screen.ts';
 
 const AT = '2026-11-21T20:00:00.000Z';
 const football = '/admin?tab=api-football&temporada=2026&pais=England&liga=39';
 
-const openFirst =
-  (key: string) =>
-  ({ page, t }: Hand): Promise<void> =>
-    page
-      .getByRole('button', { name: t(key) })
-      .first()
-      .click();
-const heading = ({ page }: Hand) => page.getByRole('dialog').getByRole('heading').first();
-const press = async ({ page, t }: Hand, key: string): Promise<void> =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: t(key), exact: true })
-    .last()
-    .click();
-
-/** What this tab kept for the administrator before the page was loaded again. */
+/** Fills the session storage of the administrator, as an earlier visit of the tab does. */
 const kept = (entries: Record<string, unknown>) => (page: Page) =>
   page.addInitScript((all) => {
     const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
@@ -60,9 +58,9 @@ const leagues = [
   { league: { id: 39, name: 'Premier League', logo: null, type: 'League' }, country: { name: 'England' } },
 ];
 const source = {
-  'GET /admin/api-football/countries': { says: countries },
-  'GET /admin/api-football/leagues': { says: leagues },
-  'GET /admin/api-football/games': { says: found },
+  'GET /admin/api-football/countries': { json: countries },
+  'GET /admin/api-football/leagues': { json: leagues },
+  'GET /admin/api-football/games': { json: found },
 } satisfies Screen['answers'];
 
 const making: AdminTask = {
@@ -84,205 +82,149 @@ const creation = {
   creation: { opId: making.opId, gridId: null, name: 'Fecha 40' },
 };
 
-/** Grids, matches and imports while several people work at them, and while the source is slow. */
-export const adminRounds: Screen[] = [
+/** Edits of grids, and the import from the football source. */
+export const adminRounds = screens(
+  { path: '/admin', as: 'admin' },
   {
-    name: 'admin-grids-wrong-size',
-    path: '/admin',
-    as: 'admin',
-    answers: {
-      'GET /admin/game-groups': {
-        changes: (grids) => grids.map((grid, index) => ({ ...grid, gameCount: 11 + index })),
-      },
-    },
-    shows: ({ page, t }) => page.getByText(t('admin:grids.missing', { count: 1, size: 12 })),
-  },
-  {
-    name: 'admin-grid-settle-open',
-    path: '/admin',
-    as: 'admin',
-    steps: async (hand) => {
-      await openFirst('admin:grids.changeStatus')(hand);
-      await hand.page.getByRole('radio').last().check();
-      await press(hand, 'admin:statusDialog.confirm');
-    },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:settle.confirm') }),
-  },
-  {
-    name: 'admin-grid-edit-late',
-    path: '/admin',
-    as: 'admin',
-    answers: {
-      'PUT /admin/game-groups/:id': {
-        refuses: 'conflict',
-        current: {
-          name: 'Fecha 14',
-          country: 'Chile',
-          startDate: '2026-11-20',
-          endDate: '2026-11-23',
-          firstStart: AT,
-          lastStart: '2026-11-25T20:00:00.000Z',
-          status: 'open',
-          version: 9,
+    'admin-grids-wrong-size': {
+      answers: {
+        'GET /admin/game-groups': {
+          edit: (grids) => grids.map((grid, index) => ({ ...grid, gameCount: 11 + index })),
         },
       },
+      shows: text('admin:grids.missing', { count: 1, size: 12 }),
     },
-    steps: async (hand) => {
-      await openFirst('admin:grids.edit')(hand);
-      await hand.page.getByLabel(hand.t('admin:createDialog.name')).fill('Fecha 41');
-      await press(hand, 'admin:editGrid.confirm');
+    'admin-grid-settle-open': {
+      steps: [
+        press('admin:grids.changeStatus'),
+        ({ page }) => page.getByRole('radio').last().check(),
+        dialogPress('admin:statusDialog.confirm'),
+      ],
+      shows: button('admin:settle.confirm'),
     },
-    shows: ({ page, t }) => page.getByText(t('admin:meanwhile.title')),
-  },
-  {
-    name: 'admin-grid-edit',
-    path: '/admin',
-    as: 'admin',
-    light: true,
-    steps: openFirst('admin:grids.edit'),
-    shows: ({ page, t }) => page.getByRole('dialog').getByText(t('admin:editGrid.order'), { exact: false }),
-  },
-  {
-    name: 'admin-grids-unknown',
-    path: '/admin?premios=999999999',
-    as: 'admin',
-    shows: ({ page, t }) => page.getByText(t('admin:games.unknownGroupText')),
-  },
-  {
-    name: 'admin-grid-edit-same',
-    path: '/admin',
-    as: 'admin',
-    answers: {
-      'GET /admin/game-groups': {
-        changes: (grids) => grids.map((grid) => ({ ...grid, country: 'Argentina' })),
-      },
-    },
-    steps: async (hand) => {
-      await openFirst('admin:grids.edit')(hand);
-      const other = await hand.page.getByRole('heading', { level: 3 }).nth(1).textContent();
-      await hand.page.getByLabel(hand.t('admin:createDialog.name')).fill(other!);
-    },
-    shows: ({ page }) => page.getByRole('dialog').getByRole('status').first(),
-  },
-  {
-    name: 'admin-grid-delete',
-    path: '/admin',
-    as: 'admin',
-    steps: openFirst('admin:grids.delete'),
-    shows: heading,
-  },
-  {
-    name: 'admin-grid-delete-picked',
-    path: '/admin',
-    as: 'admin',
-    answers: { 'DELETE /admin/game-groups/:id': { refuses: 'grid_picked' } },
-    steps: async (hand) => {
-      await openFirst('admin:grids.delete')(hand);
-      await press(hand, 'admin:deleteGrid.confirm');
-    },
-    shows: ({ page }) => page.getByRole('dialog').getByRole('alert'),
-  },
-  {
-    name: 'admin-game-gone',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    answers: { 'PUT /admin/games/:id/update-order': { refuses: 'not_found' } },
-    steps: async (hand) => {
-      await openFirst('admin:games.order')(hand);
-      await press(hand, 'admin:orderDialog.confirm');
-    },
-    shows: ({ page, t }) => page.getByText(t('admin:games.gone')),
-  },
-  {
-    name: 'admin-football-found',
-    path: football,
-    as: 'admin',
-    light: true,
-    answers: source,
-    before: kept({ basket: found.slice(0, 2), search }),
-    shows: ({ page }) => page.getByRole('row').nth(3),
-  },
-  {
-    name: 'admin-football-create',
-    path: football,
-    as: 'admin',
-    light: true,
-    answers: { ...source, 'GET /admin/api-football/games': { says: [...found, chilean] } },
-    before: kept({ basket: [...found.slice(0, 2), chilean], search, 'new-grid': { name: 'Fecha 40' } }),
-    steps: openFirst('admin:basket.create'),
-    shows: ({ page }) => page.getByRole('dialog').getByText('Premier League', { exact: false }),
-  },
-  {
-    name: 'admin-football-no-country',
-    path: football,
-    as: 'admin',
-    light: true,
-    answers: source,
-    steps: async ({ page, t }) => {
-      const field = page.getByRole('combobox', { name: t('admin:search.country') });
-      await field.fill('Nowhere');
-      await field.press('Tab');
-    },
-    shows: ({ page, t }) => page.getByText(t('admin:search.countryNone')),
-  },
-  {
-    name: 'admin-football-no-league',
-    path: football.replace('liga=39', 'liga=999'),
-    as: 'admin',
-    answers: source,
-    shows: ({ page }) => page.locator('select[name=leagueId][aria-invalid]'),
-  },
-  {
-    name: 'admin-football-fill',
-    path: `${football}&para=1`,
-    as: 'admin',
-    light: true,
-    answers: {
-      ...source,
-      'GET /admin/game-groups': {
-        changes: (grids) =>
-          grids
-            .map((grid) => ({ ...grid, id: 1, name: 'Fecha 40', status: 'open' as const, gameCount: 11 }))
-            .slice(0, 1),
-      },
-    },
-    before: kept({ basket: found.slice(1, 2).map((one) => ({ ...one, movedFrom: AT })), search }),
-    shows: ({ page, t }) => page.getByText(t('admin:basket.forGrid', { name: 'Fecha 40' })),
-  },
-  {
-    name: 'admin-football-slow',
-    path: football,
-    as: 'admin',
-    answers: { ...source, 'GET /admin/api-football/games': 'silence' },
-    before: kept({ search }),
-    shows: ({ page, t }) => page.getByText(t('admin:slow.search')),
-  },
-  {
-    name: 'admin-football-creating',
-    path: football,
-    as: 'admin',
-    answers: { ...source, 'GET /admin/tasks': { says: [making] } },
-    before: kept(creation),
-    shows: ({ page, t }) => page.getByText(t('admin:basket.creating', { name: 'Fecha 40' })),
-  },
-  {
-    name: 'admin-football-create-failed',
-    path: football,
-    as: 'admin',
-    answers: {
-      ...source,
-      'GET /admin/tasks': {
-        says: [
-          {
-            ...making,
-            state: 'failed',
-            progress: null,
-            failure: { code: 'source_unavailable' },
+    'admin-grid-edit-late': {
+      answers: {
+        'PUT /admin/game-groups/:id': {
+          error: 'conflict',
+          current: {
+            name: 'Fecha 14',
+            country: 'Chile',
+            startDate: '2026-11-20',
+            endDate: '2026-11-23',
+            firstStart: AT,
+            lastStart: '2026-11-25T20:00:00.000Z',
+            status: 'open',
+            version: 9,
           },
-        ],
+        },
       },
+      steps: [
+        press('admin:grids.edit'),
+        fill('admin:createDialog.name', 'Fecha 41'),
+        dialogPress('admin:editGrid.confirm'),
+      ],
+      shows: text('admin:meanwhile.title'),
     },
-    before: kept(creation),
-    shows: ({ page, t }) => page.getByText(t('admin:createDialog.failed')),
+    'admin-grid-edit': {
+      light: true,
+      steps: [press('admin:grids.edit')],
+      shows: dialogText('admin:editGrid.order'),
+    },
+    'admin-grids-unknown': { path: '/admin?premios=999999999', shows: text('admin:games.unknownGroupText') },
+    'admin-grid-edit-same': {
+      answers: {
+        'GET /admin/game-groups': {
+          edit: (grids) => grids.map((grid) => ({ ...grid, country: 'Argentina' })),
+        },
+      },
+      steps: [
+        press('admin:grids.edit'),
+        async ({ page, t }) => {
+          const other = await page.getByRole('heading', { level: 3 }).nth(1).textContent();
+          await fill('admin:createDialog.name', other!)({ page, t });
+        },
+      ],
+      shows: element('dialog[open] [role=status]'),
+    },
+    'admin-grid-delete': { steps: [press('admin:grids.delete')], shows: dialog },
+    'admin-grid-delete-picked': {
+      answers: { 'DELETE /admin/game-groups/:id': { error: 'grid_picked' } },
+      steps: [press('admin:grids.delete'), dialogPress('admin:deleteGrid.confirm')],
+      shows: element('dialog[open] [role=alert]'),
+    },
+    'admin-game-gone': {
+      path: '/admin?tab=juegos',
+      answers: { 'PUT /admin/games/:id/update-order': { error: 'not_found' } },
+      steps: [press('admin:games.order'), dialogPress('admin:orderDialog.confirm')],
+      shows: text('admin:games.gone'),
+    },
+    'admin-football-found': {
+      path: football,
+      light: true,
+      before: kept({ basket: found.slice(0, 2), search }),
+      answers: source,
+      shows: element('role=row >> nth=3'),
+    },
+    'admin-football-create': {
+      path: football,
+      light: true,
+      before: kept({ basket: [...found.slice(0, 2), chilean], search, 'new-grid': { name: 'Fecha 40' } }),
+      answers: { ...source, 'GET /admin/api-football/games': { json: [...found, chilean] } },
+      steps: [press('admin:basket.create')],
+      shows: element('dialog[open] >> text=Premier League'),
+    },
+    'admin-football-no-country': {
+      path: football,
+      light: true,
+      answers: source,
+      steps: [
+        fillIn(({ page, t }) => page.getByRole('combobox', { name: t('admin:search.country') }), 'Nowhere'),
+        key('Tab'),
+      ],
+      shows: text('admin:search.countryNone'),
+    },
+    'admin-football-no-league': {
+      path: football.replace('liga=39', 'liga=999'),
+      answers: source,
+      shows: element('select[name=leagueId][aria-invalid]'),
+    },
+    'admin-football-fill': {
+      path: `${football}&para=1`,
+      light: true,
+      before: kept({ basket: found.slice(1, 2).map((one) => ({ ...one, movedFrom: AT })), search }),
+      answers: {
+        ...source,
+        'GET /admin/game-groups': {
+          edit: (grids) =>
+            grids
+              .map((grid) => ({ ...grid, id: 1, name: 'Fecha 40', status: 'open' as const, gameCount: 11 }))
+              .slice(0, 1),
+        },
+      },
+      shows: text('admin:basket.forGrid', { name: 'Fecha 40' }),
+    },
+    'admin-football-slow': {
+      path: football,
+      before: kept({ search }),
+      answers: { ...source, 'GET /admin/api-football/games': 'pending' },
+      shows: text('admin:slow.search'),
+    },
+    'admin-football-creating': {
+      path: football,
+      before: kept(creation),
+      answers: { ...source, 'GET /admin/tasks': { json: [making] } },
+      shows: text('admin:basket.creating', { name: 'Fecha 40' }),
+    },
+    'admin-football-create-failed': {
+      path: football,
+      before: kept(creation),
+      answers: {
+        ...source,
+        'GET /admin/tasks': {
+          json: [{ ...making, state: 'failed', progress: null, failure: { code: 'source_unavailable' } }],
+        },
+      },
+      shows: text('admin:createDialog.failed'),
+    },
   },
-];
+);

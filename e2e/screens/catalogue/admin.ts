@@ -1,24 +1,34 @@
 import type { AdminGame, ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
-import type { Hand, Screen } from '../screen.ts';
+import {
+  button,
+  click,
+  dialog,
+  dialogPress,
+  element,
+  fillIn,
+  key,
+  press,
+  screens,
+  text,
+  waitFor,
+  type Step,
+  type TestContext,
+} from '../screen.ts';
 
-/** Opens what a button of the first row opens. */
-const openFirst =
-  (key: string) =>
-  ({ page, t }: Hand): Promise<void> =>
-    page
-      .getByRole('button', { name: t(key) })
-      .first()
-      .click();
-
-const openScore = async ({ page, t }: Hand): Promise<void> => {
+const openScore: Step = ({ page, t }) => {
   const action = t('admin:actionOn', { action: t('admin:games.update'), name: '' });
-  await page.getByRole('button', { name: action.trim() }).first().click();
+  return page.getByRole('button', { name: action.trim() }).first().click();
 };
-
-const dialog = ({ page }: Hand) => page.getByRole('dialog').getByRole('heading').first();
-const firstGame = ({ page }: Hand) => page.getByText(/ (vs|x) /).first();
+const number = (index: number) => element(`dialog[open] [type=number] >> nth=${index}`);
+const confirmScore = dialogPress('admin:scoreDialog.confirm');
+const game = ({ page }: TestContext) => page.getByText(/ (vs|x) /).first();
+const lastWinners = click(({ page, t }) =>
+  page.getByRole('button', { name: t('admin:grids.winners') }).last(),
+);
+const winner = ({ page }: TestContext) => page.getByRole('dialog').getByText(/@/).nth(2);
+const tooBig = { error: 'invalid_input', fields: { homeScore: 'too_big' } } as const;
 
 const AT = '2026-11-21T20:00:00.000Z';
 const need = (name: string, detail: string | null = null): ReadinessLine['first'][number] => ({
@@ -65,6 +75,8 @@ const everyNeed: ReadinessLine[] = [
     first: [need('Bola Gaming SA', 'company'), need('Eva Morales', 'affiliate')],
   },
 ];
+
+const everyNeedAnswer = { json: { checkedAt: AT, lines: everyNeed } };
 
 const aTask: AdminTask = {
   id: 3,
@@ -171,9 +183,7 @@ const movedGame: AdminGame = {
   version: 1,
 };
 
-/** The panel for administrators. */
-/** Opens the list of what needs a person. */
-async function unfoldNeeds({ page }: Hand): Promise<void> {
+async function unfoldNeeds({ page }: TestContext): Promise<void> {
   const box = page
     .locator('details')
     .filter({ has: page.getByRole('heading', { level: 2 }) })
@@ -182,285 +192,144 @@ async function unfoldNeeds({ page }: Hand): Promise<void> {
     await box.locator('summary').click();
 }
 
-export const admin: Screen[] = [
+export const admin = screens(
+  { path: '/admin', as: 'admin' },
   {
-    name: 'admin-grids',
-    path: '/admin',
-    as: 'admin',
-    light: true,
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:grids.winners') }).first(),
-  },
-  {
-    name: 'admin-grid-games',
-    path: '/admin',
-    as: 'admin',
-    steps: openFirst('admin:grids.showGames'),
-    shows: firstGame,
-  },
-  {
-    name: 'admin-grid-status',
-    path: '/admin',
-    as: 'admin',
-    steps: openFirst('admin:grids.changeStatus'),
-    shows: dialog,
-  },
-  {
-    name: 'admin-grid-winners',
-    path: '/admin',
-    as: 'admin',
-    light: true,
-    steps: ({ page, t }) =>
-      page
-        .getByRole('button', { name: t('admin:grids.winners') })
-        .last()
-        .click(),
-    shows: ({ page }) => page.getByRole('dialog').getByText(/@/).nth(2),
-  },
-  {
-    name: 'admin-grid-winners-unclear',
-    path: '/admin',
-    as: 'admin',
-    steps: async ({ page, t }) => {
-      await page
-        .getByRole('button', { name: t('admin:grids.winners') })
-        .last()
-        .click();
-      await page.getByRole('dialog').getByText(/@/).first().waitFor();
-      await page.getByRole('dialog').getByRole('spinbutton').fill('13');
+    'admin-grids': { light: true, shows: button('admin:grids.winners') },
+    'admin-grid-games': { steps: [press('admin:grids.showGames')], shows: game },
+    'admin-grid-status': { steps: [press('admin:grids.changeStatus')], shows: dialog },
+    'admin-grid-winners': { light: true, steps: [lastWinners], shows: winner },
+    'admin-grid-winners-unclear': {
+      steps: [lastWinners, waitFor(winner), fillIn(number(0), '13')],
+      shows: text('admin:winners.unclear', { max: 12 }),
     },
-    shows: ({ page, t }) => page.getByText(t('admin:winners.unclear', { max: 12 })),
-  },
-  {
-    name: 'admin-grids-failed',
-    path: '/admin',
-    as: 'admin',
-    answers: { 'GET /admin/game-groups': { refuses: 'internal' } },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:retry') }).first(),
-  },
-  { name: 'admin-games', path: '/admin?tab=juegos', as: 'admin', light: true, shows: firstGame },
-  {
-    name: 'admin-game-assign',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    steps: openFirst('admin:games.assign'),
-    shows: dialog,
-  },
-  {
-    name: 'admin-game-score',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    steps: openScore,
-    shows: dialog,
-  },
-  {
-    name: 'admin-game-score-turned',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    steps: async (hand) => {
-      await openScore(hand);
-      const [home, away] = await hand.page.getByRole('dialog').getByRole('spinbutton').all();
-      await home!.fill('3.7');
-      await away!.fill('-1');
-      await away!.press('Tab');
+    'admin-grids-failed': {
+      answers: { 'GET /admin/game-groups': { error: 'internal' } },
+      shows: button('admin:retry'),
     },
-    shows: ({ page, t }) => page.getByText(t('admin:turnedTyped', { typed: '3.7', value: '3' })),
-  },
-  {
-    name: 'admin-game-score-refused',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    answers: {
-      'PUT /admin/games/:id/update-score': {
-        refuses: 'invalid_input',
-        fields: { homeScore: 'too_big' },
+    'admin-games': { path: '/admin?tab=juegos', light: true, shows: game },
+    'admin-game-assign': { path: '/admin?tab=juegos', steps: [press('admin:games.assign')], shows: dialog },
+    'admin-game-score': { path: '/admin?tab=juegos', steps: [openScore], shows: dialog },
+    'admin-game-score-turned': {
+      path: '/admin?tab=juegos',
+      steps: [openScore, fillIn(number(0), '3.7'), fillIn(number(1), '-1'), key('Tab')],
+      shows: text('admin:turnedTyped', { typed: '3.7', value: '3' }),
+    },
+    'admin-game-score-refused': {
+      path: '/admin?tab=juegos',
+      answers: {
+        'PUT /admin/games/:id/update-score': tooBig,
+        'POST /admin/games/:id/preview-score': tooBig,
       },
-      'POST /admin/games/:id/preview-score': {
-        refuses: 'invalid_input',
-        fields: { homeScore: 'too_big' },
-      },
+      steps: [
+        openScore,
+        fillIn(number(0), '999'),
+        ({ page }) => page.getByRole('dialog').getByRole('combobox').selectOption('cancelled'),
+        confirmScore,
+      ],
+      shows: text('errors:fields.too_big'),
     },
-    steps: async (hand) => {
-      await openScore(hand);
-      const dialog = hand.page.getByRole('dialog');
-      await dialog.getByRole('spinbutton').first().fill('999');
-      await dialog.getByRole('combobox').selectOption('cancelled');
-      await dialog.getByRole('button', { name: hand.t('admin:scoreDialog.confirm'), exact: true }).click();
-    },
-    shows: ({ page, t }) => page.getByText(t('errors:fields.too_big')),
-  },
-  {
-    name: 'admin-game-early',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    answers: {
-      'GET /admin/games': {
-        changes: ({ games, total }) => ({
-          games: games.map((game) => ({
-            ...game,
-            status: 'scheduled',
-            startTime: '2099-11-21T20:00:00.000Z',
-          })),
-          total,
-        }),
-      },
-    },
-    steps: async (hand) => {
-      await openScore(hand);
-      const dialog = hand.page.getByRole('dialog');
-      await dialog.getByRole('spinbutton').first().fill('2');
-      await dialog.getByRole('button', { name: hand.t('admin:scoreDialog.confirm'), exact: true }).click();
-    },
-    shows: ({ page, t }) => page.getByText(t('admin:scoreDialog.early')),
-  },
-  {
-    name: 'admin-games-search-none',
-    path: '/admin?tab=juegos&buscar=Racing%20de%20C%C3%B3rdoba',
-    as: 'admin',
-    shows: ({ page, t }) => page.getByText(t('admin:games.empty')),
-  },
-  {
-    name: 'admin-game-delete',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    steps: openFirst('admin:games.delete'),
-    shows: dialog,
-  },
-  {
-    name: 'admin-football',
-    path: '/admin?tab=api-football',
-    as: 'admin',
-    light: true,
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:search.submit') }),
-  },
-  {
-    name: 'admin-readiness',
-    path: '/admin',
-    as: 'admin',
-    light: true,
-    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
-    steps: unfoldNeeds,
-    shows: ({ page, t }) => page.getByText(t('admin:readiness.kind.game_late', { count: 14 })),
-  },
-  {
-    name: 'admin-readiness-followed',
-    path: '/admin',
-    as: 'admin',
-    window: true,
-    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
-    steps: async (hand) => {
-      await unfoldNeeds(hand);
-      await hand.page.getByText(hand.t('admin:readiness.kind.push_failed', { count: 1 })).click();
-    },
-    shows: ({ page, t }) => page.getByText(t('admin:announcements.count', { count: 5 })),
-  },
-  {
-    name: 'admin-readiness-to-contacts',
-    path: '/admin',
-    as: 'admin',
-    window: true,
-    light: true,
-    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
-    steps: async (hand) => {
-      await unfoldNeeds(hand);
-      await hand.page.locator('a[href*="vista=contactos"]').last().click();
-    },
-    shows: ({ page, t }) => page.getByRole('heading', { level: 2, name: t('admin:contacts.title') }),
-  },
-  {
-    name: 'admin-readiness-folded',
-    path: '/admin',
-    as: 'admin',
-    only: 'phone',
-    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: everyNeed } } },
-    shows: ({ page, t }) => page.getByText(t('admin:readiness.title')),
-  },
-  {
-    name: 'admin-readiness-well',
-    path: '/admin',
-    as: 'admin',
-    answers: { 'GET /admin/readiness': { says: { checkedAt: AT, lines: [] } } },
-    shows: ({ page, t }) => page.getByText(t('admin:readiness.well')),
-  },
-  {
-    name: 'admin-tasks',
-    path: '/admin',
-    as: 'admin',
-    light: true,
-    answers: { 'GET /admin/tasks': { says: someTasks } },
-    steps: ({ page, t }) => page.getByText(t('admin:tasks.recent', { count: someTasks.length })).click(),
-    shows: ({ page, t }) => page.getByText(t('admin:tasks.kind.create-grid')).last(),
-  },
-  {
-    name: 'admin-tasks-failed',
-    path: '/admin',
-    as: 'admin',
-    answers: {
-      'GET /admin/tasks': {
-        says: [{ ...aTask, ...ended, state: 'failed', result: null, failure: { code: 'source_quota' } }],
-      },
-    },
-    shows: ({ page, t }) => page.getByText(t('admin:actions.failedText')),
-  },
-  {
-    name: 'admin-score-effects',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    light: true,
-    answers: { 'POST /admin/games/:id/preview-score': { says: someEffects } },
-    steps: async ({ page, t }) => {
-      const row = page
-        .locator('tr, li')
-        .filter({ hasText: t('admin:gameStatus.finished') })
-        .first();
-      await row.getByRole('button', { name: t('admin:games.update') }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('spinbutton').first().fill('7');
-      await dialog.getByRole('button', { name: t('admin:scoreDialog.confirm'), exact: true }).click();
-      await dialog.getByText('12 ').last().scrollIntoViewIfNeeded();
-    },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:effects.confirm') }),
-  },
-  {
-    name: 'admin-games-moved',
-    path: '/admin?tab=juegos&ver=reprogramados',
-    as: 'admin',
-    answers: {
-      'GET /admin/games': {
-        says: {
-          games: [
-            movedGame,
-            { ...movedGame, id: 2, homeTeam: 'River Plate', lacksTime: true },
-            { ...movedGame, id: 3, homeTeam: 'Flamengo', attention: 'unknown', sourceStatus: null },
-          ],
-          total: 3,
+    'admin-game-early': {
+      path: '/admin?tab=juegos',
+      answers: {
+        'GET /admin/games': {
+          edit: ({ games, total }) => ({
+            games: games.map((game) => ({
+              ...game,
+              status: 'scheduled',
+              startTime: '2099-11-21T20:00:00.000Z',
+            })),
+            total,
+          }),
         },
       },
+      steps: [openScore, fillIn(number(0), '2'), confirmScore],
+      shows: text('admin:scoreDialog.early'),
     },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:games.see') }).first(),
-  },
-  {
-    name: 'admin-game-thirteenth',
-    path: '/admin?tab=juegos',
-    as: 'admin',
-    steps: async (hand) => {
-      await openFirst('admin:games.assign')(hand);
-      const group = hand.page.getByRole('dialog').getByRole('combobox');
-      const values = await group
-        .locator('option:not([disabled])')
-        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-      await group.selectOption(values.at(-1)!);
+    'admin-games-search-none': {
+      path: '/admin?tab=juegos&buscar=Racing%20de%20C%C3%B3rdoba',
+      shows: text('admin:games.empty'),
     },
-    shows: ({ page }) => page.getByRole('dialog').getByRole('status').first(),
-  },
-  {
-    name: 'admin-grids-incomplete',
-    path: '/admin?ver=incompletos',
-    as: 'admin',
-    answers: {
-      'GET /admin/game-groups': {
-        changes: (grids) => grids.map((grid) => ({ ...grid, status: 'open', gameCount: 11 })),
+    'admin-game-delete': { path: '/admin?tab=juegos', steps: [press('admin:games.delete')], shows: dialog },
+    'admin-football': { path: '/admin?tab=api-football', light: true, shows: button('admin:search.submit') },
+    'admin-readiness': {
+      light: true,
+      answers: { 'GET /admin/readiness': everyNeedAnswer },
+      steps: [unfoldNeeds],
+      shows: text('admin:readiness.kind.game_late', { count: 14 }),
+    },
+    'admin-readiness-folded': {
+      only: 'phone',
+      answers: { 'GET /admin/readiness': everyNeedAnswer },
+      shows: text('admin:readiness.title'),
+    },
+    'admin-readiness-well': {
+      answers: { 'GET /admin/readiness': { json: { checkedAt: AT, lines: [] } } },
+      shows: text('admin:readiness.well'),
+    },
+    'admin-tasks': {
+      light: true,
+      answers: { 'GET /admin/tasks': { json: someTasks } },
+      steps: [click(text('admin:tasks.recent', { count: someTasks.length }))],
+      shows: text('admin:tasks.kind.create-grid'),
+    },
+    'admin-score-effects': {
+      path: '/admin?tab=juegos',
+      light: true,
+      answers: { 'POST /admin/games/:id/preview-score': { json: someEffects } },
+      steps: [
+        async ({ page, t }) => {
+          await page
+            .locator('tr, li')
+            .filter({ hasText: t('admin:gameStatus.finished') })
+            .first()
+            .getByRole('button', { name: t('admin:games.update') })
+            .click();
+          await fillIn(number(0), '7')({ page, t });
+          await confirmScore({ page, t });
+          await page.getByRole('dialog').getByText('12 ').last().scrollIntoViewIfNeeded();
+        },
+      ],
+      shows: button('admin:effects.confirm'),
+    },
+    'admin-games-moved': {
+      path: '/admin?tab=juegos&ver=reprogramados',
+      answers: {
+        'GET /admin/games': {
+          json: {
+            games: [
+              movedGame,
+              { ...movedGame, id: 2, homeTeam: 'River Plate', lacksTime: true },
+              { ...movedGame, id: 3, homeTeam: 'Flamengo', attention: 'unknown', sourceStatus: null },
+            ],
+            total: 3,
+          },
+        },
       },
+      shows: button('admin:games.see'),
     },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('admin:grids.showAll') }),
+    'admin-game-thirteenth': {
+      path: '/admin?tab=juegos',
+      steps: [
+        press('admin:games.assign'),
+        async ({ page }) => {
+          const group = page.getByRole('dialog').getByRole('combobox');
+          const values = await group
+            .locator('option:not([disabled])')
+            .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+          await group.selectOption(values.at(-1)!);
+        },
+      ],
+      shows: element('dialog[open] [role=status]'),
+    },
+    'admin-grids-incomplete': {
+      path: '/admin?ver=incompletos',
+      answers: {
+        'GET /admin/game-groups': {
+          edit: (grids) => grids.map((grid) => ({ ...grid, status: 'open', gameCount: 11 })),
+        },
+      },
+      shows: button('admin:grids.showAll'),
+    },
   },
-];
+);

@@ -1,10 +1,10 @@
 import type { Announcement } from '../../../shared/contract/announcements.ts';
-import type { Hand, Screen } from '../screen.ts';
+import { button, click, dialogText, element, press, screens } from '../screen.ts';
 
 const DAY = 86_400_000;
 const open = '/404?anuncio=';
-const dialog = ({ page }: Hand) => page.getByRole('dialog');
-const rows = (hand: Hand) => dialog(hand).getByRole('list').getByRole('button');
+const row = (index: number) => element(`dialog[open] li button >> nth=${index}`);
+const article = element('dialog[open] article');
 
 const many: Announcement[] = Array.from({ length: 14 }, (_, index) => ({
   id: 1 + index,
@@ -22,72 +22,36 @@ const many: Announcement[] = Array.from({ length: 14 }, (_, index) => ({
   isActive: true,
 }));
 
-/** The bell and what it opens. */
-export const announcements: Screen[] = [
+export const announcements = screens(
+  { path: open },
   {
-    name: 'announcements',
-    path: '/404',
-    light: true,
-    steps: ({ page, t }) =>
-      page.getByRole('button', { name: new RegExp(`^${t('header.announcements')}`) }).click(),
-    shows: (hand) => rows(hand).first(),
+    announcements: { path: '/404', light: true, steps: [press('header.announcements')], shows: row(0) },
+    'announcements-detail': { light: true, steps: [click(row(0))], shows: article },
+    'announcements-many': { answers: { 'GET /announcements': { json: many } }, shows: row(0) },
+    'announcements-long': {
+      answers: { 'GET /announcements': { json: many } },
+      steps: [click(row(1))],
+      shows: article,
+    },
+    'announcements-nine-or-more': {
+      path: '/404',
+      window: true,
+      light: true,
+      answers: { 'GET /announcements': { json: many } },
+      shows: button('header.announcementsUnread', { count: 14 }),
+    },
+    'announcements-gone': { path: '/404?anuncio=999999', shows: dialogText('announcements:gone') },
+    'announcements-empty': {
+      answers: { 'GET /announcements': { json: [] } },
+      shows: dialogText('announcements:empty'),
+    },
+    'announcements-loading': {
+      answers: { 'GET /announcements': 'pending' },
+      shows: dialogText('announcements:loading'),
+    },
+    'announcements-failed': {
+      answers: { 'GET /announcements': { error: 'internal' } },
+      shows: dialogText('error.label'),
+    },
   },
-  {
-    name: 'announcements-detail',
-    path: open,
-    light: true,
-    steps: (hand) => rows(hand).first().click(),
-    shows: (hand) => dialog(hand).getByRole('article'),
-  },
-  {
-    name: 'announcements-many',
-    path: open,
-    answers: { 'GET /announcements': { says: many } },
-    shows: (hand) => rows(hand).first(),
-  },
-  {
-    name: 'announcements-long',
-    path: open,
-    answers: { 'GET /announcements': { says: many } },
-    steps: (hand) => rows(hand).nth(1).click(),
-    shows: (hand) => dialog(hand).getByRole('article'),
-  },
-  {
-    name: 'announcements-nine-or-more',
-    path: '/404',
-    window: true,
-    light: true,
-    answers: { 'GET /announcements': { says: many } },
-    shows: ({ page, t }) =>
-      page.getByRole('button', { name: t('header.announcementsUnread', { count: 14 }) }),
-  },
-  {
-    name: 'announcements-gone',
-    path: '/404?anuncio=999999',
-    shows: (hand) => dialog(hand).getByText(hand.t('announcements:gone')),
-  },
-  {
-    name: 'announcements-empty',
-    path: open,
-    answers: { 'GET /announcements': { says: [] } },
-    shows: (hand) => dialog(hand).getByText(hand.t('announcements:empty')),
-  },
-  {
-    name: 'announcements-loading',
-    path: open,
-    answers: { 'GET /announcements': 'silence' },
-    shows: (hand) => dialog(hand).getByText(hand.t('announcements:loading')),
-  },
-  {
-    name: 'announcements-failed',
-    path: open,
-    answers: { 'GET /announcements': { refuses: 'internal' } },
-    shows: (hand) => dialog(hand).getByText(hand.t('error.label')),
-  },
-  {
-    name: 'announcements-no-network',
-    path: open,
-    answers: { 'GET /announcements': 'no-network' },
-    shows: (hand) => dialog(hand).getByText(hand.t('error.label')),
-  },
-];
+);

@@ -1,200 +1,102 @@
-import type { Hand, Screen } from '../screen.ts';
+import {
+  click,
+  dialogButton,
+  dialogPress,
+  dialogText,
+  DONE,
+  element,
+  fill,
+  heading,
+  screens,
+} from '../screen.ts';
 
-const dialog = ({ page }: Hand) => page.getByRole('dialog');
-
-async function openLogin({ page, t }: Hand): Promise<void> {
-  await page
+const openLogin = click(({ page, t }) =>
+  page
     .getByRole('banner')
     .first()
-    .getByRole('button', { name: t('header.login') })
-    .click();
-}
-
-async function openRegister(hand: Hand): Promise<void> {
-  await openLogin(hand);
-  await dialog(hand)
-    .getByRole('button', { name: hand.t('auth:login.toRegister') })
-    .click();
-}
-
-async function openReset(hand: Hand): Promise<void> {
-  await openLogin(hand);
-  await dialog(hand)
-    .getByRole('button', { name: hand.t('auth:login.forgot') })
-    .click();
-}
-
-async function logIn(hand: Hand): Promise<void> {
-  await openLogin(hand);
-  await dialog(hand).getByLabel(hand.t('auth:field.email')).fill('ana@doce.example');
-  await dialog(hand).getByLabel(hand.t('auth:field.password'), { exact: true }).fill('jugar-doce-12');
-  await submit(hand, 'auth:login.submit');
-}
-
-async function register(hand: Hand): Promise<void> {
-  await openRegister(hand);
-  const { t } = hand;
-  const values = {
-    firstName: 'Ana',
-    lastName: 'Quiroga',
-    username: 'ana',
-    email: 'ana@doce.example',
-    password: 'tribuna-popular-9',
-    phone: '11 5555 0000',
-    birthDate: '1992-03-14',
-  };
-  for (const [name, value] of Object.entries(values)) {
-    await dialog(hand)
-      .getByLabel(t(`auth:field.${name}`), { exact: true })
-      .fill(value);
-  }
-  await submit(hand, 'auth:register.submit');
-}
-
-async function askForLink(hand: Hand): Promise<void> {
-  await openReset(hand);
-  await dialog(hand).getByLabel(hand.t('auth:field.email')).fill('ana@doce.example');
-  await submit(hand, 'auth:requestPasswordReset.submit');
-}
-
-/** Presses the button that sends a form of the dialog. */
-async function submit(hand: Hand, key: string): Promise<void> {
-  await dialog(hand)
-    .locator('[type=submit]', { hasText: hand.t(key) })
-    .click();
-}
-
-const required = (hand: Hand) => dialog(hand).getByText(hand.t('auth:error.required')).first();
-
-export const auth: Screen[] = [
-  {
-    name: 'login',
-    path: '/404',
-    light: true,
-    steps: openLogin,
-    shows: (hand) => dialog(hand).getByRole('heading', { name: hand.t('auth:login.title') }),
-  },
-  {
-    name: 'login-incomplete',
-    path: '/404',
-    steps: async (hand) => {
-      await openLogin(hand);
-      await submit(hand, 'auth:login.submit');
-    },
-    shows: required,
-  },
-  {
-    name: 'login-sending',
-    path: '/404',
-    answers: { 'POST /auth/login': 'silence' },
-    steps: logIn,
-    shows: (hand) => dialog(hand).getByText(hand.t('auth:login.submitting')),
-  },
-  {
-    name: 'login-refused',
-    path: '/404',
-    light: true,
-    answers: { 'POST /auth/login': { refuses: 'wrong_credentials' } },
-    steps: logIn,
-    shows: (hand) => dialog(hand).getByRole('alert'),
-  },
-  {
-    name: 'login-no-network',
-    path: '/404',
-    answers: { 'POST /auth/login': 'no-network' },
-    steps: logIn,
-    shows: (hand) => dialog(hand).getByRole('alert'),
-  },
-  {
-    name: 'login-session-ended',
-    path: '/jugar',
-    as: 'player',
-    answers: {
-      'GET /games': { refuses: 'session_ended' },
-      'GET /auth/me': { refuses: 'session_ended' },
-      'POST /auth/refresh': { refuses: 'session_ended' },
-    },
-    shows: (hand) => dialog(hand).getByText(hand.t('auth:session.expiredTitle')),
-  },
-  {
-    name: 'register',
-    path: '/404',
-    light: true,
-    steps: openRegister,
-    shows: (hand) => dialog(hand).getByRole('heading', { name: hand.t('auth:register.title') }),
-  },
-  {
-    name: 'register-end',
-    path: '/404',
-    only: 'phone',
-    steps: async (hand) => {
-      await openRegister(hand);
-      await dialog(hand)
-        .getByRole('button', { name: hand.t('auth:register.toLogin') })
-        .scrollIntoViewIfNeeded();
-    },
-    shows: (hand) => dialog(hand).getByText(hand.t('auth:register.consent')),
-  },
-  {
-    name: 'register-incomplete',
-    path: '/404',
-    light: true,
-    steps: async (hand) => {
-      await openRegister(hand);
-      await submit(hand, 'auth:register.submit');
-    },
-    shows: required,
-  },
-  {
-    name: 'register-sending',
-    path: '/404',
-    answers: { 'POST /auth/register': 'silence' },
-    steps: register,
-    shows: (hand) => dialog(hand).getByText(hand.t('auth:register.submitting')),
-  },
-  {
-    name: 'register-refused',
-    path: '/404',
-    answers: { 'POST /auth/register': { refuses: 'email_taken', fields: { email: 'taken' } } },
-    steps: register,
-    shows: (hand) => dialog(hand).getByText(hand.t('errors:fields.taken')),
-  },
-  {
-    name: 'reset-request',
-    path: '/404',
-    light: true,
-    steps: openReset,
-    shows: (hand) => dialog(hand).getByRole('heading', { name: hand.t('auth:requestPasswordReset.title') }),
-  },
-  {
-    name: 'reset-request-incomplete',
-    path: '/404',
-    steps: async (hand) => {
-      await openReset(hand);
-      await submit(hand, 'auth:requestPasswordReset.submit');
-    },
-    shows: (hand) => dialog(hand).getByText(hand.t('auth:requestPasswordReset.emailRequired')),
-  },
-  {
-    name: 'reset-request-sent',
-    path: '/404',
-    answers: { 'POST /auth/request-password-reset': { says: null as never } },
-    steps: askForLink,
-    shows: (hand) => dialog(hand).getByText(hand.t('auth:requestPasswordReset.success')),
-  },
-  {
-    name: 'reset-request-recently',
-    path: '/404',
-    answers: { 'POST /auth/request-password-reset': { says: null as never } },
-    steps: async (hand) => {
-      await askForLink(hand);
-      await dialog(hand)
-        .getByRole('button', { name: hand.t('auth:login.forgot') })
-        .click();
-      await dialog(hand).getByLabel(hand.t('auth:field.email')).fill('ana@doce.example');
-      await submit(hand, 'auth:requestPasswordReset.submit');
-    },
-    shows: (hand) =>
-      dialog(hand).getByText(hand.t('auth:requestPasswordReset.recently', { seconds: '|' }).split(':')[0]!),
-  },
+    .getByRole('button', { name: t('header.login') }),
+);
+/** The tab and the submit button of the login dialog have the same name. */
+const submit = click(element('dialog[open] [type=submit]'));
+const openRegister = [openLogin, dialogPress('auth:login.toRegister')];
+const openReset = [openLogin, dialogPress('auth:login.forgot')];
+const fillEmail = fill('auth:field.email', 'ana@doce.example');
+const logIn = [openLogin, fillEmail, fill('auth:field.password', 'jugar-doce-12'), submit];
+const register = [
+  ...openRegister,
+  fill('auth:field.firstName', 'Ana'),
+  fill('auth:field.lastName', 'Quiroga'),
+  fill('auth:field.username', 'ana'),
+  fillEmail,
+  fill('auth:field.password', 'tribuna-popular-9'),
+  fill('auth:field.phone', '11 5555 0000'),
+  fill('auth:field.birthDate', '1992-03-14'),
+  submit,
 ];
+const askForLink = [...openReset, fillEmail, dialogPress('auth:requestPasswordReset.submit')];
+const required = dialogText('auth:error.required');
+
+export const auth = screens(
+  { path: '/404' },
+  {
+    login: { light: true, steps: [openLogin], shows: heading('auth:login.title') },
+    'login-incomplete': { steps: [openLogin, submit], shows: required },
+    'login-sending': {
+      answers: { 'POST /auth/login': 'pending' },
+      steps: logIn,
+      shows: dialogText('auth:login.submitting'),
+    },
+    'login-refused': {
+      light: true,
+      answers: { 'POST /auth/login': { error: 'wrong_credentials' } },
+      steps: logIn,
+      shows: element('dialog[open] [role=alert]'),
+    },
+    'login-session-ended': {
+      path: '/jugar',
+      as: 'player',
+      answers: {
+        'GET /games': { error: 'session_ended' },
+        'GET /auth/me': { error: 'session_ended' },
+        'POST /auth/refresh': { error: 'session_ended' },
+      },
+      shows: dialogText('auth:session.expiredTitle'),
+    },
+    register: { light: true, steps: openRegister, shows: heading('auth:register.title') },
+    'register-end': {
+      only: 'phone',
+      steps: [
+        ...openRegister,
+        (context) => dialogButton('auth:register.toLogin')(context).scrollIntoViewIfNeeded(),
+      ],
+      shows: dialogText('auth:register.consent'),
+    },
+    'register-incomplete': { light: true, steps: [...openRegister, submit], shows: required },
+    'register-sending': {
+      answers: { 'POST /auth/register': 'pending' },
+      steps: register,
+      shows: dialogText('auth:register.submitting'),
+    },
+    'register-refused': {
+      answers: { 'POST /auth/register': { error: 'email_taken', fields: { email: 'taken' } } },
+      steps: register,
+      shows: dialogText('errors:fields.taken'),
+    },
+    'reset-request': { light: true, steps: openReset, shows: heading('auth:requestPasswordReset.title') },
+    'reset-request-incomplete': {
+      steps: [...openReset, dialogPress('auth:requestPasswordReset.submit')],
+      shows: dialogText('auth:requestPasswordReset.emailRequired'),
+    },
+    'reset-request-sent': {
+      answers: { 'POST /auth/request-password-reset': DONE },
+      steps: askForLink,
+      shows: dialogText('auth:requestPasswordReset.success'),
+    },
+    'reset-request-recently': {
+      answers: { 'POST /auth/request-password-reset': DONE },
+      steps: [...askForLink, dialogPress('auth:login.forgot'), ...askForLink.slice(2)],
+      shows: ({ page, t }) =>
+        page.getByText(t('auth:requestPasswordReset.recently', { seconds: '|' }).split(':')[0]!),
+    },
+  },
+);

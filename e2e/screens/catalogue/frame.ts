@@ -1,73 +1,42 @@
-import type { Screen } from '../screen.ts';
+import { button, click, element, heading, key, link, press, screens, waitFor } from '../screen.ts';
 
-/** What surrounds every page, and what stands in for one. */
-export const frame: Screen[] = [
+/** Menu, skip link and error pages. */
+export const frame = screens(
+  { path: '/404' },
   {
-    name: 'menu-visitor',
-    path: '/404',
-    only: 'phone',
-    light: true,
-    window: true,
-    steps: ({ page, t }) => page.getByRole('button', { name: t('header.openMenu') }).click(),
-    shows: ({ page, t }) => page.getByRole('button', { name: t('header.closeMenu') }),
-  },
-  {
-    name: 'menu-player',
-    path: '/perfil',
-    as: 'player',
-    only: 'phone',
-    window: true,
-    steps: ({ page, t }) => page.getByRole('button', { name: t('header.openMenu') }).click(),
-    shows: ({ page, t }) => page.getByRole('button', { name: t('header.closeMenu') }),
-  },
-  {
-    name: 'menu-admin',
-    path: '/404',
-    as: 'admin',
-    only: 'phone',
-    window: true,
-    steps: ({ page, t }) => page.getByRole('button', { name: t('header.openMenu') }).click(),
-    shows: ({ page, t }) => page.getByRole('link', { name: t('nav.admin') }),
-  },
-  {
-    name: 'keyboard-skip-link',
-    path: '/404',
-    window: true,
-    steps: async ({ page, t }) => {
-      await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
-      await page.keyboard.press('Tab');
+    'menu-visitor': {
+      only: 'phone',
+      window: true,
+      light: true,
+      steps: [press('header.openMenu')],
+      shows: button('header.closeMenu'),
     },
-    shows: ({ page, t }) => page.getByRole('link', { name: t('skipToContent') }).and(page.locator(':focus')),
+    'menu-admin': {
+      as: 'admin',
+      only: 'phone',
+      window: true,
+      steps: [press('header.openMenu')],
+      shows: link('nav.admin'),
+    },
+    'keyboard-skip-link': {
+      window: true,
+      steps: [waitFor(heading('notFound.title')), key('Tab')],
+      shows: element('.skip-link:focus'),
+    },
+    '404': { light: true, shows: heading('notFound.title') },
+    crash: {
+      path: '/jugar',
+      as: 'player',
+      light: true,
+      answers: { 'GET /games': { json: [{ games: null }] as never } },
+      shows: heading('crash.title'),
+      allows: /^console/,
+    },
+    'contact-enlarged': {
+      only: 'desktop',
+      window: true,
+      steps: [click(link('nav.contact'))],
+      shows: element('[data-enlarged]'),
+    },
   },
-  {
-    name: 'keyboard-header',
-    path: '/404',
-    as: 'player',
-    window: true,
-    steps: ({ page, t }) => page.getByRole('button', { name: t('header.logout') }).focus(),
-    shows: ({ page, t }) => page.getByRole('button', { name: t('header.logout') }),
-  },
-  {
-    name: '404',
-    path: '/404',
-    light: true,
-    shows: ({ page, t }) => page.getByRole('heading', { name: t('notFound.title') }),
-  },
-  {
-    name: 'crash',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: { 'GET /games': { says: [{ games: null }] as never } },
-    shows: ({ page, t }) => page.getByRole('heading', { name: t('crash.title') }),
-    allows: /^console/,
-  },
-  {
-    name: 'contact-enlarged',
-    path: '/404',
-    only: 'desktop',
-    window: true,
-    steps: ({ page, t }) => page.getByRole('link', { name: t('nav.contact') }).click(),
-    shows: ({ page }) => page.locator('[data-enlarged]'),
-  },
-];
+);

@@ -1,84 +1,37 @@
-import type { Grid } from '../../../shared/contract/games.ts';
-import type { Screen } from '../screen.ts';
+import { click, element, link, screens, text } from '../screen.ts';
 import { inEveryStatus } from './sample-matches.ts';
 
-const matches = '#partidos';
-
-export const home: Screen[] = [
+export const home = screens(
+  { path: '/' },
   {
-    name: 'inicio',
-    path: '/',
-    light: true,
-    shows: ({ page }) => page.locator(matches).getByRole('listitem').first(),
+    inicio: { light: true, shows: element('#partidos li') },
+    'inicio-test-site': {
+      window: true,
+      light: true,
+      answers: { 'GET /config': { edit: (config) => ({ ...config, testSite: true }) } },
+      shows: text('testSite.title'),
+    },
+    'inicio-player': { as: 'player', window: true, shows: link('header.profile') },
+    'inicio-every-status': {
+      light: true,
+      answers: {
+        'GET /games/home': {
+          edit: (grids) => grids.map((grid) => ({ ...grid, games: inEveryStatus(grid.games) })),
+        },
+      },
+      shows: text('match.cancelled'),
+    },
+    'inicio-loading': { answers: { 'GET /games/home': 'pending' }, shows: text('home:grids.loading') },
+    'inicio-empty': { answers: { 'GET /games/home': { json: [] } }, shows: text('home:grids.empty') },
+    'inicio-failed': {
+      answers: { 'GET /games/home': { error: 'internal' } },
+      shows: text('home:grids.failed'),
+    },
+    'faq-open': {
+      path: '/faq',
+      light: true,
+      steps: [click(text('faq:lock.question'))],
+      shows: text('faq:lock.answer'),
+    },
   },
-  {
-    name: 'inicio-window',
-    path: '/',
-    light: true,
-    window: true,
-    shows: ({ page, t }) => page.getByRole('heading', { level: 1, name: t('home:hero.title') }),
-  },
-  {
-    name: 'inicio-test-site',
-    path: '/',
-    light: true,
-    window: true,
-    answers: { 'GET /config': { changes: (config) => ({ ...config, testSite: true }) } },
-    shows: ({ page, t }) => page.getByText(t('testSite.title')),
-  },
-  {
-    name: 'inicio-player',
-    path: '/',
-    as: 'player',
-    window: true,
-    shows: ({ page, t }) => page.getByRole('link', { name: t('header.profile') }),
-  },
-  {
-    name: 'inicio-second-grid',
-    path: '/',
-    steps: ({ page, t }) => page.getByRole('tab', { name: t('common:grid.label', { number: 2 }) }).click(),
-    shows: ({ page }) => page.locator(matches).getByRole('listitem').first(),
-  },
-  {
-    name: 'inicio-every-status',
-    path: '/',
-    light: true,
-    answers: { 'GET /games/home': { changes: (grids) => grids.map(withEveryStatus) } },
-    shows: ({ page, t }) => page.getByText(t('match.cancelled')).first(),
-  },
-  {
-    name: 'inicio-loading',
-    path: '/',
-    answers: { 'GET /games/home': 'silence' },
-    shows: ({ page, t }) => page.getByText(t('home:grids.loading')),
-  },
-  {
-    name: 'inicio-empty',
-    path: '/',
-    answers: { 'GET /games/home': { says: [] } },
-    shows: ({ page, t }) => page.getByText(t('home:grids.empty')),
-  },
-  {
-    name: 'inicio-failed',
-    path: '/',
-    answers: { 'GET /games/home': { refuses: 'internal' } },
-    shows: ({ page, t }) => page.getByText(t('home:grids.failed')),
-  },
-  {
-    name: 'inicio-no-network',
-    path: '/',
-    answers: { 'GET /games/home': 'no-network', 'GET /config': 'no-network' },
-    shows: ({ page, t }) => page.getByText(t('home:grids.failed')),
-  },
-  {
-    name: 'faq-open',
-    path: '/faq',
-    light: true,
-    steps: ({ page, t }) => page.getByText(t('faq:lock.question')).click(),
-    shows: ({ page, t }) => page.getByText(t('faq:lock.answer')),
-  },
-];
-
-function withEveryStatus(grid: Grid): Grid {
-  return { ...grid, games: inEveryStatus(grid.games) };
-}
+);

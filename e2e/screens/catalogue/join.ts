@@ -1,94 +1,61 @@
-import type { Answers } from '../answers.ts';
-import type { Hand, Screen } from '../screen.ts';
+import type { Answers } from '../api-answers.ts';
+import { DONE, click, element, fill, press, screens, tab, text } from '../screen.ts';
 
 const path = '/grupos/join/abcdefghijkm';
 const invited: Answers = {
   'GET /groups/join/:code': {
-    says: { name: 'La oficina', owner: { firstName: 'Ana', lastName: 'Quiroga' }, memberCount: 11 },
+    json: { name: 'La oficina', owner: { firstName: 'Ana', lastName: 'Quiroga' }, memberCount: 11 },
   },
 };
-const group = ({ page }: Hand) => page.getByRole('heading', { name: 'La oficina' });
+const choose = (name: string) => click(tab(`join:tabs.${name}`));
 
-async function choose({ page, t }: Hand, tab: string): Promise<void> {
-  await page.getByRole('tab', { name: t(`join:tabs.${tab}`) }).click();
-}
-
-export const join: Screen[] = [
-  { name: 'join', path, light: true, answers: invited, shows: group },
+export const join = screens(
+  { path },
   {
-    name: 'join-incomplete',
-    path,
-    answers: invited,
-    steps: ({ page, t }) => page.getByRole('button', { name: t('auth:register.submit') }).click(),
-    shows: ({ page, t }) => page.getByText(t('auth:error.required')).first(),
-  },
-  {
-    name: 'join-login',
-    path,
-    answers: invited,
-    steps: (hand) => choose(hand, 'login'),
-    shows: ({ page, t }) => page.getByText(t('join:login')),
-  },
-  {
-    name: 'join-forgot-sent',
-    path,
-    light: true,
-    answers: { ...invited, 'POST /auth/request-password-reset': { says: null as never } },
-    steps: async (hand) => {
-      await choose(hand, 'forgot');
-      await hand.page.getByLabel(hand.t('auth:field.email')).fill('ana@doce.example');
-      await hand.page.getByRole('button', { name: hand.t('auth:requestPasswordReset.submit') }).click();
+    join: { light: true, answers: invited, shows: element('text=La oficina') },
+    'join-incomplete': {
+      answers: invited,
+      steps: [press('auth:register.submit')],
+      shows: text('auth:error.required'),
     },
-    shows: ({ page, t }) => page.getByText(t('join:forgotSent')),
+    'join-login': { answers: invited, steps: [choose('login')], shows: text('join:login') },
+    'join-forgot-sent': {
+      light: true,
+      answers: { ...invited, 'POST /auth/request-password-reset': DONE },
+      steps: [
+        choose('forgot'),
+        fill('auth:field.email', 'ana@doce.example'),
+        press('auth:requestPasswordReset.submit'),
+      ],
+      shows: text('join:forgotSent'),
+    },
+    'join-looking': {
+      window: true,
+      answers: { 'GET /groups/join/:code': 'pending' },
+      shows: text('join:loading'),
+    },
+    'join-revoked': {
+      light: true,
+      answers: { 'GET /groups/join/:code': { error: 'invite_revoked' } },
+      shows: text('errors:codes.invite_revoked'),
+    },
+    'join-under-way': {
+      as: 'player',
+      window: true,
+      answers: { 'POST /groups/join/:code': 'pending' },
+      shows: text('join:joining'),
+    },
+    'join-refused': {
+      as: 'player',
+      answers: { 'POST /groups/join/:code': { error: 'group_full' } },
+      shows: text('errors:codes.group_full'),
+    },
+    'join-offline': { answers: { 'GET /groups/join/:code': 'offline' }, shows: text('errors:network') },
+    'join-unverified': {
+      as: 'unverified',
+      light: true,
+      answers: { ...invited, 'POST /groups/join/:code/when-verified': DONE },
+      shows: text('join:verify.title'),
+    },
   },
-  {
-    name: 'join-looking',
-    path,
-    window: true,
-    answers: { 'GET /groups/join/:code': 'silence' },
-    shows: ({ page, t }) => page.getByText(t('join:loading')),
-  },
-  {
-    name: 'join-revoked',
-    path,
-    light: true,
-    answers: { 'GET /groups/join/:code': { refuses: 'invite_revoked' } },
-    shows: ({ page, t }) => page.getByText(t('errors:codes.invite_revoked')),
-  },
-  {
-    name: 'join-under-way',
-    path,
-    as: 'player',
-    window: true,
-    answers: { 'POST /groups/join/:code': 'silence' },
-    shows: ({ page, t }) => page.getByText(t('join:joining')),
-  },
-  {
-    name: 'join-refused',
-    path,
-    as: 'player',
-    answers: { 'POST /groups/join/:code': { refuses: 'group_full' } },
-    shows: ({ page, t }) => page.getByText(t('errors:codes.group_full')),
-  },
-  {
-    name: 'join-no-network',
-    path,
-    as: 'player',
-    answers: { 'POST /groups/join/:code': 'no-network' },
-    shows: ({ page, t }) => page.getByText(t('join:error')),
-  },
-  {
-    name: 'join-offline',
-    path,
-    answers: { 'GET /groups/join/:code': 'no-network' },
-    shows: ({ page, t }) => page.getByText(t('errors:network')),
-  },
-  {
-    name: 'join-unverified',
-    path,
-    as: 'unverified',
-    light: true,
-    answers: { ...invited, 'POST /groups/join/:code/when-verified': { says: null as never } },
-    shows: ({ page, t }) => page.getByText(t('join:verify.title')),
-  },
-];
+);

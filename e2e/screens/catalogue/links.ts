@@ -1,91 +1,72 @@
-import type { Hand, Screen } from '../screen.ts';
+import { DONE, button, exactText, fill, press, screens, text } from '../screen.ts';
 
 const reset = '/reset-password?token=0123456789abcdef0123456789abcdef0123456789a';
 const verify = '/verify-email/0123456789abcdef0123456789abcdef0123456789a';
-const goodToken = { 'GET /auth/verify-reset-token/:token': { says: { valid: true } } } as const;
+const goodToken = { 'GET /auth/verify-reset-token/:token': { json: { valid: true } } } as const;
 
-async function giveNewPassword({ page, t }: Hand, again = 'tribuna-popular-9'): Promise<void> {
-  await page.getByLabel(t('links:reset.newPassword'), { exact: true }).fill('tribuna-popular-9');
-  await page.getByLabel(t('links:reset.confirmPassword')).fill(again);
-  await page.getByRole('button', { name: t('links:reset.submit') }).click();
-}
-
-/** The pages that mails lead to. */
-export const links: Screen[] = [
-  {
-    name: 'reset-checking',
-    path: reset,
-    answers: { 'GET /auth/verify-reset-token/:token': 'silence' },
-    shows: ({ page, t }) => page.getByText(t('links:reset.checking')),
-  },
-  {
-    name: 'reset-invalid',
-    path: reset,
-    light: true,
-    answers: { 'GET /auth/verify-reset-token/:token': { refuses: 'token_invalid' } },
-    shows: ({ page, t }) => page.getByText(t('links:reset.invalid')),
-  },
-  {
-    name: 'reset-no-network',
-    path: reset,
-    answers: { 'GET /auth/verify-reset-token/:token': 'no-network' },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('action.retry') }),
-  },
-  {
-    name: 'reset-form',
-    path: reset,
-    light: true,
-    answers: goodToken,
-    shows: ({ page, t }) => page.getByRole('button', { name: t('links:reset.submit') }),
-  },
-  {
-    name: 'reset-mismatch',
-    path: reset,
-    answers: goodToken,
-    steps: (hand) => giveNewPassword(hand, 'tribuna-popular-8'),
-    shows: ({ page, t }) => page.getByText(t('links:reset.mismatch')),
-  },
-  {
-    name: 'reset-failed',
-    path: reset,
-    answers: { ...goodToken, 'POST /auth/reset-password': 'no-network' },
-    steps: giveNewPassword,
-    shows: ({ page, t }) => page.getByText(t('links:reset.error')).first(),
-  },
-  {
-    name: 'reset-done',
-    path: reset,
-    answers: { ...goodToken, 'POST /auth/reset-password': { says: null as never } },
-    steps: giveNewPassword,
-    shows: ({ page, t }) => page.getByText(t('links:reset.success')),
-  },
-  {
-    name: 'verify-checking',
-    path: verify,
-    answers: { 'GET /auth/verify/:token': 'silence' },
-    shows: ({ page, t }) => page.getByText(t('links:verify.verifying')),
-  },
-  {
-    name: 'verify-done',
-    path: verify,
-    light: true,
-    answers: { 'GET /auth/verify/:token': { says: { verified: true } } },
-    shows: ({ page, t }) => page.getByText(t('links:verify.success')),
-  },
-  {
-    name: 'verify-done-with-group',
-    path: verify,
-    light: true,
-    answers: {
-      'GET /auth/verify/:token': { says: { verified: true, group: { id: 1, name: 'La oficina' } } },
-    },
-    shows: ({ page, t }) => page.getByText(t('links:verify.group')),
-  },
-  {
-    name: 'verify-failed',
-    path: verify,
-    as: 'unverified',
-    answers: { 'GET /auth/verify/:token': { refuses: 'token_invalid' } },
-    shows: ({ page, t }) => page.getByText(t('links:verify.error'), { exact: true }),
-  },
+const giveNewPassword = (again = 'tribuna-popular-9') => [
+  fill('links:reset.newPassword', 'tribuna-popular-9'),
+  fill('links:reset.confirmPassword', again),
+  press('links:reset.submit'),
 ];
+
+/** Pages that mails link to. */
+export const links = screens(
+  { path: reset },
+  {
+    'reset-checking': {
+      answers: { 'GET /auth/verify-reset-token/:token': 'pending' },
+      shows: text('links:reset.checking'),
+    },
+    'reset-invalid': {
+      light: true,
+      answers: { 'GET /auth/verify-reset-token/:token': { error: 'token_invalid' } },
+      shows: text('links:reset.invalid'),
+    },
+    'reset-no-network': {
+      answers: { 'GET /auth/verify-reset-token/:token': 'offline' },
+      shows: button('action.retry'),
+    },
+    'reset-form': { light: true, answers: goodToken, shows: button('links:reset.submit') },
+    'reset-mismatch': {
+      answers: goodToken,
+      steps: giveNewPassword('tribuna-popular-8'),
+      shows: text('links:reset.mismatch'),
+    },
+    'reset-failed': {
+      answers: { ...goodToken, 'POST /auth/reset-password': 'offline' },
+      steps: giveNewPassword(),
+      shows: text('links:reset.error'),
+    },
+    'reset-done': {
+      answers: { ...goodToken, 'POST /auth/reset-password': DONE },
+      steps: giveNewPassword(),
+      shows: text('links:reset.success'),
+    },
+    'verify-checking': {
+      path: verify,
+      answers: { 'GET /auth/verify/:token': 'pending' },
+      shows: text('links:verify.verifying'),
+    },
+    'verify-done': {
+      path: verify,
+      light: true,
+      answers: { 'GET /auth/verify/:token': { json: { verified: true } } },
+      shows: text('links:verify.success'),
+    },
+    'verify-done-with-group': {
+      path: verify,
+      light: true,
+      answers: {
+        'GET /auth/verify/:token': { json: { verified: true, group: { id: 1, name: 'La oficina' } } },
+      },
+      shows: text('links:verify.group'),
+    },
+    'verify-failed': {
+      path: verify,
+      as: 'unverified',
+      answers: { 'GET /auth/verify/:token': { error: 'token_invalid' } },
+      shows: exactText('links:verify.error'),
+    },
+  },
+);

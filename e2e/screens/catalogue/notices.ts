@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Hand, Screen } from '../screen.ts';
+import { press, region, screens, text, type TestContext } from '../screen.ts';
 
-/** Somebody who has been here before, in a browser that offers to install. */
+/** A returning visitor in a browser that offers the installation. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -10,7 +10,7 @@ async function comeBack(page: Page): Promise<void> {
   });
 }
 
-/** The same on an iPhone, which shows how instead. */
+/** A returning visitor on an iPhone, which has no installation prompt. */
 async function comeBackByPhone(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -21,7 +21,7 @@ async function comeBackByPhone(page: Page): Promise<void> {
   });
 }
 
-/** A release newer than this one is installed and waits. */
+/** A new release waits for activation. */
 async function releaseWaits(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -41,73 +41,66 @@ async function releaseWaits(page: Page): Promise<void> {
   });
 }
 
-/** Lets the time pass that a page gives its reader before it asks for something. */
-async function wait({ page, t }: Hand): Promise<void> {
+/** Advances the clock past the delay of the notices. */
+async function wait({ page, t }: TestContext): Promise<void> {
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
   for (let seconds = 0; seconds < 25; seconds += 5) await page.clock.runFor(5_000);
 }
 
-/** Over the foot of any page: the offer to install, a newer release; below the header: the connection. */
-export const notices: Screen[] = [
+/** Notices at the bottom (installation, new release) and the connection below the header. */
+export const notices = screens(
+  { path: '/404' },
   {
-    name: 'notice-install',
-    path: '/404',
-    light: true,
-    window: true,
-    before: comeBack,
-    steps: wait,
-    shows: ({ page, t }) => page.getByRole('region', { name: t('pwa:install.label') }),
-  },
-  {
-    name: 'notice-install-iphone',
-    path: '/404',
-    only: 'phone',
-    light: true,
-    before: comeBackByPhone,
-    steps: async (hand) => {
-      await wait(hand);
-      await hand.page.getByRole('button', { name: hand.t('pwa:install.how') }).click();
+    'notice-install': {
+      window: true,
+      light: true,
+      before: comeBack,
+      steps: [wait],
+      shows: region('pwa:install.label'),
     },
-    shows: ({ page }) => page.getByRole('dialog'),
-  },
-  {
-    name: 'notice-update',
-    path: '/404',
-    light: true,
-    window: true,
-    before: releaseWaits,
-    steps: wait,
-    shows: ({ page, t }) => page.getByRole('region', { name: t('pwa:update.label') }),
-  },
-  {
-    name: 'notice-offline',
-    path: '/jugar',
-    as: 'player',
-    window: true,
-    light: true,
-    steps: async ({ page }) => {
-      await page.getByRole('radiogroup').first().waitFor();
-      await page.route('**/api/**', (call) => call.abort('internetdisconnected'));
-      await page.evaluate(() => dispatchEvent(new Event('offline')));
+    'notice-install-iphone': {
+      only: 'phone',
+      light: true,
+      before: comeBackByPhone,
+      steps: [wait, press('pwa:install.how')],
+      shows: ({ page }) => page.getByRole('dialog'),
     },
-    allows: /^console: .*ERR_INTERNET_DISCONNECTED/,
-    shows: ({ page, t }) => page.getByText(t('offline:connection.offline')).first(),
+    'notice-update': {
+      window: true,
+      light: true,
+      before: releaseWaits,
+      steps: [wait],
+      shows: region('pwa:update.label'),
+    },
+    'notice-offline': {
+      path: '/jugar',
+      as: 'player',
+      window: true,
+      light: true,
+      steps: [
+        async ({ page }) => {
+          await page.getByRole('radiogroup').first().waitFor();
+          await page.route('**/api/**', (call) => call.abort('internetdisconnected'));
+          await page.evaluate(() => dispatchEvent(new Event('offline')));
+        },
+      ],
+      shows: text('offline:connection.offline'),
+      allows: /^console: .*ERR_INTERNET_DISCONNECTED/,
+    },
+    'notice-slow': {
+      path: '/perfil',
+      as: 'player',
+      window: true,
+      answers: { 'GET /bets/history': 'pending' },
+      shows: text('offline:connection.slow'),
+    },
+    'first-screen': {
+      path: '/',
+      window: true,
+      light: true,
+      before: (page) => page.route(/\/assets\/(?!boot).*\.js$/, () => undefined),
+      shows: ({ page, t }) =>
+        page.getByRole('heading', { name: t('home:hero.title') }).filter({ visible: true }),
+    },
   },
-  {
-    name: 'notice-slow',
-    path: '/perfil',
-    as: 'player',
-    window: true,
-    answers: { 'GET /bets/history': 'silence' },
-    shows: ({ page, t }) => page.getByText(t('offline:connection.slow')),
-  },
-  {
-    name: 'first-screen',
-    path: '/',
-    window: true,
-    light: true,
-    before: (page) => page.route(/\/assets\/(?!boot).*\.js$/, () => undefined),
-    shows: ({ page, t }) =>
-      page.getByRole('heading', { name: t('home:hero.title') }).filter({ visible: true }),
-  },
-];
+);

@@ -1,8 +1,19 @@
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import type { GridWithPicks, MatchWithPick } from '../../../shared/contract/games.ts';
 import { OUTCOMES, type Outcome } from '../../../shared/rules/outcome.ts';
-import type { Answers } from '../answers.ts';
-import type { Hand, Screen } from '../screen.ts';
+import type { Answers } from '../api-answers.ts';
+import {
+  click,
+  dialogText,
+  element,
+  exactText,
+  press,
+  screens,
+  text,
+  toast,
+  waitFor,
+  type Step,
+} from '../screen.ts';
 import { inEveryStatus, startingIn } from './sample-matches.ts';
 
 const HOUR = 3_600_000;
@@ -11,36 +22,36 @@ interface SentPicks {
   predictions: { matchId: number; prediction: Outcome; opId?: string }[];
 }
 
-const cards = ({ page }: Hand) => page.getByRole('radiogroup');
+/** Picks an outcome for the first open matches. */
+const pick =
+  (matches: number): Step =>
+  async ({ page }) => {
+    const open = page.locator('[role=radiogroup][aria-disabled=false]');
+    await open.first().waitFor();
+    for (let index = 0; index < matches; index += 1) {
+      await open
+        .nth(index)
+        .getByRole('radio')
+        .nth(index % 3)
+        .check();
+    }
+  };
 
-/** Taps an option of the first matches that still take picks, three unless said otherwise. */
-async function pick(hand: Hand, matches = 3): Promise<void> {
-  const open = hand.page.locator('[role=radiogroup][aria-disabled=false]');
-  await open.first().waitFor();
-  for (let index = 0; index < matches; index += 1) {
-    await open
-      .nth(index)
-      .getByRole('radio')
-      .nth(index % 3)
-      .check();
-  }
-}
+const pickAndSave = [
+  pick(3),
+  click(({ page, t }) => page.getByRole('region', { name: t('play:save.label') }).getByRole('button')),
+];
+const queued = exactText('play:state.queued');
+const pickOffline = [...pickAndSave, waitFor(queued)];
 
-async function pickAndSave(hand: Hand): Promise<void> {
-  await pick(hand);
-  await saveBar(hand).getByRole('button').click();
-}
-
-const saveBar = ({ page, t }: Hand) => page.getByRole('region', { name: t('play:save.label') });
-
-/** A server that says this of what is sent to it, the same of each pick or one word of each in turn, and keeps what it accepts. */
+/** Answers saves with these results in turn and remembers accepted picks. */
 const answering =
   (...words: Pick<PickAnswer, 'status' | 'code'>[]) =>
   (): Answers => {
     const kept = new Map<number, MatchWithPick['bets']>();
     return {
       'POST /bets': {
-        tells: ({ predictions }: SentPicks) => ({
+        compute: ({ predictions }: SentPicks) => ({
           serverNow: new Date().toISOString(),
           results: predictions.map(({ matchId, opId, prediction }, index): PickAnswer => {
             const word = words[index % words.length]!;
@@ -58,7 +69,7 @@ const answering =
         }),
       },
       'GET /games': {
-        changes: (grids) =>
+        edit: (grids) =>
           grids.map((grid) => ({
             ...grid,
             games: grid.games.map((match) => ({ ...match, bets: kept.get(match.id) ?? match.bets })),
@@ -75,7 +86,7 @@ const everyStatus = (grids: GridWithPicks[]) =>
     ...grid,
     games: inEveryStatus(index === 0 ? withPicks(grid.games) : grid.games),
   }));
-/** Every match is over; so many of its picks were right. */
+/** Ends every match. The first `hits` picks are right. */
 const over = (grids: GridWithPicks[], status: GridWithPicks['status'], hits: number) =>
   grids.map((grid) => ({
     ...grid,
@@ -96,254 +107,134 @@ const manyGrids = (grids: GridWithPicks[]) =>
     name: `${grids[0]!.name} (${index + 1})`,
   }));
 
-export const play: Screen[] = [
-  { name: 'jugar', path: '/jugar', as: 'player', light: true, shows: (hand) => cards(hand).first() },
+export const play = screens(
+  { path: '/jugar', as: 'player' },
   {
-    name: 'jugar-window',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    window: true,
-    shows: (hand) => cards(hand).first(),
-  },
-  {
-    name: 'jugar-picked',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    steps: pick,
-    shows: ({ page, t }) => page.getByText(t('play:save.changes', { count: 3 })),
-  },
-  {
-    name: 'jugar-two-grids-picked',
-    path: '/jugar',
-    as: 'player',
-    window: true,
-    steps: async (hand) => {
-      await pick(hand, 2);
-      await hand.page.getByRole('button', { name: hand.t('common:grid.label', { number: 2 }) }).click();
-      await pick(hand, 1);
+    jugar: { light: true, shows: element('role=radiogroup') },
+    'jugar-window': { window: true, light: true, shows: element('role=radiogroup') },
+    'jugar-picked': { light: true, steps: [pick(3)], shows: text('play:save.changes', { count: 3 }) },
+    'jugar-two-grids-picked': {
+      window: true,
+      steps: [pick(2), press('common:grid.label', { number: 2 }), pick(1)],
+      shows: text('play:save.changes', { count: 3 }),
     },
-    shows: ({ page, t }) => page.getByText(t('play:save.changes', { count: 3 })),
-  },
-  {
-    name: 'jugar-saving',
-    path: '/jugar',
-    as: 'player',
-    window: true,
-    answers: { 'POST /bets': 'silence' },
-    steps: pickAndSave,
-    shows: ({ page, t }) => page.getByText(t('play:save.saving')),
-  },
-  {
-    name: 'jugar-saved',
-    path: '/jugar',
-    as: 'player',
-    window: true,
-    light: true,
-    answers: answering({ status: 'accepted' }),
-    steps: pickAndSave,
-    shows: ({ page, t }) => page.getByText(t('play:save.success')).first(),
-  },
-  {
-    name: 'jugar-refused',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: answering(
-      { status: 'refused', code: 'match_started' },
-      { status: 'superseded' },
-      { status: 'accepted' },
-    ),
-    steps: pickAndSave,
-    shows: ({ page, t }) => page.getByText(t('play:state.refused'), { exact: true }).first(),
-  },
-  {
-    name: 'jugar-save-failed',
-    path: '/jugar',
-    as: 'player',
-    window: true,
-    light: true,
-    answers: { 'POST /bets': { refuses: 'internal' } },
-    steps: pickAndSave,
-    shows: ({ page }) => page.locator('.Toastify__toast').first(),
-  },
-  {
-    name: 'jugar-queued',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: { 'POST /bets': 'no-network' },
-    steps: pickAndSave,
-    shows: ({ page, t }) => page.getByText(t('play:state.queued'), { exact: true }).first(),
-  },
-  {
-    name: 'perfil-queued',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: { 'POST /bets': 'no-network' },
-    steps: async (hand) => {
-      await pickAndSave(hand);
-      await hand.page.getByText(hand.t('play:state.queued'), { exact: true }).first().waitFor();
-      await hand.page.evaluate(() => location.assign('/perfil'));
+    'jugar-saving': {
+      window: true,
+      answers: { 'POST /bets': 'pending' },
+      steps: pickAndSave,
+      shows: text('play:save.saving'),
     },
-    shows: ({ page, t }) => page.getByText(t('history:outcome.queued')).first(),
-  },
-  {
-    name: 'jugar-leaving-with-picks',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: { 'POST /bets': 'no-network' },
-    steps: async (hand) => {
-      await pickAndSave(hand);
-      await hand.page.getByText(hand.t('play:state.queued'), { exact: true }).first().waitFor();
-      await hand.page.getByRole('button', { name: hand.t('header.logout') }).click();
+    'jugar-saved': {
+      window: true,
+      light: true,
+      answers: answering({ status: 'accepted' }),
+      steps: pickAndSave,
+      shows: text('play:save.success'),
     },
-    shows: ({ page, t }) => page.getByText(t('offline:leaving.discard')),
-  },
-  {
-    name: 'jugar-leaving-with-drafts',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    steps: async (hand) => {
-      await pick(hand);
-      await hand.page.getByRole('button', { name: hand.t('header.logout') }).click();
+    'jugar-refused': {
+      light: true,
+      answers: answering(
+        { status: 'refused', code: 'match_started' },
+        { status: 'superseded' },
+        { status: 'accepted' },
+      ),
+      steps: pickAndSave,
+      shows: exactText('play:state.refused'),
     },
-    shows: ({ page, t }) => page.getByText(t('offline:leaving.unsavedKeep')),
-  },
-  {
-    name: 'jugar-draft-over-saved',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    window: true,
-    answers: {
-      'GET /games': {
-        changes: (grids) =>
-          grids.map((grid) => ({
-            ...grid,
-            games: grid.games.map((match) => ({ ...match, bets: [{ betType: 'away_win' }] })),
-          })),
-      },
+    'jugar-save-failed': {
+      window: true,
+      light: true,
+      answers: { 'POST /bets': { error: 'internal' } },
+      steps: pickAndSave,
+      shows: toast,
     },
-    steps: (hand) => pick(hand, 2),
-    shows: ({ page, t }) => page.getByText(t('play:state.draft'), { exact: true }).first(),
-  },
-  {
-    name: 'jugar-complete',
-    path: '/jugar',
-    as: 'player',
-    answers: { 'GET /games': { changes: complete } },
-    shows: ({ page, t }) => page.getByText(t('play:complete')),
-  },
-  {
-    name: 'jugar-every-status',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: { 'GET /games': { changes: everyStatus } },
-    shows: ({ page, t }) => page.getByText(t('play:state.postponed')),
-  },
-  {
-    name: 'jugar-every-status-no-picks',
-    path: '/jugar',
-    as: 'player',
-    answers: { 'GET /games': { changes: (grids) => everyStatus(grids).reverse() } },
-    shows: ({ page, t }) => page.getByText(t('play:state.postponed')),
-  },
-  {
-    name: 'jugar-closed',
-    path: '/jugar',
-    as: 'player',
-    answers: { 'GET /games': { changes: (grids) => over(grids, 'closed', 7) } },
-    shows: ({ page, t }) => page.getByText(t('play:closed.title')),
-  },
-  {
-    name: 'jugar-settled-won',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: { 'GET /games': { changes: (grids) => over(grids, 'settled', 11) } },
-    shows: ({ page, t }) => page.getByText(t('play:settled.title')),
-  },
-  {
-    name: 'jugar-over',
-    path: '/jugar?grid=1',
-    as: 'player',
-    light: true,
-    answers: { 'GET /matches/group/:group': { changes: (grid) => over([grid], 'settled', 7)[0]! } },
-    shows: ({ page, t }) => page.getByText(t('play:settled.title')),
-  },
-  {
-    name: 'jugar-gone',
-    path: '/jugar?grid=999999',
-    as: 'player',
-    window: true,
-    answers: { 'GET /matches/group/:group': { refuses: 'not_found' } },
-    shows: ({ page, t }) => page.getByText(t('play:gone')),
-  },
-  {
-    name: 'jugar-waiting-locked',
-    path: '/jugar',
-    as: 'player',
-    light: true,
-    answers: () => {
-      const soon = startingIn(10 * 60_000 + 12_000);
-      return {
-        'POST /bets': 'no-network',
+    'jugar-queued': { light: true, answers: { 'POST /bets': 'offline' }, steps: pickAndSave, shows: queued },
+    'perfil-queued': {
+      light: true,
+      answers: { 'POST /bets': 'offline' },
+      steps: [...pickOffline, ({ page }) => page.evaluate(() => location.assign('/perfil'))],
+      shows: text('history:outcome.queued'),
+    },
+    'jugar-leaving-with-picks': {
+      light: true,
+      answers: { 'POST /bets': 'offline' },
+      steps: [...pickOffline, press('header.logout')],
+      shows: text('offline:leaving.discard'),
+    },
+    'jugar-draft-over-saved': {
+      window: true,
+      light: true,
+      answers: {
         'GET /games': {
-          changes: (grids) =>
-            grids.map((grid) => ({ ...grid, games: grid.games.map((match) => ({ ...match, ...soon })) })),
+          edit: (grids) =>
+            grids.map((grid) => ({
+              ...grid,
+              games: grid.games.map((match) => ({ ...match, bets: [{ betType: 'away_win' }] })),
+            })),
         },
-      };
+      },
+      steps: [pick(2)],
+      shows: exactText('play:state.draft'),
     },
-    steps: pickAndSave,
-    shows: ({ page, t }) => page.getByText(t('play:stateHelp.queued', { time: '' }).slice(0, 20)).first(),
+    'jugar-complete': { answers: { 'GET /games': { edit: complete } }, shows: text('play:complete') },
+    'jugar-every-status': {
+      light: true,
+      answers: { 'GET /games': { edit: everyStatus } },
+      shows: text('play:state.postponed'),
+    },
+    'jugar-every-status-no-picks': {
+      answers: { 'GET /games': { edit: (grids) => everyStatus(grids).reverse() } },
+      shows: text('play:state.postponed'),
+    },
+    'jugar-closed': {
+      answers: { 'GET /games': { edit: (grids) => over(grids, 'closed', 7) } },
+      shows: text('play:closed.title'),
+    },
+    'jugar-settled-won': {
+      light: true,
+      answers: { 'GET /games': { edit: (grids) => over(grids, 'settled', 11) } },
+      shows: text('play:settled.title'),
+    },
+    'jugar-over': {
+      path: '/jugar?grid=1',
+      light: true,
+      answers: { 'GET /matches/group/:group': { edit: (grid) => over([grid], 'settled', 7)[0]! } },
+      shows: text('play:settled.title'),
+    },
+    'jugar-gone': {
+      path: '/jugar?grid=999999',
+      window: true,
+      answers: { 'GET /matches/group/:group': { error: 'not_found' } },
+      shows: text('play:gone'),
+    },
+    'jugar-waiting-locked': {
+      light: true,
+      answers: () => {
+        const soon = startingIn(10 * 60_000 + 12_000);
+        return {
+          'POST /bets': 'offline',
+          'GET /games': {
+            edit: (grids) =>
+              grids.map((grid) => ({ ...grid, games: grid.games.map((match) => ({ ...match, ...soon })) })),
+          },
+        };
+      },
+      steps: pickAndSave,
+      shows: ({ page, t }) => page.getByText(t('play:stateHelp.queued', { time: '' }).slice(0, 20)).first(),
+    },
+    'jugar-seven-grids': {
+      window: true,
+      answers: { 'GET /games': { edit: manyGrids } },
+      shows: element('role=radiogroup'),
+    },
+    'jugar-loading': {
+      window: true,
+      light: true,
+      answers: { 'GET /games': 'pending' },
+      shows: text('play:loading'),
+    },
+    'jugar-empty': { answers: { 'GET /games': { json: [] } }, shows: text('play:empty.title') },
+    'jugar-failed': { answers: { 'GET /games': { error: 'internal' } }, shows: text('play:failed') },
+    'jugar-visitor': { as: 'visitor', shows: dialogText('auth:login.title') },
   },
-  {
-    name: 'jugar-seven-grids',
-    path: '/jugar',
-    as: 'player',
-    window: true,
-    answers: { 'GET /games': { changes: manyGrids } },
-    shows: (hand) => cards(hand).first(),
-  },
-  {
-    name: 'jugar-loading',
-    path: '/jugar',
-    as: 'player',
-    window: true,
-    light: true,
-    answers: { 'GET /games': 'silence' },
-    shows: ({ page, t }) => page.getByText(t('play:loading')),
-  },
-  {
-    name: 'jugar-empty',
-    path: '/jugar',
-    as: 'player',
-    answers: { 'GET /games': { says: [] } },
-    shows: ({ page, t }) => page.getByText(t('play:empty.title')),
-  },
-  {
-    name: 'jugar-failed',
-    path: '/jugar',
-    as: 'player',
-    answers: { 'GET /games': { refuses: 'internal' } },
-    shows: ({ page, t }) => page.getByText(t('play:failed')),
-  },
-  {
-    name: 'jugar-no-network',
-    path: '/jugar',
-    as: 'player',
-    answers: { 'GET /games': 'no-network' },
-    shows: ({ page, t }) => page.getByText(t('play:failed')),
-  },
-  {
-    name: 'jugar-visitor',
-    path: '/jugar',
-    shows: ({ page, t }) => page.getByRole('dialog').getByText(t('auth:login.title')).first(),
-  },
-];
+);

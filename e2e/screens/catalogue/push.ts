@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { PushState } from '../../../shared/contract/push.ts';
-import type { Answers } from '../answers.ts';
-import type { Hand, Screen } from '../screen.ts';
+import type { Answers } from '../api-answers.ts';
+import { button, click, field, press, region, screens, text, toggle, type TestContext } from '../screen.ts';
 
 interface Browser {
   permission: NotificationPermission;
-  /** It has a subscription of the player's. */
+  /** The player has a subscription in this browser. */
   isOn?: boolean;
-  /** What comes of its question; open: the person has not answered yet. */
+  /** The user's answer to the permission question; open: no answer yet. */
   answer?: NotificationPermission | 'open';
 }
 
@@ -29,7 +29,7 @@ const withQuietHours: PushState = {
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** A browser that has push, whatever the one of the pictures can. */
+/** Fakes the push API of the browser. */
 const has = (browser: Browser) => (page: Page) =>
   page.addInitScript(
     ({ permission, isOn, answer, endpoint }) => {
@@ -66,30 +66,30 @@ const has = (browser: Browser) => (page: Page) =>
     { ...browser, endpoint },
   );
 
-/** One that has none; on an iPhone that is so in every browser. */
+/** Removes the push API, and makes the browser an iPhone if a user agent is given. */
 const hasNot = (userAgent?: string) => (page: Page) =>
   page.addInitScript((agent) => {
     Reflect.deleteProperty(window, 'PushManager');
     if (agent) Object.defineProperty(navigator, 'userAgent', { get: () => agent });
   }, userAgent);
 
-const deviceSwitch = ({ page, t }: Hand) => page.getByRole('switch', { name: t('notifications:device') });
-const bellSwitch = ({ page, t }: Hand) => page.getByRole('switch', { name: t('notifications:bell') });
-const turn = (hand: Hand) => deviceSwitch(hand).click();
+const deviceSwitch = toggle('notifications:device');
+const bellSwitch = toggle('notifications:bell');
+const turnOn = click(deviceSwitch);
 
 const on: Answers = {
-  'GET /push/subscription': { says: stored },
-  'PUT /push/subscription': { says: stored },
+  'GET /push/subscription': { json: stored },
+  'PUT /push/subscription': { json: stored },
 };
-const off: Answers = { 'GET /push/subscription': { says: state } };
+const off: Answers = { 'GET /push/subscription': { json: state } };
 
-const offer = ({ page, t }: Hand) => page.getByRole('region', { name: t('notifications:offer.label') });
+const offer = region('notifications:offer.label');
 
-/** The server has taken a pick; the parts that hear of it come late. */
-async function save(hand: Hand): Promise<void> {
-  const { page } = hand;
-  await page.getByRole('heading', { name: hand.t('notFound.title') }).waitFor();
-  for (let tries = 0; tries < 20 && !(await offer(hand).isVisible()); tries += 1) {
+/** Tells the page that the server accepted a pick, until the late parts of the page show the offer. */
+async function save(context: TestContext): Promise<void> {
+  const { page } = context;
+  await page.getByRole('heading', { name: context.t('notFound.title') }).waitFor();
+  for (let tries = 0; tries < 20 && !(await offer(context).isVisible()); tries += 1) {
     await page.evaluate(() => {
       const { user } = JSON.parse(localStorage.getItem('auth-storage')!) as { user: { id: number } };
       const channel = new BroadcastChannel('doce:pick-news');
@@ -98,177 +98,120 @@ async function save(hand: Hand): Promise<void> {
     });
     await page.clock.runFor(2_000);
   }
-  // That the picks were saved is told over it, for three seconds.
+  // Hides the toast of the save, which covers the offer.
   await page.evaluate(() =>
     document.querySelectorAll<HTMLElement>('.Toastify').forEach(({ style }) => (style.display = 'none')),
   );
 }
 
-async function accept(hand: Hand): Promise<void> {
-  await save(hand);
-  await hand.page.getByRole('button', { name: hand.t('notifications:offer.action') }).click();
-}
+const accept = [save, press('notifications:offer.action')];
 
 const soon = (browser: Browser) => async (page: Page) => {
   await page.clock.install();
   await has(browser)(page);
 };
 
-const profile = { path: '/perfil', as: 'player' } as const;
-const bell = { path: '/404?anuncio=', as: 'player' } as const;
-const sheet = { path: '/404', as: 'player', window: true } as const;
-
-/** Push on this device: in the profile, beside the bell, and the offer after a save. */
-export const push: Screen[] = [
-  {
-    ...profile,
-    name: 'perfil-push-off',
-    before: has({ permission: 'default' }),
-    answers: off,
-    shows: (hand) => deviceSwitch(hand).and(hand.page.locator(':enabled')),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-on',
-    light: true,
-    before: has({ permission: 'granted', isOn: true }),
-    answers: on,
-    shows: ({ page, t }) => page.getByRole('switch', { name: t('notifications:topics.results') }),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-quiet-hours',
-    light: true,
-    before: has({ permission: 'granted', isOn: true }),
-    answers: {
-      'GET /push/subscription': { says: withQuietHours },
-      'PUT /push/subscription': { says: withQuietHours },
+/** Push notifications in the profile, beside the bell, and the offer after a save. */
+export const push = [
+  ...screens(
+    { path: '/perfil', as: 'player' },
+    {
+      'perfil-push-off': {
+        before: has({ permission: 'default' }),
+        answers: off,
+        shows: (context) => deviceSwitch(context).and(context.page.locator(':enabled')),
+      },
+      'perfil-push-on': {
+        light: true,
+        before: has({ permission: 'granted', isOn: true }),
+        answers: on,
+        shows: toggle('notifications:topics.results'),
+      },
+      'perfil-push-quiet-hours': {
+        light: true,
+        before: has({ permission: 'granted', isOn: true }),
+        answers: {
+          'GET /push/subscription': { json: withQuietHours },
+          'PUT /push/subscription': { json: withQuietHours },
+        },
+        shows: field('notifications:quiet.until'),
+      },
+      'perfil-push-topics-failed': {
+        only: 'phone',
+        before: has({ permission: 'granted', isOn: true }),
+        answers: { 'GET /push/subscription': { error: 'internal' } },
+        shows: button('action.retry'),
+      },
+      'perfil-push-denied': { before: has({ permission: 'denied' }), shows: text('notifications:denied') },
+      'perfil-push-working': {
+        only: 'phone',
+        before: has({ permission: 'default', answer: 'open' }),
+        steps: [turnOn],
+        shows: (context) => deviceSwitch(context).and(context.page.locator('[aria-disabled]')),
+      },
+      'perfil-push-failed': {
+        only: 'phone',
+        light: true,
+        before: has({ permission: 'default' }),
+        answers: off,
+        steps: [turnOn],
+        shows: text('notifications:failed'),
+      },
+      'perfil-push-impossible': { before: hasNot(), shows: text('notifications:unsupported') },
+      'perfil-push-iphone': { only: 'phone', before: hasNot(iPhone), shows: text('notifications:install') },
     },
-    shows: ({ page, t }) => page.getByLabel(t('notifications:quiet.until')),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-topics-failed',
-    only: 'phone',
-    before: has({ permission: 'granted', isOn: true }),
-    answers: { 'GET /push/subscription': { refuses: 'internal' } },
-    shows: ({ page, t }) => page.getByRole('button', { name: t('action.retry') }),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-denied',
-    before: has({ permission: 'denied' }),
-    shows: ({ page, t }) => page.getByText(t('notifications:denied')),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-working',
-    only: 'phone',
-    before: has({ permission: 'default', answer: 'open' }),
-    steps: turn,
-    shows: (hand) => deviceSwitch(hand).and(hand.page.locator('[aria-disabled]')),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-failed',
-    only: 'phone',
-    light: true,
-    before: has({ permission: 'default' }),
-    answers: off,
-    steps: turn,
-    shows: ({ page, t }) => page.getByText(t('notifications:failed')),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-offline',
-    only: 'phone',
-    before: has({ permission: 'default' }),
-    answers: { 'GET /push/subscription': 'no-network' },
-    steps: turn,
-    shows: ({ page, t }) => page.getByText(t('errors:network')),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-impossible',
-    before: hasNot(),
-    shows: ({ page, t }) => page.getByText(t('notifications:unsupported')),
-  },
-  {
-    ...profile,
-    name: 'perfil-push-iphone',
-    only: 'phone',
-    before: hasNot(iPhone),
-    shows: ({ page, t }) => page.getByText(t('notifications:install')),
-  },
-  {
-    ...bell,
-    name: 'announcements-push-off',
-    light: true,
-    before: has({ permission: 'default' }),
-    answers: off,
-    shows: (hand) => bellSwitch(hand).and(hand.page.locator(':enabled')),
-  },
-  {
-    ...bell,
-    name: 'announcements-push-on',
-    before: has({ permission: 'granted', isOn: true }),
-    answers: on,
-    shows: (hand) => bellSwitch(hand).and(hand.page.locator(':checked')),
-  },
-  {
-    ...bell,
-    name: 'announcements-push-denied',
-    before: has({ permission: 'denied' }),
-    shows: ({ page, t }) => page.getByText(t('notifications:denied')),
-  },
-  {
-    ...bell,
-    name: 'announcements-push-iphone',
-    only: 'phone',
-    before: hasNot(iPhone),
-    shows: ({ page, t }) => page.getByText(t('notifications:install')),
-  },
-  {
-    ...bell,
-    name: 'announcements-push-empty',
-    only: 'phone',
-    before: has({ permission: 'default' }),
-    answers: { ...off, 'GET /announcements': { says: [] } },
-    shows: (hand) => bellSwitch(hand).and(hand.page.locator(':enabled')),
-  },
-  {
-    ...sheet,
-    name: 'notice-push',
-    light: true,
-    before: soon({ permission: 'default' }),
-    answers: off,
-    steps: save,
-    shows: offer,
-  },
-  {
-    ...sheet,
-    name: 'notice-push-working',
-    only: 'phone',
-    before: soon({ permission: 'default', answer: 'open' }),
-    answers: off,
-    steps: accept,
-    shows: ({ page, t }) => page.getByRole('button', { name: t('notifications:working') }),
-  },
-  {
-    ...sheet,
-    name: 'notice-push-failed',
-    only: 'phone',
-    before: soon({ permission: 'default' }),
-    answers: off,
-    steps: accept,
-    shows: ({ page, t }) => page.getByText(t('notifications:failed')),
-  },
-  {
-    ...sheet,
-    name: 'notice-push-denied',
-    before: soon({ permission: 'default', answer: 'denied' }),
-    answers: off,
-    steps: accept,
-    shows: ({ page, t }) => page.getByText(t('notifications:denied')),
-  },
+  ),
+  ...screens(
+    { path: '/404?anuncio=', as: 'player' },
+    {
+      'announcements-push-off': {
+        light: true,
+        before: has({ permission: 'default' }),
+        answers: off,
+        shows: (context) => bellSwitch(context).and(context.page.locator(':enabled')),
+      },
+      'announcements-push-on': {
+        before: has({ permission: 'granted', isOn: true }),
+        answers: on,
+        shows: (context) => bellSwitch(context).and(context.page.locator(':checked')),
+      },
+      'announcements-push-denied': {
+        before: has({ permission: 'denied' }),
+        shows: text('notifications:denied'),
+      },
+      'announcements-push-iphone': {
+        only: 'phone',
+        before: hasNot(iPhone),
+        shows: text('notifications:install'),
+      },
+    },
+  ),
+  ...screens(
+    { path: '/404', as: 'player' },
+    {
+      'notice-push': {
+        window: true,
+        light: true,
+        before: soon({ permission: 'default' }),
+        answers: off,
+        steps: [save],
+        shows: offer,
+      },
+      'notice-push-working': {
+        window: true,
+        only: 'phone',
+        before: soon({ permission: 'default', answer: 'open' }),
+        answers: off,
+        steps: accept,
+        shows: button('notifications:working'),
+      },
+      'notice-push-denied': {
+        window: true,
+        before: soon({ permission: 'default', answer: 'denied' }),
+        answers: off,
+        steps: accept,
+        shows: text('notifications:denied'),
+      },
+    },
+  ),
 ];

@@ -3,7 +3,7 @@ import { lockAtOf } from '../../../shared/rules/pick-window.ts';
 
 const MINUTE = 60_000;
 
-/** What a match may come to, by how it differs from one that is days away. */
+/** Differences of each status from a scheduled match. */
 const statuses: (Partial<Match> & { startsIn?: number })[] = [
   { awayTeam: 'CAR Independiente del Valle', league: 'CONMEBOL Libertadores' },
   { startsIn: 11 * MINUTE },
@@ -27,7 +27,7 @@ const statuses: (Partial<Match> & { startsIn?: number })[] = [
   },
 ];
 
-/** The matches, each in another status; the last with the longest names, no pictures and no time yet. */
+/** Gives each match another status. The last one has long names and neither pictures nor a time. */
 export function inEveryStatus<M extends Match>(matches: M[]): M[] {
   return matches.map((match, index) => {
     const { startsIn, ...different } = statuses[index % statuses.length]!;
@@ -35,7 +35,7 @@ export function inEveryStatus<M extends Match>(matches: M[]): M[] {
   });
 }
 
-/** The times of a match that starts so many milliseconds from now; negative: that started before. */
+/** The times of a match that starts in `ms` milliseconds; negative: it has started. */
 export function startingIn(ms: number): Pick<Match, 'startTime' | 'lockAt' | 'closesAt'> {
   const start = Date.now() + ms;
   const startTime = new Date(start).toISOString();

@@ -1,6 +1,6 @@
 /** Hits: what they are, how many each player has, and when a result is final. */
 export const scoring = `
-  -- Every query that counts hits reads this view. A match without a result and a void match have no outcome, so they give no hit.
+  -- Says when a pick is a hit. The count of group boards repeats the rule for speed, and a test compares the two. A match without a result and a void match have no outcome, so they give no hit.
   create view pick_result as
     select p.player_id, p.match_id, m.grid_id, p.pick, m.outcome, is_void(m) as is_void,
       p.pick is not distinct from m.outcome as is_hit

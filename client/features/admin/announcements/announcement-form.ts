@@ -1,9 +1,9 @@
 import { format } from 'date-fns';
+import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import { plainText } from '../../../../shared/rules/rich-text.ts';
-import type { AdminAnnouncement } from './announcements-api.ts';
 
-/** What stands in the fields; the moments as a field for local date and time has them, empty for none. */
+/** The fields of the form. Times are local, as `datetime-local` fields have them; empty for none. */
 export interface AnnouncementFields {
   title: string;
   /** Rich text. */
@@ -25,7 +25,7 @@ export const emptyFields: AnnouncementFields = {
   isPinned: false,
 };
 
-/** What the fields begin with; null: a new one. */
+/** Returns the fields of an announcement; null: of a new one. */
 export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFields {
   if (announcement === null) return emptyFields;
   const { title, content, publishAt, expiresAt, isActive, isPinned } = announcement;
@@ -39,34 +39,27 @@ export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFi
   };
 }
 
-/** Which fields say something else than the announcement as it was read. */
+/** Returns the names of the fields that differ from the announcement as it was read. */
 export function touchedIn(fields: AnnouncementFields, was: AdminAnnouncement | null) {
   const read = fieldsOf(was);
   return fieldNames.filter((name) => fields[name] !== read[name]);
 }
 
-/** The fields that began with one reading, on another: what nobody touched follows it; of a new one all was typed. */
-export function carriedOver(
+/** Returns the fields with the touched ones as typed and the others as `saved` has them. A new announcement keeps all of them. */
+export function mergeFields(
   fields: AnnouncementFields,
   was: AdminAnnouncement | null,
-  now: AdminAnnouncement,
+  saved: AdminAnnouncement,
 ): AnnouncementFields {
   if (was === null) return fields;
   const touched = touchedIn(fields, was).map((name) => [name, fields[name]]);
-  const typed = Object.fromEntries(touched) as Partial<AnnouncementFields>;
-  return { ...fieldsOf(now), ...typed };
+  return { ...fieldsOf(saved), ...(Object.fromEntries(touched) as Partial<AnnouncementFields>) };
 }
 
-/**
- * The fields as the API takes them. A moment that was not touched is sent as it was, to the second; `was` is the announcement that is changed, null for
- * a new one.
- */
+/** Returns the fields as the API takes them. An untouched time is sent as it was read, to the second. */
 export function toBody(fields: AnnouncementFields, was: AdminAnnouncement | null) {
   return {
-    title: fields.title,
-    content: fields.content,
-    isActive: fields.isActive,
-    isPinned: fields.isPinned,
+    ...fields,
     publishAt: toMoment(fields.publishAt, was?.publishAt ?? null),
     expiresAt: toMoment(fields.expiresAt, was?.expiresAt ?? null),
   };
@@ -80,20 +73,26 @@ type Problem =
   | 'noMoment'
   | 'past'
   | 'beforeStart';
-export type Problems = Partial<Record<'title' | 'content' | 'publishAt' | 'expiresAt', Problem>>;
+type Problems = Partial<Record<'title' | 'content' | 'publishAt' | 'expiresAt', Problem>>;
 
-/** Within these somebody may mean a moment: the server takes no others. */
+/** The server refuses times outside these. */
 export const momentsBetween = ['2000-01-01T00:00', '2099-12-30T23:59'] as const;
 export const isMoment = (local: string) =>
   local === '' || (local >= momentsBetween[0] && local <= momentsBetween[1]);
 
-/** What is wrong with the fields, found before the server is asked; an expiry that has passed may stay as it was. */
+export function contentProblem(content: string): Problem | undefined {
+  if (plainText(content) === '') return 'contentRequired';
+  return content.length > CONTENT_MAX ? 'contentTooLong' : undefined;
+}
+
+/** Returns what is wrong with each field. An expiry that has passed may stay as it was. `now` is in ms. */
 export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | null, now: number): Problems {
   const problems: Problems = {};
-  if (fields.title.trim() === '') problems.title = 'titleRequired';
-  else if (fields.title.trim().length > TITLE_MAX) problems.title = 'titleTooLong';
-  if (plainText(fields.content) === '') problems.content = 'contentRequired';
-  else if (fields.content.length > CONTENT_MAX) problems.content = 'contentTooLong';
+  const title = fields.title.trim();
+  if (title === '') problems.title = 'titleRequired';
+  else if (title.length > TITLE_MAX) problems.title = 'titleTooLong';
+  const content = contentProblem(fields.content);
+  if (content) problems.content = content;
   for (const name of ['publishAt', 'expiresAt'] as const)
     if (!isMoment(fields[name])) problems[name] = 'noMoment';
   if (problems.publishAt || problems.expiresAt) return problems;
@@ -105,10 +104,9 @@ export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | 
   return problems;
 }
 
-/** Do the fields say that it is to wait for its day? */
-export const isToCome = ({ publishAt }: AnnouncementFields, now: number) => publishAt > toLocal(now);
+export const isScheduled = ({ publishAt }: AnnouncementFields, now: number) => publishAt > toLocal(now);
 
-/** A moment as a field for local date and time takes it. */
+/** Returns a time as a `datetime-local` field takes it. */
 export function toLocal(moment: string | number | null): string {
   return moment === null ? '' : format(moment, "yyyy-MM-dd'T'HH:mm");
 }

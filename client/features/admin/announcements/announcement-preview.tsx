@@ -15,7 +15,7 @@ interface AnnouncementPreviewProps {
   createdAt: string | null;
 }
 
-/** The announcement as players will see it, or would if it were active, drawn by what draws it for them. */
+/** The announcement as players will see it, drawn with the players' component. */
 export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewProps) {
   const t = useAdminText();
   const language = useLanguage();

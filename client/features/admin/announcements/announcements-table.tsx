@@ -1,19 +1,22 @@
+import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
+import type { PushFigures } from '../../../../shared/contract/push.ts';
 import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
 import { useServerNow } from '../../../lib/use-server-now.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import type { PushFigures as Figures } from '../../../../shared/contract/push.ts';
-import type { AdminAnnouncement } from './announcements-api.ts';
-import { PushFigures } from './push-figures.tsx';
+import lists from '../parts/lists.module.css';
 import styles from './announcements.module.css';
 
 interface AnnouncementsTableProps {
   announcements: readonly AdminAnnouncement[];
-  /** Undefined while they are not known. */
-  figures: readonly Figures[] | undefined;
+  /** Undefined until they are loaded. */
+  figures: readonly PushFigures[] | undefined;
   onEdit: (announcement: AdminAnnouncement) => void;
   onDelete: (announcement: AdminAnnouncement) => void;
 }
@@ -46,7 +49,12 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     {
       header: t('announcements.expires'),
       width: '7rem',
-      cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : t('announcements.noExpiration')),
+      cell: ({ expiresAt }) =>
+        expiresAt ? (
+          <time dateTime={expiresAt}>{formatNumericDateTime(expiresAt)}</time>
+        ) : (
+          t('announcements.noExpiration')
+        ),
     },
     {
       header: t('pushFigures.title'),
@@ -71,23 +79,20 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
         { label: t('announcements.edit'), onClick: () => onEdit(announcement) },
         { label: t('announcements.delete'), danger: true, onClick: () => onDelete(announcement) },
       ]}
+      empty={<EmptyState title={t('announcements.empty')}>{t('announcements.emptyText')}</EmptyState>}
       minWidth="70rem"
       className={styles.table}
     />
   );
 }
 
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{formatNumericDateTime(at)}</time>;
-}
-
-/** Active or not, and beside it whether its day is still to come or over; both change by themselves at their moment. */
+/** Active or not, and whether the announcement is scheduled or expired. Both change at their time without a reload. */
 function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
   const t = useAdminText();
   const { isActive, publishAt } = announcement;
   const state = useAnnouncementState(announcement);
   return (
-    <span className={styles.chips}>
+    <span className={lists.chips}>
       <Chip tone={isActive ? 'success' : 'neutral'}>
         {isActive ? t('announcements.active') : t('announcements.inactive')}
       </Chip>
@@ -103,25 +108,45 @@ function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
   );
 }
 
-/** What became of its pushes; one that waits for its day has none yet, and nothing went wrong. */
-function Pushes({ announcement, figures }: { announcement: AdminAnnouncement; figures: readonly Figures[] }) {
-  const state = useAnnouncementState(announcement);
+const undelivered = ['waiting', 'failed', 'gone', 'dropped'] as const;
+
+/** How many devices received the push of an announcement, and the state of the other devices. A scheduled announcement has no pushes yet. */
+function Pushes({
+  announcement,
+  figures,
+}: {
+  announcement: AdminAnnouncement;
+  figures: readonly PushFigures[];
+}) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const isScheduled = useAnnouncementState(announcement) === 'scheduled';
   const own = figures.find(({ announcementId }) => announcementId === announcement.id);
-  return <PushFigures figures={own} isToCome={state === 'scheduled'} />;
+  if (!own)
+    return <span className={styles.muted}>{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;
+  const say = (count: number) => formatNumber(count, language);
+  return (
+    <span className={styles.figures}>
+      <span>{t('pushFigures.delivered', { delivered: say(own.delivered), sent: say(own.sent) })}</span>
+      <span className={styles.rest}>
+        {undelivered
+          .filter((each) => own[each] > 0)
+          .map((each) => (
+            <span key={each} className={each === 'failed' ? styles.failed : undefined}>
+              {t(`pushFigures.${each}`, { count: own[each], devices: say(own[each]) })}
+            </span>
+          ))}
+      </span>
+    </span>
+  );
 }
 
-/** As it stands now, and anew when that changes by itself. */
 function useAnnouncementState({ isActive, publishAt, expiresAt }: AdminAnnouncement) {
-  const times = {
-    isActive,
-    publishAt: publishAt === null ? null : Date.parse(publishAt),
-    expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
-  };
-  const now = useServerNow((moment) => nextChange([times.publishAt, times.expiresAt], moment));
+  const [publishes, expires] = [publishAt, expiresAt].map((at) => (at === null ? null : Date.parse(at)));
+  const times = { isActive, publishAt: publishes ?? null, expiresAt: expires ?? null };
+  const now = useServerNow((moment) => {
+    const next = Math.min(...[publishes, expires].map((at) => (at && at > moment ? at : Infinity)));
+    return next === Infinity ? null : next;
+  });
   return announcementState(times, now);
-}
-
-function nextChange(moments: readonly (number | null)[], now: number): number | null {
-  const coming = moments.filter((moment) => moment !== null && moment > now) as number[];
-  return coming.length > 0 ? Math.min(...coming) : null;
 }

@@ -1,51 +1,43 @@
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
-import { DialogForm } from '../parts/dialog-form.tsx';
+import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useVersionedChange } from '../parts/use-versioned-change.ts';
 import { fieldsOf } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
-import { useDeleteAnnouncementMutation, type AdminAnnouncement } from './announcements-api.ts';
-import { useAnnouncementDifferences } from './use-announcement-differences.ts';
-import styles from './announcements.module.css';
 
 interface DeleteAnnouncementDialogProps {
   announcement: AdminAnnouncement;
   onClose: () => void;
 }
 
-/** Asks before an announcement goes, with the sentence of the specification (ADM-11), and again when somebody has changed it meanwhile. */
+/** Asks before an announcement is deleted (ADM-11). If it has changed, the dialog shows it as it is now and asks again. */
 export function DeleteAnnouncementDialog({ announcement, onClose }: DeleteAnnouncementDialogProps) {
   const t = useAdminText();
-  const [remove, { isLoading }] = useDeleteAnnouncementMutation();
-  const { failure, run, latest, before } = useVersionedChange(
-    announcement,
-    { done: t('announcementDelete.done'), failed: t('announcementDelete.failed') },
-    onClose,
-  );
-  const differences = useAnnouncementDifferences()(before, latest);
-  const isGone = failure?.code === 'not_found';
-
+  const remove = useAdminChange('DELETE /announcements/:id', {
+    done: t('announcementDelete.done'),
+    failed: t('announcementDelete.failed'),
+    gone: t('announcementDelete.gone'),
+    conflict: t('meanwhile.deletes'),
+    row: announcement,
+    about: { kind: 'announcement', id: announcement.id },
+    onDone: onClose,
+  });
+  const { id, title, version, createdAt } = remove.row;
   return (
-    <DialogForm
+    <FormDialog
+      danger
       title={t('announcementDelete.title')}
-      subject={latest.title}
-      onClose={onClose}
-      onSubmit={() =>
-        run(() => remove({ params: { id: latest.id }, query: { version: latest.version } }).unwrap())
-      }
+      subject={title}
       submitLabel={t('announcements.delete')}
       submittingLabel={t('announcementDelete.deleting')}
-      submitting={isLoading}
-      disabled={isGone}
-      danger
-      failure={isGone ? t('announcementDelete.gone') : differences.length > 0 ? null : failure?.message}
+      gone={remove.gone}
+      onSubmit={() => remove.run({ params: { id }, query: { version } })}
+      onClose={onClose}
     >
-      <ChangedMeanwhile differences={differences} replaces="deletes">
-        <div className={styles.theirs}>
-          <AnnouncementPreview fields={fieldsOf(latest)} createdAt={latest.createdAt} />
-        </div>
-      </ChangedMeanwhile>
       <p>{t('announcementDelete.question')}</p>
-    </DialogForm>
+      {version !== announcement.version && (
+        <AnnouncementPreview fields={fieldsOf(remove.row)} createdAt={createdAt} />
+      )}
+    </FormDialog>
   );
 }

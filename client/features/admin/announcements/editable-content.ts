@@ -1,8 +1,8 @@
 const BLOCKS = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'blockquote', 'div', 'h1', 'h4', 'h5', 'h6']);
 
 /**
- * A stored rich text as the editor opens it: what `client/ui/rich-text.tsx` draws as lines are lines here too. Loose lines become paragraphs, a line
- * break inside a block becomes one that the editor knows.
+ * Converts stored rich text to what the editor opens, with the same lines as `client/ui/rich-text.tsx` draws. Text outside blocks becomes paragraphs;
+ * a newline inside a block becomes `<br>`.
  */
 export function editableContent(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -38,7 +38,7 @@ function makeParagraphs(parent: Element): void {
   }
 }
 
-/** Line breaks that paragraphs show as they are (they are `pre-line`) and the editor would fold into spaces. */
+/** Paragraphs show newlines (`pre-line`); the editor would turn them into spaces. */
 function breakLines(body: HTMLElement): void {
   for (const block of body.querySelectorAll('p, h2, h3, li')) {
     const walker = body.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);

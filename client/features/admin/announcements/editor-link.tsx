@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './editor.module.css';
 
-/** Where the chosen words lead, asked for below the toolbar. */
+/** The field below the toolbar for the address of a link. */
 export function EditorLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const t = useAdminText();
   const [address, setAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
@@ -44,7 +44,7 @@ export function EditorLink({ editor, onDone }: { editor: Editor; onDone: () => v
         spellCheck={false}
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={(event) => {
-          // In the form around it Enter would publish, and Esc would close the dialog.
+          // In the surrounding form Enter would publish, and Esc would close the dialog.
           if (event.key === 'Enter') {
             event.preventDefault();
             apply();
@@ -70,7 +70,7 @@ export function EditorLink({ editor, onDone }: { editor: Editor; onDone: () => v
   );
 }
 
-/** What people mean who leave out `https://` or `mailto:`; null when it leads nowhere that a link may lead. */
+/** Returns the link of a typed address, which may lack `https://` or `mailto:`; null if it is no allowed link. */
 export function meantLink(address: string): string | null {
   const given = address.trim();
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(given)) return richTextLink(`mailto:${given}`);

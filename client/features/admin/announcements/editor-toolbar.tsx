@@ -5,7 +5,7 @@ import { glyphs, type Glyph } from './editor-glyphs.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './editor.module.css';
 
-/** What a button of the toolbar is and does; `isOn` is undefined for what is done once. */
+/** A button of the toolbar. `isOn` is undefined for a button that is not a toggle. */
 interface Tool {
   glyph: Glyph;
   isOn?: (editor: Editor) => boolean;
@@ -49,7 +49,7 @@ function heading(glyph: Glyph, level: 2 | 3): Tool {
   };
 }
 
-/** The editor's buttons, after the ARIA pattern: one stop for Tab, and arrows, Home and End go from button to button. */
+/** The editor's buttons in the ARIA toolbar pattern: one tab stop; arrows, Home and End move the focus. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const t = useAdminText();
   const bar = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             tabIndex={index === stop ? 0 : -1}
             className={styles.tool}
             onFocus={() => setStop(index)}
-            // The selection in the text stays where it is.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={off ? undefined : click}
           >

@@ -1,12 +1,11 @@
 import { RICH_TEXT_ALIASES, RICH_TEXT_UNSEEN } from '../../../../shared/rules/rich-text.ts';
 
 /**
- * What was copied from Word, a mail or a page, made into what the editor's own rules can read: real lists in the place of Word's painted ones, our
- * headings in the place of others, one line for each row of a table, marks in the place of styles. Whatever else an announcement may not hold the
- * editor leaves out by itself, and so does the server (ANN-06).
+ * Converts HTML copied from Word, a mail or a page to what the editor's schema can read: Word's list paragraphs become lists, headings become ours,
+ * each row of a table becomes a line, and styles become marks. The editor and the server remove all other elements (ANN-06).
  */
 export function reducePasted(html: string): string {
-  // In a document where nothing loads or runs.
+  // Nothing loads or runs in this document.
   const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
   body
     .querySelectorAll([...RICH_TEXT_UNSEEN, 'head', 'meta', 'link'].join())
@@ -19,17 +18,17 @@ export function reducePasted(html: string): string {
   return body.innerHTML;
 }
 
-/** Under what name an element bears its style. */
+/** The attribute that replaces `style`. */
 const STYLE = 'data-style';
 
-/** The page's policy forbids styles in markup, also in a document that nobody sees, and tells the console of each one that is parsed. */
+/** The content security policy forbids inline styles, also in a parsed document, and logs each of them to the console. */
 function renameStyles(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ` ${STYLE}`));
 }
 
-/** What a style draws as what an announcement has for it. Google Docs marks by styles alone, and wraps all it copies in a bold that is none. */
+/** Turns styles into marks. Google Docs uses styles only, and wraps everything in a `<b>` of normal weight. */
 function makeMarks(body: HTMLElement): void {
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
     const style = (element.getAttribute(STYLE) ?? '').toLowerCase().replaceAll(/\s/g, '');
@@ -56,7 +55,7 @@ function wrapContent(tag: string, element: Element): void {
   element.append(mark);
 }
 
-/** Word paints the bullet or number of a list into its paragraph, and says so in a style that only Word knows. */
+/** Word writes the bullet or number of a list item into its paragraph, with a style of its own. */
 function makeLists(body: HTMLElement): void {
   let list: HTMLElement | null = null;
   let previous: Element | null = null;
@@ -76,7 +75,7 @@ function makeLists(body: HTMLElement): void {
   }
 }
 
-/** A table's rows as lines. */
+/** Turns the rows of tables into lines. */
 function makeLines(body: HTMLElement): void {
   for (const row of body.querySelectorAll('tr')) {
     const line = body.ownerDocument.createElement('p');
@@ -86,7 +85,7 @@ function makeLines(body: HTMLElement): void {
   body.querySelectorAll('table').forEach((table) => table.remove());
 }
 
-/** A cell's words, its own paragraphs opened up. */
+/** Returns the content of a cell without its own paragraphs. */
 function wordsOf(cell: Element): Node[] {
   const blocks = [...cell.querySelectorAll('p, div')];
   return blocks.length === 0 ? [...cell.childNodes] : blocks.flatMap((block) => [...block.childNodes]);

@@ -1,28 +1,33 @@
-import { errorText } from '../../../api/error-text.ts';
+import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { AdminData } from '../parts/admin-api.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useTestPushMutation } from './announcements-api.ts';
 import styles from './announcements.module.css';
 
-/** Pushes a test to the administrator's own devices, and tells what the push service of each said. */
+/** Sends a test push to the administrator's own devices and shows the answer of each push service. */
 export function PushTest() {
   const t = useAdminText();
-  const [test, { data: devices, error, isLoading, reset }] = useTestPushMutation();
+  const [devices, setDevices] = useState<AdminData<'POST /admin/push/test'> | null>(null);
+  const test = useAdminChange('POST /admin/push/test', {
+    done: () => null,
+    failed: t('pushTest.failed'),
+    onDone: ({ data }) => setDevices(data),
+  });
   return (
     <div className={styles.test}>
       <Button
         variant="secondary"
         keepsFocus
         icon={<Icon name="bell" size={18} />}
-        loading={isLoading}
+        loading={test.isRunning}
         loadingLabel={t('pushTest.testing')}
-        onClick={() => void test()}
+        onClick={() => test.press(undefined)}
       >
         {t('pushTest.test')}
       </Button>
-      {error && <Banner tone="error">{errorText(error, t('pushTest.failed'))}</Banner>}
       {devices && (
         <Banner
           tone={
@@ -32,7 +37,7 @@ export function PushTest() {
           }
           title={t('pushTest.result', { count: devices.length })}
           action={
-            <Button variant="quiet" onClick={reset}>
+            <Button variant="quiet" onClick={() => setDevices(null)}>
               {t('pushTest.close')}
             </Button>
           }

@@ -8,7 +8,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { reducePasted } from './pasted-html.ts';
 import styles from './editor.module.css';
 
-/** What an announcement may be made of and nothing beside: the same list as shared/rules/rich-text.ts. */
+/** The elements that an announcement may contain: the same list as shared/rules/rich-text.ts. */
 const extensions = [
   StarterKit.configure({
     code: false,
@@ -32,7 +32,7 @@ interface RichTextEditorProps {
   label: string;
   hint?: string;
   error?: string;
-  /** As it begins; what becomes of it goes to `onChange`. Another one needs another `key`. */
+  /** The first content. The editor does not follow it: other content needs another `key`. */
   initial: string;
   onChange: (html: string) => void;
 }
@@ -44,11 +44,11 @@ export function RichTextEditor({ label, hint, error, initial, onChange }: RichTe
   const editor = useEditor({
     extensions,
     content: editableContent(initial),
-    // Styles that a script puts into the page are forbidden by its policy: they are in editor.module.css.
+    // The content security policy forbids styles added by scripts: they are in editor.module.css.
     injectCSS: false,
     editorProps: {
       transformPastedHTML: reducePasted,
-      // Esc is the dialog's, which asks before it closes: the editor would mark the paragraph.
+      // Esc belongs to the dialog, which asks before it closes. The editor would select the paragraph.
       handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' },
       attributes: {
         role: 'textbox',

@@ -1,140 +1,118 @@
-import { useState } from 'react';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { replacesOf, type Difference } from '../parts/differences.ts';
+import { useEffect, useState } from 'react';
+import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { newOpId } from '../../../lib/op-id.ts';
+import { tabStore } from '../../../lib/web-storage.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { useChange } from '../parts/use-change.ts';
-import { carriedOver, problemsOf, toBody, touchedIn } from './announcement-form.ts';
 import {
-  useCreateAnnouncementMutation,
-  useUpdateAnnouncementMutation,
-  type AdminAnnouncement,
-} from './announcements-api.ts';
-import { useAnnouncementDifferences } from './use-announcement-differences.ts';
-import { useDraft } from './use-draft.ts';
+  fieldNames,
+  fieldsOf,
+  mergeFields,
+  toBody,
+  touchedIn,
+  type AnnouncementFields,
+} from './announcement-form.ts';
+import type { Conflict } from './theirs-or-mine.tsx';
 
-/** What a try was refused for: what is different of the announcement; `isOwn`: of what is typed, from what the try before that has published. */
-interface Met {
-  from: AdminAnnouncement;
-  to: AdminAnnouncement;
-  isOwn: boolean;
+interface Draft {
+  fields: AnnouncementFields;
+  /** The announcement that is edited, as it was read; null for a new one. */
+  was: AdminAnnouncement | null;
+  /** The server publishes it once, however often it is sent. */
+  opId: string;
 }
 
-/** That, as it is said of what is `saved`, with how much of it saving again undoes. */
-export interface Meanwhile {
-  saved: AdminAnnouncement;
-  isOwn: boolean;
-  differences: Difference[];
-  replaces: ReturnType<typeof replacesOf>;
-}
+const newDraft = (was: AdminAnnouncement | null): Draft => ({ fields: fieldsOf(was), was, opId: newOpId() });
 
 /**
- * What is typed for an announcement, and how it is saved: published once, or changed if nobody was first. `was` is the announcement as it was read, null
- * for a new one. When other words are saved already, by somebody who was first or by an own try of which no answer came, `meanwhile` says what is
- * different of them, what was not touched here follows them, and saving again replaces the rest; when somebody deleted it, `isGone`, and what was typed
- * can be published as a new one.
+ * The draft of an announcement and how it is saved. This tab keeps the draft until it is saved or discarded: a reload or an expired session loses nothing.
+ * After a 409 the untouched fields follow the saved announcement, and `conflict` says what changed. If the announcement was deleted, `isGone` is true
+ * and the draft becomes a new announcement.
  */
 export function useAnnouncementEdit(announcement: AdminAnnouncement | null, onClose: () => void) {
   const t = useAdminText();
-  const draft = useDraft(announcement);
-  const { fields, was } = draft;
-  const [edition, setEdition] = useState(0);
-  const [isTried, setIsTried] = useState(false);
-  const [met, setMet] = useState<Met | null>(null);
-  const [create, creation] = useCreateAnnouncementMutation();
-  const [update, changing] = useUpdateAnnouncementMutation();
-  const texts = was
-    ? { done: t('announcementDialog.updated'), failed: t('announcementDialog.updateFailed') }
-    : { done: t('announcementDialog.created'), failed: t('announcementDialog.createFailed') };
+  const key = `doce-announcement-draft-${announcement?.id ?? 'new'}`;
+  const [stored] = useState(() => readDraft(key));
+  const [draft, setDraft] = useState(() => stored ?? newDraft(announcement));
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isGone, setIsGone] = useState(false);
+  const { fields, was, opId } = draft;
+  const isChanged = touchedIn(fields, was).length > 0;
+
+  useEffect(() => {
+    tabStore.set(key, isChanged ? JSON.stringify(draft) : null);
+  }, [key, isChanged, draft]);
 
   function leave() {
-    draft.forget();
+    tabStore.set(key, null);
     onClose();
   }
 
-  function meet(saved: AdminAnnouncement) {
-    setMet(
+  const create = useAdminChange('POST /announcements', {
+    done: t('announcementDialog.created'),
+    failed: t('announcementDialog.createFailed'),
+    onDone: leave,
+  });
+  const update = useAdminChange('PUT /announcements/:id', {
+    done: t('announcementDialog.updated'),
+    failed: t('announcementDialog.updateFailed'),
+    onDone: leave,
+  });
+
+  async function save() {
+    setConflict(null);
+    setIsGone(false);
+    const body = toBody(fields, was);
+    try {
+      if (was) await update.run({ params: { id: was.id }, body: { ...body, version: was.version } });
+      else await create.run({ body: { ...body, opId } });
+    } catch (error) {
+      const { code, current } = error as ApiError;
+      if (code === 'conflict' && current) merge(current as AdminAnnouncement);
+      else if (code === 'not_found') {
+        setIsGone(true);
+        setDraft((now) => ({ ...now, was: null }));
+      } else throw error;
+    }
+  }
+
+  function merge(saved: AdminAnnouncement) {
+    const theirs = fieldsOf(saved);
+    setConflict(
       was
-        ? { from: was, to: saved, isOwn: false }
-        : { from: saved, to: { ...saved, ...toBody(fields, saved) }, isOwn: true },
+        ? { before: fieldsOf(was), now: theirs, isOwn: false }
+        : { before: theirs, now: fields, isOwn: true },
     );
-    draft.carryOver(saved);
-    if (carriedOver(fields, was, saved).content !== fields.content) setEdition(edition + 1);
+    setDraft((now) => ({ ...now, fields: mergeFields(now.fields, was, saved), was: saved }));
   }
 
-  const { failure, run, forget } = useChange(texts, leave, (current) => meet(current as AdminAnnouncement));
-  const problems = isTried ? problemsOf(fields, was, serverNow()) : {};
-  const isGone = was !== null && failure?.code === 'not_found';
-  const differences = useAnnouncementDifferences();
-
-  function save(target: AdminAnnouncement | null) {
-    setIsTried(true);
-    forget();
-    if (Object.keys(problemsOf(fields, target, serverNow())).length > 0) return;
-    setMet(null);
-    const body = toBody(fields, target);
-    run(() =>
-      target
-        ? update({ params: { id: target.id }, body: { ...body, version: target.version } }).unwrap()
-        : create({ body: { ...body, opId: draft.opId } }).unwrap(),
-    );
-  }
-
-  /** What was typed goes. */
-  function beginWith(reading: AdminAnnouncement | null) {
-    setMet(null);
-    forget();
-    draft.begin(reading);
-    setEdition(edition + 1);
-    setIsTried(false);
-  }
-
-  function saveAsNew() {
-    draft.makeNew();
-    save(null);
-  }
-
-  function meanwhileOf(): Meanwhile | null {
-    if (!met || !was) return null;
-    const { from, to, isOwn } = met;
-    const different = differences(from, to);
-    const touched = Object.fromEntries(touchedIn(fields, was).map((name) => [name, true]));
-    return {
-      saved: was,
-      isOwn,
-      differences: different,
-      replaces: isOwn ? 'all' : replacesOf(touched, different, from, to),
-    };
-  }
-
-  const meanwhile = meanwhileOf();
-
-  function failureText(): string | null {
-    if (Object.keys(problems).length > 0) return t('announcementDialog.check');
-    if (isGone || (meanwhile && meanwhile.differences.length > 0)) return null;
-    return failure?.message ?? null;
+  function startFrom(reading: AdminAnnouncement | null) {
+    setConflict(null);
+    setDraft(newDraft(reading));
   }
 
   return {
-    was,
-    fields,
-    setFields: draft.setFields,
-    /** Grows when the fields get another content than was typed: the editor then begins anew. */
-    edition,
-    isChanged: draft.changed,
-    /** What is typed was left from before. */
-    isLeftOver: draft.wasKept && draft.changed && !met,
-    problems,
-    refused: failure?.fields ?? {},
-    failure: failureText(),
-    isSaving: creation.isLoading || changing.isLoading,
-    meanwhile,
+    ...draft,
+    setFields: (changed: AnnouncementFields) => setDraft({ ...draft, fields: changed }),
+    isChanged,
+    isStored: opId === stored?.opId && isChanged && !conflict,
+    conflict,
     isGone,
-    save: () => save(was),
+    save,
     leave,
-    /** Begins again without what was left from before. */
-    discardKept: () => beginWith(announcement),
-    /** Begins again with what is saved. */
-    takeSaved: () => beginWith(was),
-    saveAsNew,
+    discardStored: () => startFrom(announcement),
+    takeSaved: () => startFrom(was),
   };
+}
+
+function readDraft(key: string): Draft | null {
+  const stored = tabStore.getJson(key) as Partial<Draft> | null;
+  // A draft of another release may have other fields.
+  const { fields, was, opId } = stored ?? {};
+  if (!fields || was === undefined || typeof opId !== 'string') return null;
+  const expected = fieldsOf(was);
+  return fieldNames.every((name) => typeof fields[name] === typeof expected[name])
+    ? { fields, was, opId }
+    : null;
 }

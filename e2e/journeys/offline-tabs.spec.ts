@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
 import { freeze, storedText } from '../support/device.ts';
-import type { Grid, House } from '../support/house.ts';
 import { expect, findSignal, logIn, loseSignal, settleIn, signOut, test } from '../support/offline.ts';
 import { cardOf, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
-/**
- * Milliseconds after which of two choices the later is known as the newer. What a device knows of the server's time is as exact as its calls are quick:
- * choices of two devices that lie closer together than that have no order.
- */
+/** Milliseconds. A device knows the server's time with the precision of its round trips. Closer picks of two devices have no certain order. */
 const clearlyLater = 2_000;
 
 test('PWA-08 two tabs show the same queue and send it once', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
@@ -22,29 +18,29 @@ test('PWA-08 two tabs show the same queue and send it once', async ({
   const other = await context.newPage();
   await other.goto('/jugar');
   await expect(other.getByRole('radio').first()).toBeVisible();
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
 
   await pick(page, { fixtures: left }, 'draw');
   await expectState(other, left, 'en tu dispositivo');
   await pick(other, { fixtures: right }, 'away_win');
   await expectState(page, right, 'en tu dispositivo');
-  house.network.forget();
-  await findSignal(context, house);
+  backend.network.forget();
+  await findSignal(context, backend);
   for (const tab of [page, other]) await expectState(tab, grid.fixtures, 'guardado');
-  expect(await house.picksOf(player, grid)).toEqual([
+  expect(await backend.picksOf(player, grid)).toEqual([
     ...left.map(() => 'draw'),
     ...right.map(() => 'away_win'),
   ]);
-  // However the two share the work, each pick is sent and stored once.
-  const stored = (await house.ledgerOf(player)).flat().map(([matchId]) => matchId);
+  // Each pick is sent and stored once, whichever tab sends it.
+  const stored = (await backend.ledgerOf(player)).flat().map(([matchId]) => matchId);
   expect(stored.toSorted((a, b) => a - b)).toEqual(grid.matchIds);
-  expect(house.network.seenOf('POST /api/bets').filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(backend.network.seenOf('POST /api/bets').filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('PWA-08 a tab that is frozen in the middle of sending keeps nothing back', async ({
+test('PWA-08 a frozen tab does not block the picks of another tab', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
@@ -52,65 +48,67 @@ test('PWA-08 a tab that is frozen in the middle of sending keeps nothing back', 
   const other = await context.newPage();
   await other.goto('/jugar');
   await expect(other.getByRole('radio').first()).toBeVisible();
-  house.network.hold('POST /api/bets');
+  backend.network.hold('POST /api/bets');
   await page.bringToFront();
   await pick(page, grid);
   await expectState(page, grid.fixtures, 'enviando');
-  await expect.poll(() => house.network.seenOf('POST /api/bets').length).toBe(1);
+  await expect.poll(() => backend.network.seenOf('POST /api/bets').length).toBe(1);
   const frozen = await freeze(page);
   await other.bringToFront();
-  house.network.letThrough('POST /api/bets');
+  backend.network.letThrough('POST /api/bets');
   await expectState(other, grid.fixtures, 'guardado');
-  expect(await house.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
+  expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
 
-  // What the frozen tab sent arrives after all.
-  await house.network.up();
+  // The request of the frozen tab arrives late.
+  await backend.network.up();
   await frozen.thaw();
   await page.bringToFront();
   await expectState(page, grid.fixtures, 'guardado');
-  expect(await house.ledgerOf(player)).toHaveLength(1);
+  expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-08 of two devices the newer choice wins, whichever arrives last, and the older one is told', async ({
+test('PWA-08 the newer pick of two devices wins, and the older one shows a notice', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   const [older, newer] = grid.fixtures as [number, number];
   await settleIn(page, player);
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   await pick(page, { fixtures: [older] }, 'home_win');
-  // Another device saves both, after the one and before the other.
+  // Another device saves both matches between the two picks of this device.
   await page.waitForTimeout(clearlyLater);
-  await house.save(player, [
+  await backend.save(player, [
     { matchId: grid.matchIds[0]!, prediction: 'away_win' },
     { matchId: grid.matchIds[1]!, prediction: 'away_win' },
   ]);
   await page.waitForTimeout(clearlyLater);
   await pick(page, { fixtures: [newer] }, 'home_win');
   await expectState(page, [older, newer], 'en tu dispositivo');
-  await findSignal(context, house);
+  await findSignal(context, backend);
 
   await expectState(page, [newer], 'guardado');
   await expectChosen(page, [newer], 'home_win');
   await expect(cardOf(page, older).getByText('cambiado')).toBeVisible();
   await expect(cardOf(page, older).getByText(/de otro dispositivo/)).toBeVisible();
   await expectChosen(page, [older], 'away_win');
-  expect((await house.picksOf(player, grid)).slice(0, 2)).toEqual(['away_win', 'home_win']);
+  expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['away_win', 'home_win']);
 });
 
-test('PWA-09 signing out with picks that wait warns first; kept, they go when the player is back, and never as another', async ({
+test('PWA-09 a logout warns about unsent picks; kept picks are sent only after the same player logs in', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
-  const next = await house.newPlayer();
+  const next = await backend.newPlayer();
   await settleIn(page, player);
-  await pickWithoutSignal(page, house, grid);
+  await loseSignal(context, backend);
+  await pick(page, grid);
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
   await signOut(page);
   const warning = page.getByRole('dialog', { name: 'Queda algo por enviar' });
   await expect(warning).toContainText('12 predicciones');
@@ -118,68 +116,26 @@ test('PWA-09 signing out with picks that wait warns first; kept, they go when th
   await expectSignedOut(page);
   const stored = await storedText(page);
   expect(stored).not.toContain(player.email);
-  // Nor any session.
+  // A JWT begins with eyJ.
   expect(stored).not.toContain('eyJ');
 
-  await findSignal(context, house);
+  await findSignal(context, backend);
   await page.goto('/jugar');
   await logIn(page, next);
   await expectChosen(page, grid.fixtures, null);
   await pick(page, { fixtures: [grid.fixtures[0]!] }, 'draw');
   await expectState(page, [grid.fixtures[0]!], 'guardado');
-  expect(await house.ledgerOf(next)).toEqual([[[grid.matchIds[0], 'draw']]]);
-  expect(await house.ledgerOf(player)).toEqual([]);
+  expect(await backend.ledgerOf(next)).toEqual([[[grid.matchIds[0], 'draw']]]);
+  expect(await backend.ledgerOf(player)).toEqual([]);
 
   await signOut(page);
   await expectSignedOut(page);
   await page.goto('/jugar');
   await logIn(page, player);
   await expectState(page, grid.fixtures, 'guardado');
-  expect(await house.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
-  expect(await house.ledgerOf(next)).toHaveLength(1);
+  expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
+  expect(await backend.ledgerOf(next)).toHaveLength(1);
 });
-
-test('PWA-09 signing out can wait until the picks are sent', async ({
-  context,
-  page,
-  house,
-  player,
-  grid,
-}) => {
-  await settleIn(page, player);
-  await pickWithoutSignal(page, house, grid);
-  await signOut(page);
-  await page.getByRole('button', { name: 'Enviar y salir' }).click();
-  await expect(page.getByText('12 predicciones por enviar')).toBeVisible();
-  await findSignal(context, house);
-  await expectSignedOut(page);
-  expect(await house.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
-});
-
-test('PWA-09 signing out can discard them: nothing is left and nothing is ever sent', async ({
-  context,
-  page,
-  house,
-  player,
-  grid,
-}) => {
-  await settleIn(page, player);
-  await pickWithoutSignal(page, house, grid);
-  await signOut(page);
-  await page.getByRole('button', { name: 'Descartar y salir' }).click();
-  await expectSignedOut(page);
-  await findSignal(context, house);
-  await page.goto('/jugar');
-  await logIn(page, player);
-  await expectChosen(page, grid.fixtures, null);
-  expect(await house.ledgerOf(player)).toEqual([]);
-});
-
-async function pickWithoutSignal(page: Page, house: House, grid: Grid): Promise<void> {
-  await loseSignal(page.context(), house);
-  await pick(page, grid);
-  await expectState(page, grid.fixtures, 'en tu dispositivo');
-}
 
 async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereTheyDiffer } from './where-they-differ.ts';
+import { whereTheyDiffer } from './differences.ts';
 
 test('ADM-11 of two long texts the place is shown where they begin to differ', () => {
   const long = 'a'.repeat(300);

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
 import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
+import { DemoServer } from '../screens/demo-server.ts';
 import { CHROMIUM } from '../support/browsers.ts';
 import { GcmService } from '../support/gcm-service.ts';
 import { hearNotifications } from '../support/notifications.ts';
 import { expect, logIn } from '../support/offline.ts';
 import { ask, logInByApi } from '../support/people.ts';
 import { Phone } from '../support/phone.ts';
-import { isRunning, quietPort, runDoce, stop } from '../support/processes.ts';
 
 const ana = { id: 0, username: 'ana', email: 'ana@doce.example', token: '' };
 
 interface Service {
   gcm: GcmService;
-  /** Doce with its demonstration, which sends its pushes there. */
+  /** A demonstration that sends its pushes to `gcm`. */
   url: string;
 }
 
@@ -29,36 +29,23 @@ const test = base.extend<{ service: Service; phone: Phone }>({
     const folder = mkdtempSync(join(tmpdir(), 'doce-push-'));
     const certificate = join(folder, 'ca.pem');
     writeFileSync(certificate, TEST_CERTIFICATE);
-    const port = String(await quietPort());
-    const url = `http://localhost:${port}`;
-    const doce = runDoce({
-      PORT: port,
-      DATA_DIR: join(folder, 'data'),
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      PUSH_SERVICE_URL: gcm.url,
-      NODE_EXTRA_CA_CERTS: certificate,
-    });
-    try {
-      await isRunning(doce, url);
-      await use({ gcm, url });
-    } finally {
-      await stop(doce);
-      await gcm.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    }
+    const server = await DemoServer.open({ PUSH_SERVICE_URL: gcm.url, NODE_EXTRA_CA_CERTS: certificate });
+    await use({ gcm, url: server.url });
+    await server.close();
+    await gcm.close();
+    rmSync(folder, { recursive: true, force: true });
   },
   phone: async ({ service, launchOptions, headless }, use) => {
     const args = [...(launchOptions.args ?? []), ...service.gcm.browserArgs];
     const phone = await Phone.open(service.url, { ...launchOptions, headless, args });
     await use(phone);
-    await phone.throwAway();
+    await phone.remove();
   },
 });
 
 test.use({ launchOptions: CHROMIUM, serviceWorkers: 'allow' });
 
-test('PUSH-01 PUSH-02 an announcement that is published becomes a notification on a device that lies idle', async ({
+test('PUSH-01 PUSH-02 a published announcement becomes a notification without an open page', async ({
   service,
   phone,
 }) => {
@@ -72,7 +59,7 @@ test('PUSH-01 PUSH-02 an announcement that is published becomes a notification o
   await device.click();
   await expect(device).toBeChecked();
 
-  // No part of the app runs in a picture; the worker alone is left.
+  // This page runs no script of the app, so only the service worker can show the notification.
   await page.goto('/favicon.svg');
   const token = await logInByApi(service.url, 'admin@doce.example', DEMO_PASSWORD);
   const shown: { title: string; body: string; at: number }[] = [];

@@ -6,59 +6,56 @@ import { ask } from '../support/people.ts';
 import { freePort, isRunning, runDoce, stop } from '../support/processes.ts';
 import type { Role } from './screen.ts';
 
-const emails: Record<Exclude<Role, 'visitor'>, string> = {
+export const DEMO_EMAILS = {
   player: 'ana@doce.example',
   unverified: 'carla@doce.example',
   admin: 'admin@doce.example',
 };
 
-const SESSION_FOR = 5 * 60_000;
+/** Shorter than the life of an access token. */
+const SESSION_MS = 5 * 60_000;
 
 export interface Session {
   token: string;
   user: unknown;
 }
 
-/** The production build with its demonstration, in a folder of its own, and sessions of its people. */
-export class Demonstration {
+/** The production build with demonstration data in a temporary folder. */
+export class DemoServer {
   readonly url: string;
-  private readonly end: () => Promise<void>;
+  readonly close: () => Promise<void>;
   private readonly sessions = new Map<Role, { session: Promise<Session>; until: number }>();
 
-  private constructor(url: string, end: () => Promise<void>) {
+  private constructor(url: string, close: () => Promise<void>) {
     this.url = url;
-    this.end = end;
+    this.close = close;
   }
 
-  static async open(): Promise<Demonstration> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'doce-screens-'));
+  static async open(env: Record<string, string> = {}): Promise<DemoServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'doce-demo-'));
     const port = String(await freePort());
     const url = `http://localhost:${port}`;
-    const doce = runDoce({ PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-    const end = async () => {
+    const doce = runDoce({ PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
+    const close = async () => {
       await stop(doce);
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     };
     try {
       await isRunning(doce, url);
     } catch (error) {
-      await end();
+      await close();
       throw error;
     }
-    return new Demonstration(url, end);
+    return new DemoServer(url, close);
   }
 
-  close(): Promise<void> {
-    return this.end();
-  }
-
-  /** Null for a visitor. A new one long before the last one's token ends: a slow machine takes more time for all pictures than a token lives. */
+  /** Returns null for a visitor. Logs in again before the access token expires. */
   async sessionOf(role: Role): Promise<Session | null> {
     if (role === 'visitor') return null;
     const known = this.sessions.get(role);
     if (known && known.until > performance.now()) return known.session;
-    const session = this.logIn(emails[role]);
-    this.sessions.set(role, { session, until: performance.now() + SESSION_FOR });
+    const session = this.logIn(DEMO_EMAILS[role]);
+    this.sessions.set(role, { session, until: performance.now() + SESSION_MS });
     return session;
   }
 

@@ -1,38 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { DEMO_EMAILS, DemoServer } from '../screens/demo-server.ts';
+import { expectAccessible } from '../support/a11y-checks.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { freePort, isRunning, runDoce, stop } from '../support/processes.ts';
 
-const ANA = 'ana@doce.example';
-const UNVERIFIED = 'carla@doce.example';
-const ADMIN = 'admin@doce.example';
+const { player: ANA, unverified: UNVERIFIED, admin: ADMIN } = DEMO_EMAILS;
 
-/** A demonstration of its own, with grids to look at and people who can log in. */
 const test = base.extend<{ errors: string[] }, { url: string }>({
   url: [
     // Playwright asks for a destructured first argument.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'doce-visitors-'));
-      const port = String(await freePort());
-      const url = `http://localhost:${port}`;
-      const doce = runDoce({ PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-      try {
-        await isRunning(doce, url);
-        await use(url);
-      } finally {
-        await stop(doce);
-        rmSync(dataDir, { recursive: true, force: true });
-      }
+      const server = await DemoServer.open();
+      await use(server.url);
+      await server.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ url }, use) => use(url),
-  /** What the console complains of. A test that provokes a refusal empties it. */
+  /** Console errors. The fixture fails the test unless the list is empty at its end. */
   errors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -47,12 +33,12 @@ const test = base.extend<{ errors: string[] }, { url: string }>({
   ],
 });
 
-/** A session as the login dialog would leave it: the cookie, and what local storage keeps. */
+/** Stores a session as the login dialog does: the cookie and local storage. */
 async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status()).toBe(200);
   const { user, access_token: token } = await answer.json();
-  // Where no app runs that would write down its own session over this one.
+  // A page without the app, which would overwrite the session.
   await page.route('**/empty.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
@@ -73,22 +59,14 @@ async function keep(page: Page, user: unknown, token: string): Promise<void> {
 const pathIs = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 const cards = (page: Page) => page.getByRole('radio');
 
-test.describe('SHELL-09 who may see what', () => {
-  test('SHELL-09 PLAY-01 a visitor of /jugar is asked to log in, and is home when they would rather not', async ({
-    page,
-  }) => {
+test.describe('SHELL-09 page access', () => {
+  test('SHELL-09 PLAY-01 /jugar asks visitors to log in and leads home if they refuse', async ({ page }) => {
     await page.goto('/jugar');
     const dialog = page.getByRole('dialog', { name: 'Ingresar' });
-    await expect(dialog).toBeVisible();
-    await pathIs(page, '/jugar');
     await dialog.getByRole('button', { name: 'Cerrar' }).click();
     await expect(dialog).toBeHidden();
     await pathIs(page, '/');
-  });
-
-  test('SHELL-09 PLAY-01 who logs in there plays at once', async ({ page }) => {
     await page.goto('/jugar');
-    const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Correo electrónico').fill(ANA);
     await dialog.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
@@ -96,7 +74,7 @@ test.describe('SHELL-09 who may see what', () => {
     await pathIs(page, '/jugar');
   });
 
-  test('PLAY-03 AUTH-02 what a visitor taps on the home page is chosen, and not yet saved, where they play', async ({
+  test('PLAY-03 AUTH-02 a tap of a visitor on the home page becomes an unsaved pick after login', async ({
     page,
   }) => {
     await page.goto('/');
@@ -105,7 +83,7 @@ test.describe('SHELL-09 who may see what', () => {
     const match = await row.getAttribute('aria-label');
     await row.getByRole('button', { name: 'Empate' }).click();
     const dialog = page.getByRole('dialog');
-    // Somebody who has picked nothing yet.
+    // This account has no picks.
     await dialog.getByLabel('Correo electrónico').fill(ADMIN);
     await dialog.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
@@ -115,7 +93,7 @@ test.describe('SHELL-09 who may see what', () => {
     await expect(page.getByRole('button', { name: 'Guardar 1 cambio' })).toBeEnabled();
   });
 
-  test('SHELL-09 PLAY-01 ADM-01 an unverified player is sent to the profile with a note', async ({
+  test('SHELL-09 PLAY-01 ADM-01 an unverified player gets redirected to the profile with a note', async ({
     page,
   }) => {
     await logIn(page, UNVERIFIED);
@@ -127,7 +105,7 @@ test.describe('SHELL-09 who may see what', () => {
     }
   });
 
-  test('SHELL-09 PROF-01 SHELL-06 /perfil of nobody, and paths that are none, are the not-found page', async ({
+  test('SHELL-09 PROF-01 SHELL-06 visitors of /perfil and of unknown paths see the not-found page', async ({
     page,
   }) => {
     await page.goto('/perfil');
@@ -140,10 +118,9 @@ test.describe('SHELL-09 who may see what', () => {
     await pathIs(page, '/');
   });
 
-  test('SHELL-09 ADM-01 the panel is for administrators: others are home', async ({ page }) => {
-    await page.goto('/admin');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
-    await pathIs(page, '/');
+  test('SHELL-09 ADM-01 the panel opens for administrators and redirects players to the home page', async ({
+    page,
+  }) => {
     await logIn(page, ANA);
     await page.goto('/admin');
     await pathIs(page, '/');
@@ -154,9 +131,7 @@ test.describe('SHELL-09 who may see what', () => {
   });
 });
 
-test('I18N-03 PT is shown at once, survives a reload and names the language of the page', async ({
-  page,
-}) => {
+test('I18N-03 PT switches the page at once, sets its language and survives a reload', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('button', { name: 'PT', exact: true }).click();
@@ -170,7 +145,7 @@ test('I18N-03 PT is shown at once, survives a reload and names the language of t
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('RST-01 RST-02 RST-03 a forgotten password is replaced by the mailed link, once', async ({
+test('RST-01 RST-02 RST-03 the mailed link replaces a forgotten password once', async ({
   page,
   url,
   errors,
@@ -226,11 +201,11 @@ test('RST-01 RST-02 RST-03 a forgotten password is replaced by the mailed link, 
     await page.goto(used);
     await expect(page.getByText('Token expirado o inválido.')).toBeVisible();
   }
-  // The browser itself writes down that the two tokens were refused.
+  // The browser logs the two refused tokens.
   expect(errors.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);
 });
 
-test('AUTH-13 an access token that has run out is renewed unseen', async ({ page, errors }) => {
+test('AUTH-13 the page renews an expired access token without a dialog', async ({ page, errors }) => {
   await logIn(page, ANA);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage')!).user as unknown);
   await keep(page, user, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwiZXhwIjoxfQ.bm9uc2Vuc2U');
@@ -241,12 +216,12 @@ test('AUTH-13 an access token that has run out is renewed unseen', async ({ page
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(await me.json()).toMatchObject({ email: ANA });
-  // The refusals of the old token.
+  // Expected refusals of the old token.
   expect(errors.splice(0).filter((error) => !error.includes('401'))).toEqual([]);
 });
 
-// On a phone, state by state: accessible.spec.ts.
-test('the pages are accessible to all on a desk, in both themes', async ({ page }) => {
+// accessibility.spec.ts checks the phone.
+test('the pages are accessible on a desktop in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto('/');

@@ -15,7 +15,7 @@ interface Game {
   bets: { betType: Outcome }[];
 }
 
-/** A grid of twelve: the numbers of its fixtures at the source, and of its matches at Doce, in the same order. */
+/** Twelve matches: ids of the fixtures at the source and of the matches in Doce, in the same order. */
 export interface Grid {
   id: number;
   name: string;
@@ -23,8 +23,8 @@ export interface Grid {
   matchIds: number[];
 }
 
-/** Doce, and the network that its browsers reach it by. */
-export class House {
+/** A server behind a TCP proxy. Browsers connect to the proxy, so tests can break the network. */
+export class Backend {
   readonly server: Server;
   readonly network: Network;
   private admin = '';
@@ -36,14 +36,14 @@ export class House {
     this.network = network;
   }
 
-  static async open(): Promise<House> {
+  static async open(): Promise<Backend> {
     const port = await quietPort();
     const network = new Network(port);
     await network.up();
     const server = await Server.open({ port, publicUrl: network.url });
-    const house = new House(server, network);
-    house.admin = await logInByApi(server.url, ADMIN.email, ADMIN.password);
-    return house;
+    const backend = new Backend(server, network);
+    backend.admin = await logInByApi(server.url, ADMIN.email, ADMIN.password);
+    return backend;
   }
 
   async close(): Promise<void> {
@@ -51,13 +51,13 @@ export class House {
     await this.server.close();
   }
 
-  /** Server and network are well again, whatever a journey did to them. */
-  async mend(): Promise<void> {
+  /** Restores the network and the server. */
+  async restore(): Promise<void> {
     await this.network.up();
     if (!this.server.isRunning) await this.server.start();
   }
 
-  /** Where browsers find it. */
+  /** The address for browsers. */
   get url(): string {
     return this.network.url;
   }
@@ -67,7 +67,7 @@ export class House {
     return newPlayer(this.server.url, `jugadora.${this.people}`);
   }
 
-  /** Twelve matches that start tomorrow, one a minute. */
+  /** Creates a grid of twelve matches that start tomorrow, one a minute. */
   async newGrid(name: string): Promise<Grid> {
     const fixtures = Array.from({ length: 12 }, () => (this.lastFixture += 1));
     const tomorrow = Date.now() + 86_400_000;
@@ -89,12 +89,12 @@ export class House {
     return { id: data.id, name, fixtures, matchIds: fixtures.map(idOf) };
   }
 
-  /** Takes a grid out of the players' sight. */
+  /** Settles a grid, so that players no longer see it. */
   async endGrid({ id }: Grid): Promise<void> {
     await this.asAdmin(`PUT /admin/game-groups/${id}/status`, { status: 'settled' });
   }
 
-  /** The source changes a match of the grid; done when Doce's players see it so. */
+  /** Changes a match at the source and waits until players see it. */
   async changeMatch(player: Player, fixture: number, change: Partial<Fixture>): Promise<void> {
     this.server.football.set({ id: fixture, ...change });
     const status = change.status === '1H' ? 'live' : 'scheduled';
@@ -106,7 +106,6 @@ export class House {
       .toEqual({ status, start: change.start?.getTime() ?? expect.any(Number) });
   }
 
-  /** It has just begun. */
   kickOff(player: Player, fixture: number): Promise<void> {
     return this.changeMatch(player, fixture, {
       status: '1H',
@@ -115,13 +114,13 @@ export class House {
     });
   }
 
-  /** What the server holds for each match of the grid, in its order. */
+  /** The stored picks, in the order of the grid. */
   async picksOf(player: Player, grid: Grid): Promise<(Outcome | null)[]> {
     const games = await this.gamesOf(player);
     return grid.matchIds.map((id) => games.find((game) => game.id === id)?.bets[0]?.betType ?? null);
   }
 
-  /** Every save of the player that changed something, as the append-only ledger has them: [match, pick] pairs. */
+  /** Every save that changed something, from the append-only ledger: [match, pick] pairs. */
   async ledgerOf(player: Player): Promise<[number, Outcome][][]> {
     const rows = await this.server.rows<{ picks: [number, Outcome][] }>(
       'select picks from pick_event where player_id = $1 order by seq',
@@ -130,7 +129,7 @@ export class House {
     return rows.map(({ picks }) => picks);
   }
 
-  /** When the player chose what the server holds for a match, as the server has it; epoch milliseconds. */
+  /** The stored time of a pick, epoch milliseconds. */
   async chosenAt(player: Player, matchId: number): Promise<number> {
     const [row] = await this.server.rows<{ chosen_at: Date }>(
       'select chosen_at from pick where player_id = $1 and match_id = $2',
@@ -139,7 +138,7 @@ export class House {
     return row!.chosen_at.getTime();
   }
 
-  /** The player saves on another device, which is online. */
+  /** Saves picks from another device. */
   save(player: Player, picks: { matchId: number; prediction: Outcome }[]): Promise<{ results: unknown[] }> {
     return ask(this.server.url, 'POST /bets', { token: player.token, body: { predictions: picks } });
   }
@@ -154,5 +153,5 @@ export class House {
   }
 }
 
-/** The source tells starts to the second. */
+/** The source rounds starts to seconds. */
 export const startOfSecond = (time: number): Date => new Date(Math.floor(time / 1000) * 1000);

@@ -5,7 +5,7 @@ import { expect, PLAYER_PASSWORD as PASSWORD, test } from '../support/doce.ts';
 
 let people = 0;
 
-/** Registers in the dialog, as somebody new does; the address. */
+/** Registers in the dialog and returns the account. */
 async function register(page: Page): Promise<{ email: string; username: string }> {
   const username = `lucia.${(people += 1)}`;
   const email = `${username}@example.org`;
@@ -28,13 +28,13 @@ async function register(page: Page): Promise<{ email: string; username: string }
 
 const linkIn = ({ text }: { text: string }) => /https?:\/\/\S+\/verify-email\/\S+/.exec(text)![0];
 
-test('AUTH-02 AUTH-07 VER-01 VER-02 who registers is in the profile, and verifies with the first mail though a second one came', async ({
+test('AUTH-02 AUTH-07 VER-01 VER-02 a new player verifies with the first mail after a second one was sent', async ({
   page,
   doce,
 }) => {
   const { email } = await register(page);
   const first = linkIn(await doce.mailTo(email, /verificar/));
-  // The wait for the next one began with the registration's own; a minute later:
+  // Skips the minute between two mails.
   await expect(page.getByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
@@ -50,7 +50,7 @@ test('AUTH-02 AUTH-07 VER-01 VER-02 who registers is in the profile, and verifie
   await expect(page.getByText('Falta verificar el correo')).toBeHidden();
 });
 
-test('PROF-04 SEC-01 a password that is no new one is told at its field, the new one logs in', async ({
+test('PROF-04 SEC-01 an unchanged password is refused at its field, and a new one replaces the old one', async ({
   page,
 }) => {
   const { email } = await register(page);
@@ -69,7 +69,7 @@ test('PROF-04 SEC-01 a password that is no new one is told at its field, the new
   expect([(await logIn(PASSWORD)).status(), (await logIn('cancha-de-arena-5')).status()]).toEqual([401, 200]);
 });
 
-test('PROF-05 SEC-04 AUTH-12 a player has another telephone, takes their data along and goes for good', async ({
+test('PROF-05 SEC-04 AUTH-12 a player changes the phone number, downloads the data and deletes the account', async ({
   page,
   doce,
 }) => {

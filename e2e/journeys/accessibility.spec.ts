@@ -1,20 +1,20 @@
 import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
 import { catalogue } from '../screens/catalogue.ts';
-import { Demonstration } from '../screens/demonstration.ts';
+import { DemoServer } from '../screens/demo-server.ts';
 import { type Screen, SIZES } from '../screens/screen.ts';
-import { lookAtPage } from '../screens/sight.ts';
-import { show } from '../screens/stage.ts';
+import { measureLayout } from '../screens/layout-report.ts';
+import { openScreen } from '../screens/open-screen.ts';
 import { LANGUAGES } from '../screens/words.ts';
-import { graveViolations, showTheme, THEME_RULES, untilDrawn } from '../support/accessible.ts';
+import { graveViolations, showTheme, THEME_RULES, untilDrawn } from '../support/a11y-checks.ts';
 import { newPlayer, PLAYER_PASSWORD } from '../support/people.ts';
-import { badFieldFaults, dialogFaults, motionFaults, watchOpeners } from '../support/without-eyes.ts';
+import { badFieldFaults, dialogFaults, motionFaults, watchOpeners } from '../support/a11y-checks.ts';
 
-const test = base.extend<object, { demonstration: Demonstration }>({
+const test = base.extend<object, { demonstration: DemoServer }>({
   demonstration: [
     // Playwright asks for a destructured first argument.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const demonstration = await Demonstration.open();
+      const demonstration = await DemoServer.open();
       await use(demonstration);
       await demonstration.close();
     },
@@ -22,15 +22,11 @@ const test = base.extend<object, { demonstration: Demonstration }>({
   ],
   baseURL: async ({ demonstration }, use) => use(demonstration.url),
 });
-// A hundred screens are looked at: of those that are well nothing is kept.
 test.use({ trace: 'off', screenshot: 'off' });
 
-test.describe('with a keyboard alone', () => {
-  // The first match of the demonstration locks minutes after its start: these journeys come before the long look at every screen.
-  test('PLAY-03 PLAY-04 logs in, picks a grid, saves it and sees it saved', async ({
-    page,
-    demonstration,
-  }) => {
+test.describe('with a keyboard', () => {
+  // These journeys run first, because the first match of the demonstration locks minutes after the start.
+  test('PLAY-03 PLAY-04 a player logs in, picks a grid and saves it', async ({ page, demonstration }) => {
     const player = await newPlayer(demonstration.url, 'teclado');
     await page.goto('/');
     await tabTo(page, page.getByRole('button', { name: 'Ingresar' }));
@@ -51,7 +47,6 @@ test.describe('with a keyboard alone', () => {
       const options = matches.nth(index).getByRole('radio');
       const chosen = index % 3;
       await tabTo(page, options.first());
-      // An arrow chooses the next option, as in every group of radio buttons.
       if (chosen === 0) await page.keyboard.press('Space');
       for (let step = 0; step < chosen; step += 1) await page.keyboard.press('ArrowRight');
       await expect(options.nth(chosen)).toBeChecked();
@@ -72,7 +67,7 @@ test.describe('with a keyboard alone', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(12);
   });
 
-  test('skips to what a page is about', async ({ page }) => {
+  test('the skip link leads to the main content', async ({ page }) => {
     await page.goto('/bola-gaming');
     await expect(page.getByLabel('Nombre')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -84,9 +79,7 @@ test.describe('with a keyboard alone', () => {
     expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
   });
 
-  test('AUTH-01 is in a dialog once it opens, stays in it, leaves it with Esc and is back where it was', async ({
-    page,
-  }) => {
+  test('AUTH-01 a dialog takes and keeps the focus, and Esc returns it', async ({ page }) => {
     await page.goto('/404');
     const opener = page.getByRole('button', { name: 'Ingresar' });
     await tabTo(page, opener);
@@ -95,7 +88,7 @@ test.describe('with a keyboard alone', () => {
     await expect(dialog.getByRole('heading', { name: 'Ingresar' })).toBeFocused();
     for (const key of ['Tab', 'Shift+Tab']) {
       const stops = new Set<string>();
-      // Once around: past the end is the browser's own frame, and then the dialog again.
+      // Tab goes through the dialog and the browser's own controls.
       for (let presses = 0; presses < 12; presses += 1) {
         await page.keyboard.press(key);
         stops.add(
@@ -114,11 +107,11 @@ test.describe('with a keyboard alone', () => {
   });
 });
 
-/** What visitors and players see on a phone. The panel is a tool for a desk. */
+/** Skips states that differ only in size or text. The panel is made for a desktop. */
 const seenElsewhere = /-(window|no-network|end)$/;
-/** All states take a quarter of an hour: ACCESSIBLE=all. Else of each page the first few of those that the catalogue shows in both themes. */
+/** By default the first light states of each page. ACCESSIBLE=all checks all states in a quarter of an hour. */
 const isThorough = process.env['ACCESSIBLE'] === 'all';
-const ofEachPage = 3;
+const ofEachPage = 2;
 const screens = catalogue.filter(
   (screen) =>
     (isThorough || screen.light) &&
@@ -126,13 +119,13 @@ const screens = catalogue.filter(
     !screen.path.startsWith('/admin') &&
     !seenElsewhere.test(screen.name),
 );
-/** By the first word of their names: one page, or what may lie over any. */
+/** States by page, the first word of their names. */
 const parts = Map.groupBy(screens, ({ name }) => name.split('-')[0]!);
 const atOnce = 2;
 
 for (const [part, every] of parts) {
   const all = isThorough ? every : every.slice(0, ofEachPage);
-  test(`whoever cannot see, point or bear motion, and whoever needs large letters, can use: ${part}`, async ({
+  test(`axe, focus, motion and double font size find no defect: ${part}`, async ({
     browser,
     demonstration,
   }) => {
@@ -150,10 +143,10 @@ for (const [part, every] of parts) {
   });
 }
 
-/** Looks at a screen in both themes, then with letters twice as large, then leaves its dialog. A state that is not reached is a fault too. */
+/** Checks a screen in both themes and with double font size, and closes its dialog. A state that is not reached is a fault. */
 async function faultsOf(
   browser: Browser,
-  demonstration: Demonstration,
+  demonstration: DemoServer,
   screen: Screen,
   language: (typeof LANGUAGES)[number],
 ): Promise<string[]> {
@@ -162,10 +155,10 @@ async function faultsOf(
     await screen.before?.(page);
   };
   const view = { size: 'phone', language, theme: 'dark' } as const;
-  const shown = await show(browser, demonstration, { ...screen, before }, view);
-  const { page, missed } = shown;
+  const shown = await openScreen(browser, demonstration, { ...screen, before }, view);
+  const { page, failure } = shown;
   try {
-    if (missed) return [`not reached: ${missed}`];
+    if (failure) return [`not reached: ${failure}`];
     const dark = await graveViolations(page);
     const asked = [...(await page.evaluate(badFieldFaults)), ...(await page.evaluate(motionFaults))];
     await showTheme(page, 'light');
@@ -183,14 +176,13 @@ async function faultsOf(
   }
 }
 
-/** The reader's browser shows letters twice as large as usual: nothing is cut, nothing lies over another, nothing has to be scrolled sideways. */
+/** Doubles the browser's font size. Returns cut and overlapping texts and horizontal overflow. */
 async function lostToLargeLetters(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  // What asks for the width of the window in letters is drawn anew.
   await untilDrawn(page);
-  const { overhang, cut, shortened, overlapping } = await page.evaluate(lookAtPage, SIZES.phone.width);
-  // Whatever else the browser is told may take its letters back.
+  const { overhang, cut, shortened, overlapping } = await page.evaluate(measureLayout, SIZES.phone.width);
+  // Makes sure that the font size is still doubled.
   expect(await page.evaluate(() => matchMedia('(max-width: 12rem)').matches)).toBe(true);
   return [
     ...(overhang > 0 ? [`the page is ${overhang} px too wide`] : []),
@@ -200,7 +192,7 @@ async function lostToLargeLetters(page: Page): Promise<string[]> {
   ];
 }
 
-/** Goes on with Tab until something has the focus, as a person does who hears the names go by. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < 120; stops += 1) {
     await page.keyboard.press('Tab');
@@ -209,7 +201,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(target)}`);
 }
 
-/** The focus is drawn around what has it, all of which is in sight. */
+/** The focused element is fully visible and has an outline. */
 async function expectFocusInSight(page: Page): Promise<void> {
   const focused = page.locator(':focus');
   await expect(focused).toBeInViewport({ ratio: 1 });

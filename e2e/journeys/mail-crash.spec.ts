@@ -8,10 +8,10 @@ import { TestSmtpServer } from '../../api/testing/smtp-server.ts';
 import { isRunning, quietPort, runDoce, stop } from '../support/processes.ts';
 
 const MAILS = 400;
-/** As many as are on their way at once (mail-transport.ts). */
+/** Concurrent sends (mail-transport.ts). */
 const AT_ONCE = 5;
 
-/** Rows of the database in `dataDir`, whether Doce runs there or has been killed. */
+/** Queries the database in `dataDir`, also while Doce is stopped. */
 async function rows(dataDir: string, sql: string): Promise<unknown[]> {
   const server = await joinOrStartEmbeddedPostgres({ dataDir, log: () => undefined });
   const client = new Client({ connectionString: server.url });
@@ -24,7 +24,7 @@ async function rows(dataDir: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('OPS-04 OPS-05 a program that is killed in the middle of a mail run: nothing is missing, what comes twice was on its way', async () => {
+test('OPS-04 OPS-05 a process killed while it sends mails loses none and repeats only mails in flight', async () => {
   const post = await TestSmtpServer.open();
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-e2e-mail-'));
   const port = await quietPort();
@@ -51,7 +51,7 @@ test('OPS-04 OPS-05 a program that is killed in the middle of a mail run: nothin
     await stop(program, 'SIGKILL');
     const before = post.received.length;
     expect(before).toBeLessThan(MAILS);
-    // Its claims end after a minute, for which nobody has to wait here.
+    // Ends the leases of the killed process, which last a minute.
     await rows(dataDir, 'update mail set next_attempt_at = now() where sent_at is null');
     program = await start();
     await expect.poll(() => rows(dataDir, 'select id from mail where sent_at is null')).toEqual([]);

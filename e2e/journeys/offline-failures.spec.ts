@@ -6,114 +6,114 @@ import { expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 const BETS = 'POST /api/bets';
 
-test('PWA-05 a save whose answer is lost is sent again, and nothing is doubled', async ({
+test('PWA-05 a save with a lost answer is repeated and stored once', async ({
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   await settleIn(page, player);
-  house.network.loseAnswersOf(BETS, 200);
+  backend.network.loseAnswersOf(BETS, 200);
   await pick(page, grid);
-  await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
+  await expect.poll(() => backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
   await expectState(page, grid.fixtures, 'en tu dispositivo');
   await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
-  await house.network.up();
+  await backend.network.up();
   await expectState(page, grid.fixtures, 'guardado');
-  const sent = house.network.seenOf(BETS).map(opIdsOf);
+  const sent = backend.network.seenOf(BETS).map(opIdsOf);
   expect(sent.length).toBeGreaterThan(1);
   expect(new Set(sent.map(String)).size).toBe(1);
-  expect(await house.ledgerOf(player)).toHaveLength(1);
+  expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-05 a save that hangs is given up, waits, and is stored once though it arrives twice', async ({
-  page,
-  house,
-  player,
-  grid,
-}) => {
+test('PWA-05 a save that times out is repeated and stored once', async ({ page, backend, player, grid }) => {
   await settleIn(page, player);
-  house.network.hang();
+  backend.network.hang();
   await pick(page, grid, 'draw');
   await expectState(page, grid.fixtures, 'enviando');
   await expectState(page, grid.fixtures, 'en tu dispositivo');
-  await house.network.up();
+  await backend.network.up();
   await expectState(page, grid.fixtures, 'guardado');
-  expect(await house.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'draw'])]);
+  expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'draw'])]);
 });
 
-test('PWA-10 a session that has ended asks for login, says how many picks wait, and sends them', async ({
+test('PWA-10 an ended session asks for login with the number of unsent picks and then sends them', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   const password = 'tribuna-lateral-4';
   await settleIn(page, player);
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   await pick(page, grid);
   await expectState(page, grid.fixtures, 'en tu dispositivo');
-  // Changing the password elsewhere ends the session here.
-  await ask(house.server.url, 'POST /auth/change-password', {
+  // A new password ends all other sessions.
+  await ask(backend.server.url, 'POST /auth/change-password', {
     token: player.token,
     body: { currentPassword: PLAYER_PASSWORD, newPassword: password },
   });
-  await findSignal(context, house);
+  await findSignal(context, backend);
   const dialog = page.getByRole('dialog', { name: 'Ingresar' });
   await expect(dialog).toContainText('12 predicciones');
-  expect(await house.ledgerOf(player)).toEqual([]);
+  expect(await backend.ledgerOf(player)).toEqual([]);
   await logIn(page, player, password);
-  await expect.poll(() => house.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
+  await expect.poll(() => backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
   await page.goto('/jugar');
   await expectState(page, grid.fixtures, 'guardado');
-  expect(await house.ledgerOf(player)).toHaveLength(1);
+  expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
-test('PWA-04 a full disk: online the picks are sent all the same, offline the player is told', async ({
+test('PWA-04 with a full disk picks are sent online, and the player gets a warning offline', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
   const [first, second] = grid.fixtures as [number, number];
-  await limitDisk(page, house.url, 12_000_000);
+  await limitDisk(page, backend.url, 12_000_000);
   await settleIn(page, player);
   await fillDisk(page);
   await pick(page, { fixtures: [first] }, 'draw');
   await expectState(page, [first], 'guardado');
-  expect((await house.picksOf(player, grid))[0]).toBe('draw');
+  expect((await backend.picksOf(player, grid))[0]).toBe('draw');
 
-  await loseSignal(context, house);
-  // The app may have made room by throwing away what it can have again.
+  await loseSignal(context, backend);
+  // The app may have deleted cached data to get space.
   await fillDisk(page);
   await pick(page, { fixtures: [second] }, 'away_win');
   await expect(page.getByText('Este navegador no deja guardar en el dispositivo')).toBeVisible();
   await expectChosen(page, [second], 'away_win');
-  await findSignal(context, house);
+  await findSignal(context, backend);
   await expectState(page, [second], 'guardado');
-  expect((await house.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
+  expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
 });
 
-test('PWA-04 picks that the browser threw away are told as lost', async ({ phone, house, player, grid }) => {
+test('PWA-04 the player learns about picks that the browser deleted', async ({
+  phone,
+  backend,
+  player,
+  grid,
+}) => {
   await settleIn(phone.page, player);
-  await loseSignal(phone.context, house);
+  await loseSignal(phone.context, backend);
   await pick(phone.page, grid);
   await expectState(phone.page, grid.fixtures, 'en tu dispositivo');
   await phone.page.goto('about:blank');
-  await emptyIndexedDb(phone.page, house.url);
-  await findSignal(phone.context, house);
+  await emptyIndexedDb(phone.page, backend.url);
+  await findSignal(phone.context, backend);
   await phone.page.goto('/jugar');
   const told = phone.page.getByRole('alert').filter({ hasText: 'Se perdieron 12 predicciones' });
   await expect(told).toContainText('El navegador borró lo que esperaba');
   await expectChosen(phone.page, grid.fixtures, null);
 });
 
-test('PWA-02 the next start with a network fills an emptied Cache Storage again', async ({
+test('PWA-02 the next online start refills an empty cache', async ({
   context,
   page,
-  house,
+  backend,
   player,
   grid,
 }) => {
@@ -130,13 +130,13 @@ test('PWA-02 the next start with a network fills an emptied Cache Storage again'
   });
   await page.reload();
   await expect.poll(files).toBe(complete);
-  await loseSignal(context, house);
+  await loseSignal(context, backend);
   await page.reload();
   await pick(page, { fixtures: grid.fixtures.slice(0, 1) });
   await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
 });
 
-/** The names of the choices in a save, as it went over the wire. */
+/** The operation ids of a save request. */
 function opIdsOf({ text }: SeenRequest): string[] {
   const { predictions } = JSON.parse(text.slice(text.indexOf('\r\n\r\n'))) as {
     predictions: { opId: string }[];

@@ -1,27 +1,24 @@
-/** What a page looks like to a program that measures it. */
-export interface Sight {
+export interface LayoutReport {
   /** Pixels by which the page is wider than the window. */
   overhang: number;
-  /** Texts of which a part cannot be seen. */
+  /** Texts that a container cuts, with the lost pixels. */
   cut: string[];
   /** Texts that end in an ellipsis. */
   shortened: string[];
-  /** Texts that lie over others. */
+  /** Pairs of texts that overlap. */
   overlapping: string[];
-  /** Images that did not load. */
+  /** Addresses of images that did not load. */
   broken: string[];
-  /** What can be tapped and is smaller than a finger. */
+  /** Touch targets smaller than 44 px. */
   small: string[];
-  /** What can be tapped and lies below something else. */
+  /** Touch targets below another element. */
   covered: string[];
-  /** All that can be read or is read aloud. */
-  texts: string[];
 }
 
-/** Runs in the page, so it stands alone. In: the width that the window should have, px. */
-export function lookAtPage(width: number): Sight {
-  const finger = 44;
-  // The top of the screen: what lies below a modal dialog is not looked at.
+/** Runs in the page, so it uses nothing of this module. `width` is the width of the window in px. */
+export function measureLayout(width: number): LayoutReport {
+  const minTarget = 44;
+  // A modal dialog hides the page below it.
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.documentElement;
 
   const isSeen = (element: Element): boolean =>
@@ -43,28 +40,28 @@ export function lookAtPage(width: number): Sight {
     }
   }
 
-  /** Where a text ends before its end; null when all of it can be seen or scrolled to. */
+  /** Describes the part of a text that a container cuts. Returns null if the reader sees it all or can scroll to it. */
   const cutOf = (node: Text, parent: Element): string | null => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
     let scrolls = false;
     for (
-      let holder: Element | null = parent;
-      holder && holder !== document.documentElement;
-      holder = holder.parentElement
+      let ancestor: Element | null = parent;
+      ancestor && ancestor !== document.documentElement;
+      ancestor = ancestor.parentElement
     ) {
-      const style = getComputedStyle(holder);
+      const style = getComputedStyle(ancestor);
       if (style.display === 'inline' || style.display === 'contents') continue;
-      const frame = holder.getBoundingClientRect();
+      const frame = ancestor.getBoundingClientRect();
       const [isAutoX, isAutoY] = [style.overflowX, style.overflowY].map(
-        (way) => way === 'auto' || way === 'scroll',
+        (overflow) => overflow === 'auto' || overflow === 'scroll',
       );
-      if (isAutoX && holder.scrollWidth > holder.clientWidth) scrolls = true;
-      if (isAutoY && holder.scrollHeight > holder.clientHeight) scrolls = true;
+      if (isAutoX && ancestor.scrollWidth > ancestor.clientWidth) scrolls = true;
+      if (isAutoY && ancestor.scrollHeight > ancestor.clientHeight) scrolls = true;
       if (scrolls) break;
       const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-      const hides = (way: string) => way === 'hidden' || way === 'clip';
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       const over = Math.max(
         0,
         ...boxes.map((box) => Math.max(box.right - frame.right, frame.left - box.left)),
@@ -73,7 +70,7 @@ export function lookAtPage(width: number): Sight {
       if (hides(style.overflowX) && over > 1 && !isMeant) return `by ${px(over)} px at the side`;
       if (hides(style.overflowY) && below > 4 && !isMeant) return `by ${px(below)} px at the bottom`;
       if (isMeant) return null;
-      // What has a ground or a border of its own holds its texts.
+      // A box with a background or a border must contain its texts.
       const isBox = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.borderLeftWidth !== '0px';
       if (isBox && over > 1) return `sticks out by ${px(over)} px`;
       if (style.position === 'fixed') break;
@@ -97,20 +94,28 @@ export function lookAtPage(width: number): Sight {
     return isOver && isSeen(parent) ? [`"${node.textContent.trim().slice(0, 60)}"`] : [];
   });
 
-  /** What is taken out of the flow lies over what scrolls by below it, and is to be told from that by its ground. */
+  /** The closest positioned ancestor. A positioned element may cover the content that scrolls below it. */
   const layerOf = (element: Element): Element => {
-    for (let holder: Element | null = element; holder && holder !== top; holder = holder.parentElement)
-      if (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(holder).position)) return holder;
+    for (
+      let ancestor: Element | null = element;
+      ancestor && ancestor !== top;
+      ancestor = ancestor.parentElement
+    )
+      if (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(ancestor).position)) return ancestor;
     return top;
   };
-  /** What is left of a box of an element once all that scrolls or clips around it has taken its part. */
+  /** The part of a box that no ancestor clips. */
   const clipped = (box: DOMRect, element: Element): DOMRect => {
     let { left, top: above, right, bottom } = box;
-    for (let holder: Element | null = element; holder && holder !== top; holder = holder.parentElement) {
-      // What is drawn only when it comes into sight clips too, and has the size that it last had until then.
-      const { overflowY, contentVisibility } = getComputedStyle(holder);
+    for (
+      let ancestor: Element | null = element;
+      ancestor && ancestor !== top;
+      ancestor = ancestor.parentElement
+    ) {
+      // `content-visibility: auto` clips too.
+      const { overflowY, contentVisibility } = getComputedStyle(ancestor);
       if (overflowY === 'visible' && contentVisibility !== 'auto') continue;
-      const frame = holder.getBoundingClientRect();
+      const frame = ancestor.getBoundingClientRect();
       [left, above] = [Math.max(left, frame.left), Math.max(above, frame.top)];
       [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
     }
@@ -132,7 +137,7 @@ export function lookAtPage(width: number): Sight {
     lines.slice(index + 1).flatMap((other) => {
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // The boxes of lines that are set close reach into each other; their letters do not.
+      // Boxes of tight lines overlap a little although their letters do not.
       const isOver =
         one.node !== other.node && one.layer === other.layer && wide > 2 && high > 0.4 * one.box.height;
       return isOver ? [`"${one.node.textContent.trim()}" over "${other.node.textContent.trim()}"`] : [];
@@ -148,41 +153,37 @@ export function lookAtPage(width: number): Sight {
     const isTick = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type);
     return ((isTick ? target.closest('label') : null) ?? target).getBoundingClientRect();
   };
-  /** Not scrolled away, by the page or by what holds it. */
-  const isInSight = (target: Element, x: number, y: number): boolean => {
+  /** Whether the point is inside the window and inside every scrolling ancestor. */
+  const isReachable = (target: Element, x: number, y: number): boolean => {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
-    for (let holder = target.parentElement; holder; holder = holder.parentElement) {
-      if (getComputedStyle(holder).overflowY === 'visible') continue;
-      const frame = holder.getBoundingClientRect();
+    for (let ancestor = target.parentElement; ancestor; ancestor = ancestor.parentElement) {
+      if (getComputedStyle(ancestor).overflowY === 'visible') continue;
+      const frame = ancestor.getBoundingClientRect();
       if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return false;
     }
     return true;
   };
   const small = targets.flatMap((target) => {
-    // A link inside a sentence is as high as its line.
+    // A link inside a sentence may be as high as its line.
     if (getComputedStyle(target).display === 'inline') return [];
     const { width: wide, height: high } = placeOf(target);
-    return wide < finger - 0.5 || high < finger - 0.5
+    return wide < minTarget - 0.5 || high < minTarget - 0.5
       ? [`${nameOf(target)} is ${px(wide)} × ${px(high)}`]
       : [];
   });
   const covered = targets.flatMap((target) => {
     const { left, top: above, width: wide, height: high } = placeOf(target);
     const [x, y] = [left + wide / 2, above + high / 2];
-    if (!isInSight(target, x, y)) return [];
+    if (!isReachable(target, x, y)) return [];
     const hit = document.elementFromPoint(x, y);
     const label =
       target.closest('label') ?? (target.id ? document.querySelector(`label[for="${target.id}"]`) : null);
     if (!hit || target.contains(hit) || hit.contains(target) || label?.contains(hit)) return [];
-    // A toast goes by itself.
+    // A toast disappears by itself.
     if (hit.closest('.Toastify')) return [];
     return [`${nameOf(target)} lies below ${nameOf(hit)}`];
   });
 
-  const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'aria-valuetext'];
-  const spoken = [...top.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
-    .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true]'))
-    .flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []));
   return {
     overhang: Math.max(0, document.documentElement.scrollWidth - width),
     cut,
@@ -193,6 +194,5 @@ export function lookAtPage(width: number): Sight {
       .map((image) => image.src),
     small,
     covered,
-    texts: [...texts.map(({ node }) => node.textContent.trim()), ...spoken],
   };
 }

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Returns the serious and critical violations that axe finds, one line for each rule. `rules` limits the rules; the default has WCAG 2.2 AA. */
+export async function graveViolations(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // Pages without frames do not need the extra page of the default mode.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false });
+  // A modal dialog hides the page from users.
+  if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
+  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** Rules that depend on the theme. */
+export const THEME_RULES = ['color-contrast', 'link-in-text-block'] as const;
+
+/** Switches the theme without transitions and waits for the new colours. */
+export async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await untilDrawn(page);
+}
+
+/** Waits two frames. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+/** Expects no serious violation of WCAG 2.2 AA in either theme and no horizontal overflow. `what` names the screen in the failure. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await showTheme(page, 'dark');
+  expect([what, 'dark', await graveViolations(page)]).toEqual([what, 'dark', []]);
+  await showTheme(page, 'light');
+  expect([what, 'light', await graveViolations(page, THEME_RULES)]).toEqual([what, 'light', []]);
+  const overhang = await page.evaluate(() => {
+    const before = { left: window.scrollX, top: window.scrollY };
+    window.scrollTo(1000, before.top);
+    const reached = window.scrollX;
+    window.scrollTo(before.left, before.top);
+    return reached;
+  });
+  expect([what, overhang]).toEqual([what, 0]);
+}
+
+/** Runs in the page. Each invalid field needs a description, and the first invalid field needs the focus. */
+export function badFieldFaults(): string[] {
+  const bad = [...document.querySelectorAll('[aria-invalid=true]')];
+  const why = (field: Element) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim();
+  return [
+    ...bad.filter((field) => why(field) === '').map((field) => `${field.outerHTML} does not say why`),
+    ...(bad[0] && document.activeElement !== bad[0] ? ['the first bad field has no focus'] : []),
+  ];
+}
+
+/** Runs in the page. Returns animations that move although the user prefers less motion. Fading is allowed. */
+export function motionFaults(): string[] {
+  const harmless = ['offset', 'computedOffset', 'easing', 'composite', 'opacity'];
+  return document.getAnimations().flatMap((animation) => {
+    const effect = animation.effect as KeyframeEffect;
+    const isSeen =
+      Number(effect.getComputedTiming().activeDuration) > 1 &&
+      effect.target?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const moves = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+    const moved = [...new Set(moves)].filter((property) => !harmless.includes(property));
+    return isSeen && moved.length > 0
+      ? [`${effect.target?.outerHTML.slice(0, 80)} moves: ${moved.join(', ')}`]
+      : [];
+  });
+}
+
+/** Records the focused element whenever a dialog opens. */
+export async function watchOpeners(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const dialog = HTMLDialogElement.prototype;
+    const showModal = Object.getOwnPropertyDescriptor(dialog, 'showModal')!.value as () => void;
+    dialog.showModal = function () {
+      Object.assign(window, { opener: document.activeElement });
+      showModal.call(this);
+    };
+  });
+}
+
+/** Checks the open dialog for keyboard users: it has the focus, Esc closes it, and the focus returns. */
+export async function dialogFaults(page: Page): Promise<string[]> {
+  const open = page.locator('dialog[open]');
+  if ((await open.count()) === 0) return [];
+  // The submit button is disabled while its request is pending (AUTH-04).
+  const hasFocus = await open
+    .last()
+    .evaluate(
+      (dialog) =>
+        dialog.contains(document.activeElement) || dialog.querySelector(':disabled[aria-busy]') !== null,
+    );
+  await page.keyboard.press('Escape');
+  const isClosed = await open.waitFor({ state: 'detached', timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isClosed) return ['Esc does not close the dialog'];
+  const focus = await page.evaluate(() => {
+    const opener = window.opener as HTMLElement | null;
+    const hasOpener = opener !== null && opener !== document.body && opener.isConnected;
+    if (hasOpener) return document.activeElement === opener ? '' : `not with ${opener.outerHTML}`;
+    return document.activeElement === document.body ? 'nowhere' : '';
+  });
+  return [
+    ...(hasFocus ? [] : ['the focus was not in the dialog']),
+    ...(focus ? [`once the dialog is closed, the focus is ${focus}`] : []),
+  ];
+}
