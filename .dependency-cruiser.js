@@ -27,6 +27,22 @@ const MODULES = [
   'system',
 ];
 
+/** The folders of the client in order. A folder imports only folders before it, so no circle is possible. */
+const CLIENT = [
+  'lib',
+  'i18n',
+  'ui',
+  'api',
+  'session',
+  'offline',
+  'pwa',
+  'matches',
+  'shell',
+  'features',
+  'app',
+  'first-screen',
+];
+
 export default {
   forbidden: [
     {
@@ -66,12 +82,15 @@ export default {
       from: { path: '^client/features/([^/]+)/' },
       to: { path: '^client/features/', pathNot: '^client/features/$1/' },
     },
-    {
-      name: 'client-foundations-below-features-and-app',
+    ...CLIENT.map((name, index) => ({
+      name: `client-${name}-imports-earlier-folders-only`,
       severity: 'error',
-      from: { path: '^client/(api|i18n|session|ui|styles|offline)/' },
-      to: { path: '^client/(app|features)/' },
-    },
+      from: { path: `^client/${name}/`, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^client/',
+        pathNot: `^client/(public|styles|${CLIENT.slice(0, index + 1).join('|')})/`,
+      },
+    })),
     {
       name: 'api-foundations-below-modules',
       severity: 'error',

@@ -16,20 +16,23 @@ const players = playersFiles();
 /** Chunks that several pages share and the first screen does not need: lists, forms and the outbox. */
 const shared = [
   {
+    name: 'extras',
+    test: /client.(app.(background|config-api|extras|install|keep-fresh|late-parts|notice|offline-banner[.](tsx|module)|update-bar|use-)|features.(announcements.(announcements-api|read-ids|unread|use-)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update|watch-for|when-nothing)|session.session-api|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
+  },
+  {
     name: 'lists',
-    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(empty-list|last-updated|load-failed))|shared.rules.(match-status|outcome|pick-window)/,
+    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(empty-list|last-updated|load-failed|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
     minShareCount: 2,
   },
   {
     name: 'forms',
-    test: /client.(session.forms|ui.[a-z-]*field|ui.use-focus-after-row)|shared.rules.(registration|countries)/,
+    test: /client.(shell.forms|ui.[a-z-]*field|ui.use-focus-after-row)|shared.rules.(registration|countries)/,
     minShareCount: 2,
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
   { name: 'links', test: /client.features.links/ },
-  // Takes the modules about installing with it. The late parts load it, too.
   { name: 'profile', test: /client.features.profile.(?!delete-account-dialog|phone-dialog)/ },
-  { name: 'outbox', test: /client.(offline|shell.pick-toasts|session.session-of-page)/, minShareCount: 2 },
+  { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
 ];
 
 export default defineConfig({
@@ -85,7 +88,10 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
-            { name: 'server-data', test: /@reduxjs|client.(api|app.server-data)/ },
+            {
+              name: 'server-data',
+              test: /@reduxjs|client.(api|app.(server-data|store)|lib.use-server-now|session.(base-query|renew|end-signed))/,
+            },
             ...shared,
           ],
         },

@@ -1,13 +1,23 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import type { UnknownAction } from 'redux';
-import type { Route } from '../../shared/contract/index.ts';
-import { showAhead as showSnapshotAhead, withSnapshots, type KeptAnswer } from '../offline/with-snapshots.ts';
-import { baseQuery } from './base-query.ts';
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { ApiError } from './api-error.ts';
+import type { ApiRequest } from './route.ts';
+import type { AnswerMeta } from './send.ts';
 
 export { call, type Answer, type Input } from './route.ts';
 
+/** Sends a call of the API. */
+export type ApiQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, AnswerMeta>;
+
+/** The thunk extra argument of the store (app/store.ts). `query` adds the session and the stored answers. */
+export interface ApiExtra {
+  query: ApiQuery;
+}
+
+const queryOfStore: ApiQuery = (request, queryApi, options) =>
+  (queryApi.extra as ApiExtra).query(request, queryApi, options);
+
 /**
- * What the server said, for all features. A feature adds its calls:
+ * The answers of the server. A feature injects its endpoints:
  *
  *     export const gamesApi = api.injectEndpoints({
  *       endpoints: (build) => ({
@@ -15,12 +25,12 @@ export { call, type Answer, type Input } from './route.ts';
  *       }),
  *     });
  *
- * A failed call's `error` is an `ApiError`; `errorText` says it to the player. When the contract marks the endpoint `offline`, its last good answer is
- * there without a network too, and `LastUpdated` says from when it is.
+ * The `error` of a failed call is an `ApiError`. `errorText` translates it. If the contract marks an endpoint `offline`, its last answer is also shown
+ * without a network.
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: withSnapshots(baseQuery, putIntoCache),
+  baseQuery: queryOfStore,
   tagTypes: [
     'Me',
     'Config',
@@ -45,18 +55,3 @@ export const api = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
-
-/** Puts what this device kept of an endpoint without an input into the cache, before anybody asks for it. Never rejects. */
-export function showAhead(
-  store: Parameters<typeof showSnapshotAhead>[0],
-  endpointName: string,
-  route: Route,
-): Promise<void> {
-  return showSnapshotAhead(store, { endpointName, route, url: route.split(' ')[1]! }, putIntoCache);
-}
-
-/** Endpoints are added later, so their names and types are not known here. The entry's time is that of the answer, not of this action. */
-function putIntoCache({ at, ...entry }: KeptAnswer): UnknownAction {
-  const action: UnknownAction = api.util.upsertQueryEntries([entry as never]);
-  return { ...action, meta: { ...(action['meta'] as object), timestamp: at } };
-}

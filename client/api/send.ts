@@ -1,8 +1,8 @@
-import { callSetsOut } from '../offline/connection.ts';
+import { trackRequest } from '../lib/connection.ts';
 import { noAnswer, toApiError, type ApiError } from './api-error.ts';
 import { isOurs } from './ours.ts';
 import type { ApiRequest } from './route.ts';
-import { takeServerTime } from './server-clock.ts';
+import { takeServerTime } from '../lib/server-clock.ts';
 
 export const apiBase = (import.meta.env.VITE_API_BASE as string | undefined) ?? '/api';
 const timeoutMs = 15_000;
@@ -45,7 +45,7 @@ export async function send(
   // As AbortSignal.any does, which Safari has from 17.4 only.
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp, { once: true });
-  const end = callSetsOut({ isLong });
+  const end = trackRequest({ isLong });
   const sentAt = Date.now();
   try {
     const response = await fetch(apiBase + request.url, {

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inDatabase } from '../offline/database.ts';
-import { readConnection, resetConnection } from '../offline/connection.ts';
+import { readConnection, resetConnection } from '../lib/connection.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
 import { choose, hurry, isSaved, save } from '../offline/outbox-row.ts';
 import { outboxInDatabase } from '../offline/outbox.ts';
 import { sampleChoice, sampleStamp } from '../offline/sample-outbox.ts';
 import { mirrorSession, readMirroredSession, sessionOfWorker } from '../offline/session-mirror.ts';
 import { noteSnapshots } from '../offline/snapshot-hint.ts';
-import { sessionOfPage } from '../session/session-of-page.ts';
+import { sessionOfPage } from '../offline/session-of-page.ts';
 import { keepSampleSession } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
@@ -16,7 +16,7 @@ import { api, call } from './api.ts';
 import { noAnswer } from './api-error.ts';
 import { requestOf } from './route.ts';
 import { send } from './send.ts';
-import { takeServerTime } from './server-clock.ts';
+import { takeServerTime } from '../lib/server-clock.ts';
 
 const html = '<!doctype html><h1>Bienvenidos</h1>';
 const json = JSON.stringify({ error: 'login required' });

@@ -7,9 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { lazily, lazilyOptional } from './lazily.tsx';
 import styles from './announcement-bell.module.css';
 
-const UnreadCount = lazilyOptional(
-  async () => (await import('../features/announcements/unread-count.tsx')).UnreadCount,
-);
+const UnreadCount = lazilyOptional(async () => (await import('./extras.ts')).UnreadCount);
 const AnnouncementsDialog = lazily(
   async () => (await import('./announcements-with-push.tsx')).AnnouncementsWithPush,
 );

@@ -12,8 +12,8 @@ import { SecondaryBar } from './secondary-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import styles from './page.module.css';
 
-const TestSiteBanner = lazilyOptional(async () => (await import('./installation.tsx')).TestSiteBanner);
-const Background = lazilyOptional(async () => (await import('./background.tsx')).Background);
+const TestSiteBanner = lazilyOptional(async () => (await import('./extras.ts')).TestSiteBanner);
+const Background = lazilyOptional(async () => (await import('./extras.ts')).Background);
 
 /** The whole app: the frame, the page, and the dialogs and toasts over them. */
 export function App() {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
-import { cleanUpAfterCrash } from '../offline/crash-cleanup.ts';
+import { cleanUpAfterCrash } from '../lib/crash-cleanup.ts';
 import { renewFailedParts, retryLater } from '../pwa/late-part.tsx';
 import { PartNotLoaded } from '../pwa/stale-release.ts';
 import { paths } from '../shell/paths.ts';

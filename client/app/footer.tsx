@@ -7,7 +7,7 @@ import { lazilyOptional } from './lazily.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
 
-const SupportAddress = lazilyOptional(async () => (await import('./installation.tsx')).SupportAddress);
+const SupportAddress = lazilyOptional(async () => (await import('./extras.ts')).SupportAddress);
 
 /** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). */
 export function Footer() {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resetConnection } from '../offline/connection.ts';
+import { resetConnection } from '../lib/connection.ts';
 import { acknowledge } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
 import { sampleReceipt } from '../offline/sample-outbox.ts';

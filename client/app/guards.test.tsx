@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { networkIsGone, resetConnection } from '../offline/connection.ts';
+import { markOffline, resetConnection } from '../lib/connection.ts';
 import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { verdictOf } from './guards.tsx';
@@ -96,7 +96,7 @@ describe('PLAY-01 /jugar', () => {
 
   test('SHELL-09 offline an unverified player goes by what is known, at once', async () => {
     stubFetch({ 'GET /auth/me': () => new Promise(() => undefined) });
-    networkIsGone();
+    markOffline();
     keepSampleSession({ isVerified: false });
     const { path } = await renderApp('/jugar');
     await waitFor(() => expect(path()).toBe('/perfil'));

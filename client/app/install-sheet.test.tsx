@@ -132,7 +132,8 @@ describe('PWA-01 the offer to install', () => {
     await open({ visits: 1 });
     await later(20_000);
     await tap('Ver cómo');
-    const steps = within(screen.getByRole('dialog', { name: 'Instalar Doce' })).getAllByRole('listitem');
+    const dialog = await screen.findByRole('dialog', { name: 'Instalar Doce' });
+    const steps = within(dialog).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Tocar Compartir'),
       expect.stringContaining('Agregar a inicio'),
@@ -146,7 +147,7 @@ describe('PWA-01 the offer to install', () => {
     await later(20_000);
     expect(sheet()!.textContent).toContain('desde el navegador');
     await tap('Ver cómo');
-    expect(screen.getByRole('button', { name: 'Copiar enlace' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copiar enlace' })).toBeTruthy();
   });
 
   test('PWA-01 the installed app offers nothing', async () => {

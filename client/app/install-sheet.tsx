@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstallSteps } from '../pwa/install-steps.tsx';
 import { answerOffer, install, useInstall } from '../pwa/install.ts';
+import { latePart } from '../pwa/late-part.tsx';
 import { Button } from '../ui/button.tsx';
+import { optional } from './lazily.tsx';
 import styles from './notice.module.css';
+
+const InstallSteps = optional(
+  latePart(async () => (await import('../shell/install-steps.tsx')).InstallSteps),
+);
 
 /** The offer to put the app on the home screen (PWA-01). It lies over the foot of the page and takes nothing away from it. */
 export function InstallSheet() {
@@ -32,7 +37,7 @@ export function InstallSheet() {
           </div>
         </section>
       )}
-      {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
+      <Suspense>{isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}</Suspense>
     </>
   );
 }

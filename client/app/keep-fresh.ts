@@ -1,6 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Dispatch } from 'redux';
-import { onConnection, readConnection } from '../offline/connection.ts';
+import { onConnection, readConnection } from '../lib/connection.ts';
 
 /**
  * Has what the server said asked for again when the page comes back into sight and when the connection is back: by the word of the calls, not of the

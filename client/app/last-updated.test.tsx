@@ -6,7 +6,7 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { groupsApi } from '../features/groups/groups-api.ts';
 import { sampleGroup } from '../features/groups/sample-groups.ts';
-import { resetConnection } from '../offline/connection.ts';
+import { resetConnection } from '../lib/connection.ts';
 import { inDatabase } from '../offline/database.ts';
 
 // The router loads pages when they are asked for: loaded here, no test waits for them.
@@ -55,6 +55,8 @@ async function visited(address: string, routes: string[], ago: number, more: Rec
 }
 
 describe('PWA-03 a list shown from what was kept says from when it is', () => {
+  beforeEach(() => keepSampleSession());
+
   test('PWA-03 the grids of the home page', async () => {
     await visited('/', [home], 5 * minute);
     cutNetwork();

@@ -22,8 +22,6 @@ export function LateParts() {
   useEffect(() => {
     startInstalling();
     void startWorker();
-    // On a first visit nothing else brings it to this device before the network goes.
-    void import('./offline-banner.tsx').catch(() => undefined);
   }, []);
   useEffect(() => startOfferingPush(), []);
   useEffect(() => onOpenPath((path) => void navigate(path)), [navigate]);

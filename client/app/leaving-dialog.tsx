@@ -5,7 +5,7 @@ import { draftsToSave, queueDrafts } from '../offline/auto-save.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
 import { isSaved } from '../offline/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../offline/own-picks.ts';
-import { sessionOfPage } from '../session/session-of-page.ts';
+import { sessionOfPage } from '../offline/session-of-page.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

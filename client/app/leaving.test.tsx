@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stampNow } from '../offline/choice-clock.ts';
-import { resetConnection } from '../offline/connection.ts';
+import { resetConnection } from '../lib/connection.ts';
 import { inDatabase } from '../offline/database.ts';
 import { emptyOutbox, type OutboxRow } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
@@ -18,8 +18,9 @@ import { cutNetwork, stubFetch, type Call, type Reply } from '../testing/stub-fe
 // Loaded here, no test waits for them.
 import '../features/auth/auth-dialog.tsx';
 import '../features/home/grids-section.tsx';
-import '../offline/sign-out-cleanup.ts';
+import '../shell/sign-out-cleanup.ts';
 import './background.tsx';
+import './sync-picks.tsx';
 import './leaving-dialog.tsx';
 
 /** Another one in each test, so that what the test before left under way touches nobody. */

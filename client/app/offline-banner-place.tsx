@@ -1,20 +1,21 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { Connection } from '../offline/connection.ts';
-import { useConnection } from '../offline/use-connection.ts';
+import type { Connection } from '../lib/connection.ts';
+import { useConnection } from '../lib/use-connection.ts';
 
 type Banner = ComponentType<{ connection: Connection }>;
 
-/** Where the banner appears that tells of a lost or slow connection (PWA-12). There from the start, so that a screen reader hears it; the banner itself comes with the late parts, or with the first trouble before. */
+/**
+ * The live region of the banner about a lost or slow connection (PWA-12). It is in the page from the start, so that screen readers announce the banner. The
+ * banner is downloaded with the late parts, or earlier if the connection is lost.
+ */
 export function OfflineBannerPlace() {
   const connection = useConnection();
   const [Banner, setBanner] = useState<Banner>();
   const isWanted = connection !== 'online';
   useEffect(() => {
     if (!isWanted || Banner) return;
-    // Before the late parts it may be out of reach: the next trouble asks again.
-    import('./offline-banner.tsx')
-      .then((module) => setBanner(() => module.OfflineBanner))
-      .catch(() => undefined);
+    // The download fails without a network. The next change of the connection retries it.
+    import('./extras.ts').then((module) => setBanner(() => module.OfflineBanner)).catch(() => undefined);
   }, [isWanted, Banner]);
   return <div role="status">{Banner && <Banner connection={connection} />}</div>;
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetConnection } from '../offline/connection.ts';
+import { resetConnection } from '../lib/connection.ts';
 import { noteWaitingPicks } from '../offline/waiting-count.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
@@ -8,7 +8,7 @@ import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';
 
 // Loaded here, no test waits for them.
 import '../features/home/grids-section.tsx';
-import './offline-banner.tsx';
+import './extras.ts';
 
 const health = 'GET /health';
 const answers = { 'GET /games/home': { body: [] }, 'GET /auth/me': { body: sampleUser() } };

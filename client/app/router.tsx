@@ -12,7 +12,7 @@ import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
 
 const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
-const Faq = lazily(async () => (await import('../features/home/faq.tsx')).Faq);
+const Faq = lazily(async () => (await import('./extras.ts')).Faq);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const PushSection = lazilyOptional(

@@ -1,7 +1,9 @@
-import type { ThunkDispatch, ThunkMiddleware, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { combineReducers } from 'redux';
-import { api } from '../api/api.ts';
-import { forgetSnapshotsOfOthers } from '../offline/snapshots.ts';
+import { withExtraArgument } from 'redux-thunk';
+import { api, type ApiExtra, type ApiQuery } from '../api/api.ts';
+import { baseQuery } from '../session/base-query.ts';
+import type { HasSession } from '../session/session-slice.ts';
 import { earlyReducers, makeEarlyStore, type EarlyStore } from './early-store.ts';
 
 const reducer = combineReducers({ ...earlyReducers, [api.reducerPath]: api.reducer });
@@ -10,24 +12,26 @@ export type RootState = ReturnType<typeof reducer>;
 
 const plugged = new WeakSet<object>();
 
-/** Lets functions be dispatched, as RTK Query does. */
-const thunks: ThunkMiddleware = (store) => (next) => (action) =>
-  isThunk(action) ? action(store.dispatch, () => store.getState()) : next(action);
-
-function isThunk(action: unknown): action is (dispatch: unknown, getState: () => unknown) => unknown {
-  return typeof action === 'function';
-}
-
-/** Adds to the store what the server says; the second time nothing. */
+/** Adds RTK Query to the store, once. */
 export function plugServerData(store: EarlyStore): void {
   if (plugged.has(store)) return;
   plugged.add(store);
-  store.addMiddleware(thunks, api.middleware);
+  store.addMiddleware(withExtraArgument({ query } satisfies ApiExtra), api.middleware);
   store.replaceReducer(reducer as never);
   forgetAnswersOfOthers(store);
 }
 
-/** What the server told one player is never shown to another, nor does it stay on the phone that the other one uses. */
+/** Sends a call. A player's calls also use the stored answers. A visitor has none, and so never downloads the database. */
+const query: ApiQuery = async (request, queryApi, options) => {
+  const playerId = (queryApi.getState() as HasSession).session.user?.id;
+  const snapshots =
+    playerId !== undefined && queryApi.type === 'query'
+      ? await import('../offline/with-snapshots.ts').catch(() => null)
+      : null;
+  return (snapshots?.withSnapshots(baseQuery, playerId!) ?? baseQuery)(request, queryApi, options);
+};
+
+/** Erases the answers to one player, in memory and on this device, when another player logs in. */
 function forgetAnswersOfOthers(store: EarlyStore) {
   let owner = store.getState().session.user?.id;
   store.subscribe(() => {
@@ -35,11 +39,15 @@ function forgetAnswersOfOthers(store: EarlyStore) {
     if (next === owner) return;
     owner = next;
     store.dispatch(api.util.resetApiState());
-    if (next) void forgetSnapshotsOfOthers(next);
+    if (next)
+      void import('../offline/snapshots.ts').then(
+        (snapshots) => snapshots.forgetSnapshotsOfOthers(next),
+        () => undefined,
+      );
   });
 }
 
-/** The whole store at once, for tests. */
+/** Returns a store with RTK Query, for tests. */
 export function makeStore() {
   const store = makeEarlyStore();
   plugServerData(store);

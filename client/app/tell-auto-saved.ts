@@ -1,7 +1,7 @@
 import { takeBack } from '../offline/auto-save.ts';
 import { forgetAutoSaved } from '../offline/auto-saved.ts';
 import { stampNow } from '../offline/choice-clock.ts';
-import { newOpId } from '../offline/op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 import type { OutboxRow } from '../offline/outbox-row.ts';
 import type { OwnPicksStore } from '../offline/own-picks.ts';
 import { whenTried } from '../offline/when-tried.ts';

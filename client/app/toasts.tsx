@@ -1,13 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../pwa/late-part.tsx';
-import {
-  closeWaitingToasts,
-  onWaitingToasts,
-  plainAfterMs,
-  readWaitingToasts,
-  type ToastMessage,
-} from '../shell/toasts.ts';
+import { closeWaitingToasts, plainAfterMs, type ToastMessage, waitingToasts } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { optional } from './lazily.tsx';
 import styles from './page.module.css';
@@ -16,7 +10,7 @@ const ToastHost = optional(latePart(async () => (await import('./toast-host.tsx'
 
 /** The place where toasts appear. The first message starts the download of the toast library. */
 export function Toasts() {
-  const waiting = useSyncExternalStore(onWaitingToasts, readWaitingToasts);
+  const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read);
   const [isWanted, setIsWanted] = useState(false);
   if (waiting.length > 0 && !isWanted) setIsWanted(true);
   return (

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { currentLanguage, languageChosen } from '../i18n/i18n.ts';
-import { useConnection } from '../offline/use-connection.ts';
-import { localStore } from '../offline/web-storage.ts';
+import { useConnection } from '../lib/use-connection.ts';
+import { localStore } from '../lib/web-storage.ts';
 import { useChooseLanguageMutation } from '../session/session-api.ts';
 import { useSession } from '../session/use-session.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { readConnection } from '../offline/connection.ts';
+import { readConnection } from '../lib/connection.ts';
 import { useLazyMeQuery } from '../session/session-api.ts';
 
 /** As long as somebody waits before a closed door without a word. */

@@ -1,6 +1,6 @@
 import { firstLanguage } from '../i18n/first-language.ts';
 import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 import { webManifestFiles } from '../pwa/web-manifest-files.ts';
 import { authKey } from '../session/stored-session.ts';
 import { paths } from '../shell/paths.ts';
@@ -14,10 +14,11 @@ const page = document.documentElement;
 const language = firstLanguage();
 page.lang = language;
 if (location.pathname === paths.home) page.dataset['page'] = 'home';
-if (localStore.get(authKey)?.includes('"isAuthenticated":true')) page.dataset['session'] = '';
+const isLoggedIn = localStore.get(authKey)?.includes('"isAuthenticated":true');
+if (isLoggedIn) page.dataset['session'] = '';
 
 const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
-const wanted = [language, location.pathname, ...(mayHaveSnapshots() ? ['kept'] : [])];
+const wanted = [language, location.pathname, ...(isLoggedIn && mayHaveSnapshots() ? ['kept'] : [])];
 for (const file of new Set(wanted.flatMap((part) => parts[part] ?? []))) fetchEarly(file);
 
 // Named here only: a browser that has begun to load the manifest of one language may keep it though the page names another's by then.

@@ -1,4 +1,4 @@
-import { localStore, tabStore } from '../offline/web-storage.ts';
+import { localStore, tabStore } from '../lib/web-storage.ts';
 import { isLanguage, languageKeys, nearestLanguage, type Language } from './languages.ts';
 
 /**

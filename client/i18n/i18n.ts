@@ -1,6 +1,6 @@
 import i18next, { type i18n, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { localStore, tabStore } from '../offline/web-storage.ts';
+import { localStore, tabStore } from '../lib/web-storage.ts';
 import { firstLanguage } from './first-language.ts';
 import { isLanguage, languageKeys, languages, type Language } from './languages.ts';
 import { textBackend } from './texts.ts';

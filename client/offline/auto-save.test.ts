@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FlushReport } from './flush-outbox.ts';
-import { resetServerClock, takeServerTime } from '../api/server-clock.ts';
+import { resetServerClock, takeServerTime } from '../lib/server-clock.ts';
 import { draftsToSave, startAutoSave, takeBack } from './auto-save.ts';
 import { readAutoSaved } from './auto-saved.ts';
 import { stampNow } from './choice-clock.ts';

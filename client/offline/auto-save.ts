@@ -1,5 +1,5 @@
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
-import { serverNow } from '../api/server-clock.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
 import { stampNow, type Stamp } from './choice-clock.ts';
 import { flushOutbox, type FlushSession, type FlushTools } from './flush-outbox.ts';

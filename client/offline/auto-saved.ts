@@ -1,5 +1,5 @@
 import type { OutboxRow } from './outbox-row.ts';
-import { localStore } from './web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 /** Local storage, because a page that closes has no time for a transaction. */
 const key = 'doce:auto-saved';

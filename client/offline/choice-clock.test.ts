@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ageOf } from './choice-clock.ts';
-import { newOpId } from './op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 import { sampleStamp } from './sample-outbox.ts';
 
 const hour = 3_600_000;

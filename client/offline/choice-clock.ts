@@ -1,7 +1,7 @@
 import { MAX_CHOICE_AGE_MS } from '../../shared/rules/pick-window.ts';
 import { hasJumped } from '../../shared/rules/server-clock.ts';
-import { serverNow } from '../api/server-clock.ts';
-import { newOpId } from './op-id.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import { newOpId } from '../lib/op-id.ts';
 
 /** A moment by every clock there is, in milliseconds, so that it can be told later how long ago it was. */
 export interface Stamp {

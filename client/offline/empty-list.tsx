@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { useAgo, type QueryResult } from './last-updated.tsx';
-import { useConnection } from './use-connection.ts';
+import { useConnection } from '../lib/use-connection.ts';
 
 interface EmptyListProps extends EmptyStateProps {
   /** What came of asking for the list. */

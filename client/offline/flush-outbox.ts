@@ -1,9 +1,9 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { noAnswer, type ApiError } from '../api/api-error.ts';
-import { isServerTimeCertain, serverNow } from '../api/server-clock.ts';
+import { isServerTimeCertain, serverNow } from '../lib/server-clock.ts';
 import { inDrain } from './drain-lock.ts';
-import { keepAnswers } from './lay-answers.ts';
-import { newOpId } from './op-id.ts';
+import { keepAnswers } from './merge-server-results.ts';
+import { newOpId } from '../lib/op-id.ts';
 import { isSaved, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { outboxInDatabase, type Outbox } from './outbox.ts';
 import { tellPickNews } from './pick-news.ts';

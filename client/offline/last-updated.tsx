@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useConnection } from './use-connection.ts';
+import { useConnection } from '../lib/use-connection.ts';
 import styles from './last-updated.module.css';
 
 const minute = 60_000;

@@ -8,7 +8,7 @@ import { choose, emptyOutbox, save } from './outbox-row.ts';
 import { outboxInDatabase, type Revised } from './outbox.ts';
 import { sampleChoice, sampleReceipt, sampleStamp } from './sample-outbox.ts';
 import { claim, settle } from './sending-steps.ts';
-import { steadfastOutbox } from './steadfast-outbox.ts';
+import { outboxWithMemoryFallback } from './outbox-with-memory-fallback.ts';
 
 beforeEach(emptyDatabase);
 
@@ -126,7 +126,7 @@ describe('PWA-04 a page whose browser keeps nothing', () => {
         at: 0,
       }),
     );
-    const outbox = steadfastOutbox(7);
+    const outbox = outboxWithMemoryFallback(7);
     await outbox.read();
     const database = await getDatabase();
     const full = vi
@@ -142,7 +142,7 @@ describe('PWA-04 a page whose browser keeps nothing', () => {
   test.each(['QuotaExceededError', 'SecurityError'])(
     'PWA-04 %s for good: it goes on in memory with all that was known, and says so',
     async (name) => {
-      const outbox = steadfastOutbox(7);
+      const outbox = outboxWithMemoryFallback(7);
       await outbox.change(tap(1));
       const heard: string[][] = [];
       outbox.watch((now) => heard.push(ids(now)));

@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createExternalStore } from '../lib/external-store.ts';
 import { followDatabase } from './database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
 import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
-import { steadfastOutbox, type SteadfastOutbox } from './steadfast-outbox.ts';
-import { birthOfDatabase } from './storage-watch.ts';
-import { missLostPicks, noteWaitingPicks } from './waiting-count.ts';
+import { outboxWithMemoryFallback, type OutboxWithFallback } from './outbox-with-memory-fallback.ts';
+import { databaseId } from './storage-watch.ts';
+import { recordEvictedPicks, noteWaitingPicks } from './waiting-count.ts';
 
 /** One player's choices as a screen shows them. */
 export interface OwnPicks extends OutboxState {
@@ -31,7 +32,7 @@ const stores = new Map<number, OwnPicksStore>();
 export function ownPicksOf(playerId: number): OwnPicksStore {
   let store = stores.get(playerId);
   if (!store) {
-    store = mirrorOf(steadfastOutbox(playerId));
+    store = mirrorOf(outboxWithMemoryFallback(playerId));
     stores.set(playerId, store);
     void countWaiting(playerId, store);
   }
@@ -50,8 +51,7 @@ export function forgetOwnPicks(): void {
 }
 
 /** The mirror of an outbox. */
-export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
-  const listeners = new Set<() => void>();
+export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
   /** The newest state that holds none of `steps`. */
   let base = noChoices;
   /** Own steps that are still being written, in their order: they lie over the base, so that no news from elsewhere takes them back for a moment. */
@@ -60,15 +60,14 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
   let held: Revised | null = null;
   let isLoaded = false;
   let lastWrite = Promise.resolve();
-  let shown = look();
+  const shown = createExternalStore(look());
 
   function look(): OwnPicks {
     const state = steps.reduce((before, step) => step(before), base.state);
     return { ...state, isLoaded, isDurable: outbox.isDurable() };
   }
   function show() {
-    shown = look();
-    listeners.forEach((listener) => listener());
+    shown.set(look());
   }
   function hear(now: Revised) {
     if (isLoaded && now.revision <= base.revision) return;
@@ -95,7 +94,7 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
 
   return {
     outbox,
-    read: () => shown,
+    read: shown.read,
     change: (step) => {
       const only: Step = (state) => step(state);
       steps = [...steps, only];
@@ -110,17 +109,14 @@ export function mirrorOf(outbox: SteadfastOutbox): OwnPicksStore {
       void outbox.read().then(hear);
       show();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: shown.subscribe,
   };
 }
 
 /** Keeps the count of what waits, once it is known whether the last one's database is still there; and misses one that goes while the page is open. */
 async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
-  let birth = await birthOfDatabase();
-  if (birth !== null) missLostPicks(playerId, birth);
+  let birth = await databaseId();
+  if (birth !== null) recordEvictedPicks(playerId, birth);
   const note = () => {
     const { rows, receipts, isLoaded, isDurable } = store.read();
     const waiting = rows.filter(isSaved).length;
@@ -131,11 +127,11 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
   note();
   if (birth === null) return;
   followDatabase(() => {
-    void birthOfDatabase().then((now) => {
+    void databaseId().then((now) => {
       if (now === null || now === birth || !store.read().isDurable) return;
       birth = now;
       // The count may have gone with the database: this page still knows it.
-      missLostPicks(playerId, now, store.read().rows.filter(isSaved).length);
+      recordEvictedPicks(playerId, now, store.read().rows.filter(isSaved).length);
       store.startAnew();
     });
   });

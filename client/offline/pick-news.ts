@@ -1,5 +1,5 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
-import { newOpId } from './op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 
 /** What the server said about a player's picks, whoever of this browser sent them. */
 export interface PickNews {

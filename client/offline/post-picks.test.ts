@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetServerClock, takeServerTime } from '../api/server-clock.ts';
+import { resetServerClock, takeServerTime } from '../lib/server-clock.ts';
 import { failure, stubFetch } from '../testing/stub-fetch.ts';
 import { stampNow } from './choice-clock.ts';
 import { postPicks } from './post-picks.ts';

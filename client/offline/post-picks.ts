@@ -2,7 +2,7 @@ import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { noAnswer, type ApiError } from '../api/api-error.ts';
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
-import { isServerTimeCertain } from '../api/server-clock.ts';
+import { isServerTimeCertain } from '../lib/server-clock.ts';
 import { ageOf, stampNow } from './choice-clock.ts';
 import type { OutboxRow } from './outbox-row.ts';
 

@@ -1,4 +1,4 @@
-import { refreshSession } from '../api/renew-session.ts';
+import { refreshSession } from '../session/renew-session.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { inDatabase, type DoceDatabase } from './database.ts';
 import type { FlushSession } from './flush-outbox.ts';

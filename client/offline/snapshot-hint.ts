@@ -1,4 +1,4 @@
-import { localStore } from './web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 /** Set with the first snapshot. Apart from these, so that what asks first does not load the rest. */
 const key = 'doce:snapshots';

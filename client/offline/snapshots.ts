@@ -83,7 +83,7 @@ export async function forgetSnapshots(playerId: number): Promise<void> {
 /** Somebody logs in: drops what is left of players who did not log out, but whose session ended. Never rejects. */
 export async function forgetSnapshotsOfOthers(playerId: number): Promise<void> {
   if (!mayHaveSnapshots()) return;
-  await quietly(() => inDatabase((db) => db.snapshots.where('playerId').noneOf([0, playerId]).delete()));
+  await quietly(() => inDatabase((db) => db.snapshots.where('playerId').notEqual(playerId).delete()));
 }
 
 /** No trouble with the database is to reach a call. Some browsers have none at all. */

@@ -1,10 +1,10 @@
 import { inDatabase } from './database.ts';
-import { newOpId } from './op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 
 const key = 'birth';
 
 /** The name that this browser's database got when it was made: another name, and what was in it is gone. Null when none can be opened. Never rejects. */
-export async function birthOfDatabase(): Promise<string | null> {
+export async function databaseId(): Promise<string | null> {
   try {
     return await inDatabase((db) =>
       db.transaction('rw', db.meta, async () => {

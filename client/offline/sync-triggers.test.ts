@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callSetsOut, networkIsGone, resetConnection } from './connection.ts';
+import { trackRequest, markOffline, resetConnection } from '../lib/connection.ts';
 import type { FlushReport, FlushSession } from './flush-outbox.ts';
 import { outboxInMemory } from './outbox.ts';
 import { choose, emptyOutbox, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
@@ -66,8 +66,8 @@ describe('PWA-05 when a page sends', () => {
     [
       'a call of the API is answered again',
       () => {
-        networkIsGone();
-        callSetsOut({ isLong: false })('answered');
+        markOffline();
+        trackRequest({ isLong: false })('answered');
       },
     ],
   ])('PWA-05 when %s, also what waits for its turn', async (_, happens) => {
@@ -106,7 +106,7 @@ describe('PWA-05 when a page sends', () => {
     });
     await open(told);
     flush.mockClear();
-    const answered = () => callSetsOut({ isLong: false })('answered');
+    const answered = () => trackRequest({ isLong: false })('answered');
     answered();
     answered();
     await vi.advanceTimersByTimeAsync(5_000);

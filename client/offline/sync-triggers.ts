@@ -1,4 +1,4 @@
-import { onAnswered, onConnection, readConnection } from './connection.ts';
+import { onAnswered, onConnection, readConnection } from '../lib/connection.ts';
 import { flushOutbox, type FlushReport, type FlushSession } from './flush-outbox.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { isSaved } from './outbox-row.ts';

@@ -5,10 +5,10 @@ import { eventually } from '../testing/patience.ts';
 import { choose, save } from './outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
 import { sampleChoice, sampleStamp } from './sample-outbox.ts';
-import { birthOfDatabase } from './storage-watch.ts';
+import { databaseId } from './storage-watch.ts';
 import {
   forgetLostPicks,
-  missLostPicks,
+  recordEvictedPicks,
   noteWaitingPicks,
   readDraftPicks,
   readWaitingPicks,
@@ -72,10 +72,10 @@ describe('PWA-04 what the browser threw away is missed', () => {
     const { Dexie } = await import('dexie');
     await Dexie.delete('doce');
     // As the next answer that is kept does.
-    await birthOfDatabase();
+    await databaseId();
     await vi.waitFor(() => expect(lost(70)).toBe(1));
     // Another tab finds the same.
-    missLostPicks(70, (await birthOfDatabase())!, 1);
+    recordEvictedPicks(70, (await databaseId())!, 1);
     expect(lost(70)).toBe(1);
     expect([store.read().rows, readWaitingPicks(70)]).toEqual([[], 0]);
     await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
@@ -84,11 +84,11 @@ describe('PWA-04 what the browser threw away is missed', () => {
   });
 
   test('PWA-04 a database that is still there has lost nothing, whatever the worker sent meanwhile', async () => {
-    const birth = (await birthOfDatabase())!;
+    const birth = (await databaseId())!;
     noteWaitingPicks(7, 3, birth);
-    missLostPicks(7, birth);
+    recordEvictedPicks(7, birth);
     expect(lost()).toBe(0);
-    expect(await birthOfDatabase()).toBe(birth);
+    expect(await databaseId()).toBe(birth);
   });
 
   test('PWA-04 one that cannot be opened now may come back: nothing is given up', () => {
@@ -99,7 +99,7 @@ describe('PWA-04 what the browser threw away is missed', () => {
 
   test('PWA-04 what was only in memory when the page went is lost', () => {
     noteWaitingPicks(7, 2, null);
-    missLostPicks(7, 'a database at last');
+    recordEvictedPicks(7, 'a database at last');
     expect(lost()).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from './web-storage.ts';
+import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 // In local storage, so that the frame of the page knows without opening the database, and so that what the browser threw away with the database is missed.
 
@@ -18,7 +19,8 @@ interface Entry {
 
 const key = 'doce:waiting';
 const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0 };
-const listeners = new Set<() => void>();
+const changes = createExternalStore(0);
+const subscribe = withOtherTabs(key, changes);
 
 /** How many saved picks of a player wait on this device to be sent; of all players together when none is named. */
 export function readWaitingPicks(playerId?: number): number {
@@ -69,7 +71,7 @@ export function noteWaitingPicks(
 }
 
 /** For who opens the database, before it notes anything: what waited in another one than this is lost; `known`: how many that were, if the page knows. */
-export function missLostPicks(playerId: number, birth: string, known = 0): void {
+export function recordEvictedPicks(playerId: number, birth: string, known = 0): void {
   change(playerId, (entry) =>
     entry.birth === birth
       ? entry
@@ -83,17 +85,7 @@ function change(playerId: number, step: (entry: Entry) => Entry): void {
   if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
   const isWorthKeeping = next.waiting + next.lost + (next.drafts ?? 0) + (next.refused ?? 0) > 0;
   localStore.set(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+  changes.set(changes.read() + 1);
 }
 
 function readEntries(): Record<string, Entry> {

@@ -1,7 +1,7 @@
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { networkIsGone, onConnection, readConnection } from './connection.ts';
+import { markOffline, onConnection, readConnection } from '../lib/connection.ts';
 
 /** How long to wait before each look whether the way is free again; then always the last, so that a server that comes back is not met by all at once. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -50,15 +50,16 @@ export function watchConnection(): () => void {
     lookLater();
   };
 
+  const loseNetwork = () => markOffline();
   const stop = onConnection(follow);
-  window.addEventListener('offline', networkIsGone);
+  window.addEventListener('offline', loseNetwork);
   window.addEventListener('online', lookNow);
   document.addEventListener('visibilitychange', lookNow);
   follow();
   return () => {
     stop();
     clearTimeout(timer);
-    window.removeEventListener('offline', networkIsGone);
+    window.removeEventListener('offline', loseNetwork);
     window.removeEventListener('online', lookNow);
     document.removeEventListener('visibilitychange', lookNow);
   };

@@ -2,20 +2,20 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import type { UnknownAction } from 'redux';
 import type { Route } from '../../shared/contract/index.ts';
 import type { ApiError } from '../api/api-error.ts';
-import type { ApiQuery } from '../api/base-query.ts';
+import { api as serverApi, type ApiQuery } from '../api/api.ts';
+import { onCrash } from '../lib/crash-cleanup.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { readStoredSession } from '../session/stored-session.ts';
-import { onCrash } from './crash-cleanup.ts';
 import type { SnapshotRow } from './database.ts';
 import { shapeOf } from './offline-routes.ts';
 import { confirmSnapshot, dropSnapshot, keepSnapshot, readSnapshot } from './snapshots.ts';
 
 /**
- * How long a call waits for its snapshot before it sets out without the tag of it, and how long a failure or the first drawing waits for it to be on screen.
- * A slow phone takes its time to open the database; what is kept shows all the same as soon as it is read.
+ * Timeouts for the snapshot: a call waits for its etag (send), a failed call waits until the snapshot is on screen (fail), and so does the first render
+ * (draw). A slow phone takes longer to open the database. Its snapshot then appears later.
  */
-const patienceMs = { setOut: 400, fail: 1_000, draw: 1_000 };
-/** The server's word that this player has nothing to see there. */
+const timeoutMs = { send: 400, fail: 1_000, draw: 1_000 };
+/** Our server says that this player may not see the answer any more. */
 const goneStatuses = [403, 404, 410];
 
 /** An entry of RTK Query's cache, as far as it matters here. */
@@ -25,40 +25,29 @@ interface CacheEntry {
 }
 type State = HasSession & { api: { queries: Record<string, CacheEntry | undefined> } };
 
-/** A kept answer, the place of RTK Query's cache that it belongs to, and when it came. */
-export interface KeptAnswer {
-  endpointName: string;
-  arg: unknown;
-  value: unknown;
-  at: number;
-}
-/** The action that puts one into the cache. */
-type Upsert = (answer: KeptAnswer) => UnknownAction;
-
 /**
- * Puts the last good answers before and behind the network, for every GET that the contract marks `offline`. What was kept is on screen at once, with the
- * time it came; the network is asked all the same, with its tag, and has the last word. A failure leaves on screen what is there, beside the error.
+ * Adds stored answers to `network`, for the queries of a player that the contract marks `offline`. The stored answer is shown at once with its time. The request is
+ * sent too, with the etag, and its answer replaces the stored one. A failure leaves the stored answer on screen beside the error.
  *
- * An endpoint of RTK Query is to hand on the answer as it is: a snapshot does not go through a `transformResponse`.
+ * Such an endpoint must not use `transformResponse`: a snapshot is put into the cache without it.
  */
-export function withSnapshots(network: ApiQuery, upsert: Upsert): ApiQuery {
+export function withSnapshots(network: ApiQuery, playerId: number): ApiQuery {
   return async (request, api, options) => {
     const shape = shapeOf(request.route);
-    if (shape === null || api.type !== 'query') return network(request, api, options);
+    if (shape === null) return network(request, api, options);
 
     const { url } = request;
-    const playerId = playerOf(api);
     const reading = readSnapshot(playerId, url, shape);
-    const showing = reading.then((row) => row && show(row, playerId, api, upsert));
-    const known = await atMost(patienceMs.setOut, reading);
+    const showing = reading.then((row) => row && show(row, playerId, api));
+    const known = await withTimeout(timeoutMs.send, reading);
     const answer = await network(known?.etag ? { ...request, etag: known.etag } : request, api, options);
 
-    if (!answer.error) shown.delete(keyOf(playerId, url));
     if (answer.error) {
       if (isGone(answer.error)) void dropSnapshot(playerId, url);
-      else await atMost(patienceMs.fail, showing);
+      else await withTimeout(timeoutMs.fail, showing);
       return answer;
     }
+    shown.delete(keyOf(playerId, url));
     const at = Date.now();
     if (known && answer.meta?.notModified) {
       void confirmSnapshot(known, at);
@@ -66,38 +55,46 @@ export function withSnapshots(network: ApiQuery, upsert: Upsert): ApiQuery {
     }
     const row = { playerId, url, endpoint: request.route, shape, data: answer.data, at };
     const etag = answer.meta?.etag ?? null;
-    void keepSnapshot({ ...row, etag }, () => playerOfThisBrowser() === playerId);
+    void keepSnapshot({ ...row, etag }, () => readStoredSession()?.user.id === playerId);
     return answer;
   };
 }
 
 /**
- * The same ahead of the question, for what is drawn first: puts what was kept into the cache before anybody asks for it. Takes no longer than a player can
- * wait for the page. Never rejects.
+ * Puts the stored answer of an endpoint without input into the cache, for the first render. Resolves after a second at most. Never rejects.
  */
-export async function showAhead(
+export async function showStoredAnswer(
   store: { getState: () => HasSession; dispatch: (action: UnknownAction) => unknown },
-  { endpointName, route, url }: { endpointName: string; route: Route; url: string },
-  upsert: Upsert,
+  endpointName: string,
+  route: Route,
 ): Promise<void> {
   const shape = shapeOf(route);
   const playerId = playerOf(store);
-  const row = shape && (await atMost(patienceMs.draw, readSnapshot(playerId, url, shape)));
+  if (shape === null || playerId === null) return;
+  const url = route.split(' ')[1]!;
+  const row = await withTimeout(timeoutMs.draw, readSnapshot(playerId, url, shape));
   if (!row || playerOf(store) !== playerId) return;
   shown.set(keyOf(playerId, url), row);
-  store.dispatch(upsert({ endpointName, arg: undefined, value: row.data, at: row.at }));
+  store.dispatch(putIntoCache(endpointName, undefined, row));
 }
 
-/** Only where nothing is shown yet, and for who asked: somebody else may have logged in since. The entry keeps its request, so that the network's answer still lands. */
-function show(row: SnapshotRow, playerId: number, api: BaseQueryApi, upsert: Upsert): void {
-  const entry = stateOf(api).api.queries[api.queryCacheKey ?? ''];
+/** Shows a snapshot if the query has no data yet and the same player is logged in. The query stays pending, so the network's answer replaces it. */
+function show(row: SnapshotRow, playerId: number, api: BaseQueryApi): void {
+  const entry = (api.getState() as State).api.queries[api.queryCacheKey ?? ''];
   if (!entry || entry.data !== undefined || playerOf(api) !== playerId) return;
-  const { originalArgs: arg } = entry;
   shown.set(keyOf(playerId, row.url), row);
-  api.dispatch(upsert({ endpointName: api.endpoint, arg, value: row.data, at: row.at }));
+  api.dispatch(putIntoCache(api.endpoint, entry.originalArgs, row));
 }
 
-/** Kept answers on screen that the server has not replaced. If the page crashes, one of them may be why: then all are dropped. */
+/** Features inject the endpoints later, so this code does not know their types. The entry gets the time of the answer. */
+function putIntoCache(endpointName: string, arg: unknown, { data, at }: SnapshotRow): UnknownAction {
+  const action: UnknownAction = serverApi.util.upsertQueryEntries([
+    { endpointName, arg, value: data } as never,
+  ]);
+  return { ...action, meta: { ...(action['meta'] as object), timestamp: at } };
+}
+
+/** Snapshots on screen that the server has not replaced. One of them may be the reason of a crash, so a crash drops all of them. */
 const shown = new Map<string, SnapshotRow>();
 onCrash(() => {
   shown.forEach(({ playerId, url }) => void dropSnapshot(playerId, url));
@@ -108,28 +105,19 @@ function keyOf(playerId: number, url: string): string {
   return `${playerId} ${url}`;
 }
 
-function playerOf({ getState }: { getState: () => unknown }): number {
-  return (getState() as HasSession).session.user?.id ?? 0;
-}
-
-/** As of this moment, over all tabs. */
-function playerOfThisBrowser(): number {
-  return readStoredSession()?.user.id ?? 0;
-}
-
-function stateOf(api: BaseQueryApi): State {
-  return api.getState() as State;
+function playerOf({ getState }: { getState: () => unknown }): number | null {
+  return (getState() as HasSession).session.user?.id ?? null;
 }
 
 function isGone({ status }: ApiError): boolean {
   return goneStatuses.includes(status);
 }
 
-/** What comes of `work`, or null when it takes longer. */
-async function atMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
+/** Returns the result of `work`, or null after `ms`. */
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerPush, type PushHands } from './answer-push.ts';
+import { answerPush, type PushDeps } from './answer-push.ts';
 import { pathOf, payloadOf, type PushToShow } from './push-payload.ts';
 
 const origin = 'https://doce.example';
@@ -18,7 +18,7 @@ const text = (different: object = {}) =>
 afterEach(() => void vi.useRealTimers());
 
 /** The worker gets a push with this text. */
-async function get(payload: string | null, hands: Partial<PushHands> = {}) {
+async function get(payload: string | null, hands: Partial<PushDeps> = {}) {
   const shown: PushToShow[] = [];
   const counted: number[] = [];
   const sendPicks = vi.fn(hands.sendPicks ?? (async () => undefined));

@@ -2,7 +2,7 @@ import type { Language } from '../i18n/languages.ts';
 import { readPush, unreadablePush, type PushToShow } from './push-payload.ts';
 
 /** What the worker can do about a push. */
-export interface PushHands {
+export interface PushDeps {
   show: (push: PushToShow) => Promise<void>;
   /** The player's language, as a page has kept it. */
   language: () => Promise<Language>;
@@ -19,7 +19,7 @@ const patienceMs = 1_000;
  * A push has come with this text (null: with none). It is shown whatever else goes wrong: iOS ends the subscription after three silent ones. Beside that
  * it counts for the app's icon, and is a moment with a network, in which picks that wait are sent. Never rejects.
  */
-export async function answerPush(text: string | null, origin: string, hands: PushHands): Promise<void> {
+export async function answerPush(text: string | null, origin: string, hands: PushDeps): Promise<void> {
   const push = readPush(text, origin);
   await Promise.allSettled([
     showAnyhow(push, hands),
@@ -28,7 +28,7 @@ export async function answerPush(text: string | null, origin: string, hands: Pus
   ]);
 }
 
-async function showAnyhow(push: PushToShow | null, { show, language }: PushHands): Promise<void> {
+async function showAnyhow(push: PushToShow | null, { show, language }: PushDeps): Promise<void> {
   if (push && (await show(push).then(isDone, isNotDone))) return;
   await show(unreadablePush(await inTime(language(), 'es')));
 }

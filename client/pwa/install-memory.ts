@@ -1,4 +1,4 @@
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 const key = 'doce:install';
 /** Shorter breaks belong to one visit. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onPickNews } from '../offline/pick-news.ts';
+import { createExternalStore } from '../lib/external-store.ts';
 import {
   countVisit,
   isGoodMoment,
@@ -26,12 +27,10 @@ const beforeOfferMs = { visit: 15_000, save: 4_000 };
 let prompt: InstallPrompt | null = null;
 let isInstalled = false;
 let memory: InstallMemory | null = null;
-let state: Install = { way: 'none', isOffered: false };
-const listeners = new Set<() => void>();
+const state = createExternalStore<Install>({ way: 'none', isOffered: false });
 
 function change(next: Partial<Install>): void {
-  state = { ...state, ...next };
-  listeners.forEach((listener) => listener());
+  state.set({ ...state.read(), ...next });
 }
 
 /** Counts the visit and listens to what the browser says of installing; once for a page. */
@@ -65,7 +64,7 @@ function offerSoon(hasSaved: boolean): void {
   if (!memory || !isGoodMoment(memory, hasSaved)) return;
   setTimeout(
     () => {
-      const isOfferable = ['prompt', 'ios', 'other-browser'].includes(state.way);
+      const isOfferable = ['prompt', 'ios', 'other-browser'].includes(state.read().way);
       if (isOfferable && memory && !memory.isAnswered) change({ isOffered: true });
     },
     hasSaved ? beforeOfferMs.save : beforeOfferMs.visit,
@@ -112,15 +111,10 @@ function standalone(): MediaQueryList | undefined {
 
 /** How the app can be installed here, and whether that is being offered. */
 export function useInstall(): Install {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(state.subscribe, state.read);
 }
 
 /** Whether the sheet is on screen, for who would come in its place. */
 export function isInstallOffered(): boolean {
-  return state.isOffered;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return state.read().isOffered;
 }

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { onConnection, readConnection } from '../offline/connection.ts';
+import { onConnection, readConnection } from '../lib/connection.ts';
 import { orReload } from './stale-release.ts';
 
 /** Replaces the parts whose download failed. React.lazy itself keeps a failure for ever. */

@@ -1,4 +1,5 @@
-import { localStore } from '../offline/web-storage.ts';
+import { createExternalStore } from '../lib/external-store.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 /** What only this browser knows of push: whether it can, whether it may, and whether it does. The server is asked by features/push. */
 export interface PushDevice {
@@ -14,8 +15,7 @@ const workerPatienceMs = 60_000;
 /** A push service that a network keeps away never says no. */
 const servicePatienceMs = 15_000;
 
-let device: PushDevice = { permission: null, playerId: undefined };
-const listeners = new Set<() => void>();
+export const pushDevice = createExternalStore<PushDevice>({ permission: null, playerId: undefined });
 
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -28,19 +28,8 @@ export async function lookAtDevice(): Promise<void> {
     permission: canPush() ? Notification.permission : null,
     playerId: isSubscribed ? readWish() : null,
   };
-  if (next.permission === device.permission && next.playerId === device.playerId) return;
-  device = next;
-  listeners.forEach((listener) => listener());
-}
-
-export function readDevice(): PushDevice {
-  return device;
-}
-
-/** Hears of every change; returns how to stop. */
-export function onDevice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const { permission, playerId } = pushDevice.read();
+  if (next.permission !== permission || next.playerId !== playerId) pushDevice.set(next);
 }
 
 /** The browser's subscription; null when there is none, or it cannot be had. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onPickNews } from '../offline/pick-news.ts';
-import { localStore } from '../offline/web-storage.ts';
+import { createExternalStore } from '../lib/external-store.ts';
+import { localStore } from '../lib/web-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { isInstallOffered } from './install.ts';
 import { canPush, findSubscription } from './push-device.ts';
@@ -16,9 +17,8 @@ const restMs = 60 * 24 * 60 * 60_000;
 /** A dialog is not disturbed: looked for again so often. */
 const lookAgainMs = 1_000;
 
-let offer: PushOffer = 'none';
+const offer = createExternalStore<PushOffer>('none');
 let isComing = false;
-const listeners = new Set<() => void>();
 
 /** From now on the first save that succeeds brings the offer (PUSH-01). Returns how to stop. */
 export function startOfferingPush(): () => void {
@@ -30,11 +30,11 @@ export function startOfferingPush(): () => void {
 
 /** It was answered, in whichever way: the profile and the bell have the switch. */
 export function answerPushOffer(): void {
-  change('answered');
+  offer.set('answered');
 }
 
 export function usePushOffer(): PushOffer {
-  return useSyncExternalStore(subscribe, () => offer);
+  return useSyncExternalStore(offer.subscribe, offer.read);
 }
 
 /** Whether to offer at `now` (epoch milliseconds) what was last offered at `offeredAt`; 0: never. */
@@ -43,30 +43,20 @@ function isTimeToOffer(offeredAt: number, now: number): boolean {
 }
 
 async function offerSoon(): Promise<void> {
-  if (isComing || offer !== 'none') return;
+  if (isComing || offer.read() !== 'none') return;
   isComing = true;
   await pause(afterSaveMs);
   while (document.querySelector('dialog[open]')) await pause(lookAgainMs);
   isComing = false;
   if (isInstallOffered() || !(await isWelcome())) return;
   noteOffer();
-  change('offered');
+  offer.set('offered');
 }
 
 /** Not for who has it, nor where the answer is known to be no. */
 async function isWelcome(): Promise<boolean> {
   if (!canPush() || Notification.permission === 'denied') return false;
   return isTimeToOffer(readOfferedAt(), Date.now()) && (await findSubscription()) === null;
-}
-
-function change(next: PushOffer): void {
-  offer = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function readOfferedAt(): number {

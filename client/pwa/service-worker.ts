@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching';
-import { notePageHidden } from '../api/server-clock.ts';
+import { notePageHidden } from '../lib/server-clock.ts';
 import { answerPush } from './answer-push.ts';
 import { setBadge } from './app-badge.ts';
 import { sendInBackground } from './background-send.ts';
 import { openPath } from './open-path.ts';
 import { addUnread, keptLanguage } from './push-memory.ts';
-import { letCallsPass } from './past-the-worker.ts';
+import { bypassWorkerForCalls } from './bypass-worker.ts';
 import { pathOf, payloadOf } from './push-payload.ts';
 import { tellPushed } from './pushed-news.ts';
 import { renewInWorker } from './renew-in-worker.ts';
@@ -26,7 +26,7 @@ const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(letCallsPass(event as object));
+  event.waitUntil(bypassWorkerForCalls(event as object));
   void precache.install(event);
 });
 

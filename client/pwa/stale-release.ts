@@ -1,5 +1,5 @@
 import { isOurs } from '../api/ours.ts';
-import { tabStore } from '../offline/web-storage.ts';
+import { tabStore } from '../lib/web-storage.ts';
 
 const triedKey = 'doce:reloaded-from';
 const patienceMs = 5000;

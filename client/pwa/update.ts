@@ -1,33 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { createExternalStore } from '../lib/external-store.ts';
 import { whenNothingIsSent } from './when-nothing-is-sent.ts';
 
 /** What there is to say of a newer release: nothing, that it waits for the player's word, or that it is taking over. */
 export type UpdateState = 'none' | 'waiting' | 'taking-over';
 
-let state: UpdateState = 'none';
+const state = createExternalStore<UpdateState>('none');
 let letTakeOver: () => void = () => undefined;
-const listeners = new Set<() => void>();
-
-function change(next: UpdateState): void {
-  state = next;
-  listeners.forEach((listener) => listener());
-}
 
 /** A newer release is installed and waits; `takeOver` tells it to go on. */
 export function announceUpdate(takeOver: () => void): void {
   letTakeOver = takeOver;
-  if (state !== 'taking-over') change('waiting');
+  if (state.read() !== 'taking-over') state.set('waiting');
 }
 
 /** Not now. It takes over when the app is closed everywhere, and is announced again when yet another one comes. */
 export function postponeUpdate(): void {
-  change('none');
+  state.set('none');
 }
 
 /** The player agrees: it takes over as soon as no pick is on its way. Then every tab reloads that has no input (`onTakenOver`). */
 export async function takeUpdate(): Promise<void> {
-  if (state !== 'waiting') return;
-  change('taking-over');
+  if (state.read() !== 'waiting') return;
+  state.set('taking-over');
   await whenNothingIsSent();
   letTakeOver();
 }
@@ -37,7 +32,7 @@ export async function takeUpdate(): Promise<void> {
  * offers the update again.
  */
 export function onTakenOver(reload: () => void): void {
-  if (state === 'taking-over' || !hasInput()) reload();
+  if (state.read() === 'taking-over' || !hasInput()) reload();
   else announceUpdate(reload);
 }
 
@@ -52,10 +47,5 @@ function hasInput(): boolean {
 }
 
 export function useUpdate(): UpdateState {
-  return useSyncExternalStore(subscribe, () => state);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(state.subscribe, state.read);
 }

@@ -1,5 +1,5 @@
 import { isApiError } from '../api/api-error.ts';
-import { newOpId } from '../offline/op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 import { keepInTab, keptInTab, tabKey } from './tab-memory.ts';
 
 /** A request without a final answer. */

@@ -1,4 +1,4 @@
-import { tabStore } from '../offline/web-storage.ts';
+import { tabStore } from '../lib/web-storage.ts';
 
 /** The server sends at most one mail of a kind per minute to an address. It ignores an earlier request, sometimes without an error. */
 const waitMs = 60_000;

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSignedOutSessions } from '../offline/sign-out-cleanup.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';
 import { api, call, type Answer, type Input } from '../api/api.ts';
-import { logOut } from './log-out.ts';
+import { logOut } from '../shell/log-out.ts';
+import { endSignedOutSessions } from './end-signed-out-sessions.ts';
 import { readPendingSignOuts } from './pending-sign-outs.ts';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 

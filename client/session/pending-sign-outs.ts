@@ -1,4 +1,4 @@
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 /** A logout of this browser that is not complete. */
 export interface PendingSignOut {

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 import { sessionStarted, type HasSession, type SessionState } from './session-slice.ts';
 import { forgetTab } from './tab-memory.ts';
 

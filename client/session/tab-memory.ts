@@ -1,4 +1,4 @@
-import { tabStore } from '../offline/web-storage.ts';
+import { tabStore } from '../lib/web-storage.ts';
 
 const prefix = 'doce-kept-';
 

@@ -4,7 +4,7 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';
 import { authDialogOpened } from '../shell/auth-dialog.ts';
-import { logOut } from './log-out.ts';
+import { logOut } from '../shell/log-out.ts';
 import { sessionEnded, sessionStarted, userUpdated } from './session-slice.ts';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 import { tabKey } from './tab-memory.ts';

@@ -1,4 +1,5 @@
-import { tell } from '../ui/told.ts';
+import { createExternalStore } from '../lib/external-store.ts';
+import { announce } from '../ui/announce.ts';
 
 type Tone = 'success' | 'error' | 'info';
 
@@ -30,16 +31,21 @@ export const toastsAtOnce = 20;
 
 let library: ToastLibrary | null = null;
 /** Messages that wait for the library. */
-let waiting: readonly ToastMessage[] = [];
-const listeners = new Set<() => void>();
+export const waitingToasts = createExternalStore<readonly ToastMessage[]>([]);
 
 /** A short message at the bottom right (SHELL-08). The first one starts the download of the toast library (client/app/toasts.tsx). */
 function show(tone: Tone, text: string, { duration = toastDuration[tone], id, action }: ToastOptions): void {
   const message = { tone, text, duration, id, action };
-  tell(text);
+  announce(text);
   if (library) return library.show(message);
-  setWaiting([...waiting.filter((other) => id === undefined || other.id !== id), message]);
-  setTimeout(() => setWaiting(waiting.filter((other) => other !== message)), plainAfterMs + duration);
+  waitingToasts.set([
+    ...waitingToasts.read().filter((other) => id === undefined || other.id !== id),
+    message,
+  ]);
+  setTimeout(
+    () => waitingToasts.set(waitingToasts.read().filter((other) => other !== message)),
+    plainAfterMs + duration,
+  );
 }
 
 /** A message is shown without the library if the download takes longer. */
@@ -60,34 +66,20 @@ export function toastInfo(text: string, options: ToastOptions = {}): void {
 /** Removes a toast whose text is no longer true. */
 export function endToast(id: string): void {
   library?.end(id);
-  setWaiting(waiting.filter((message) => message.id !== id));
+  waitingToasts.set(waitingToasts.read().filter((message) => message.id !== id));
 }
 
 /** Removes all messages that wait for the library. */
 export function closeWaitingToasts(): void {
-  setWaiting([]);
+  waitingToasts.set([]);
 }
 
 /** The library is downloaded: shows what waits. Returns how to disconnect it. */
 export function connectToasts(to: ToastLibrary): () => void {
   library = to;
-  waiting.forEach(to.show);
-  setWaiting([]);
+  waitingToasts.read().forEach(to.show);
+  waitingToasts.set([]);
   return () => {
     library = null;
   };
-}
-
-export function readWaitingToasts(): readonly ToastMessage[] {
-  return waiting;
-}
-
-export function onWaitingToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setWaiting(next: readonly ToastMessage[]): void {
-  waiting = next;
-  listeners.forEach((listener) => listener());
 }

@@ -1,5 +1,5 @@
 import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 /** What a visitor tapped on the home page, on its way through login, registration and verification to where it can be saved. */
 export interface WishedPick {

@@ -1,14 +1,14 @@
 import { noAnswer, type ApiError } from '../api/api-error.ts';
-import { makeServerClock, type ServerClock } from '../api/server-clock.ts';
+import { makeServerClock, type ServerClock } from '../lib/server-clock.ts';
 import { ageOf, type Stamp } from '../offline/choice-clock.ts';
 import { flushOutbox, type FlushSession } from '../offline/flush-outbox.ts';
-import { newOpId } from '../offline/op-id.ts';
+import { newOpId } from '../lib/op-id.ts';
 import { acknowledge, choicesFor, choose, hurry, isSaved, save } from '../offline/outbox-row.ts';
 import type { OutboxRow, OutboxState, Receipt } from '../offline/outbox-row.ts';
 import { outboxInDatabase, type Outbox } from '../offline/outbox.ts';
 import { mirrorOf, type OwnPicksStore } from '../offline/own-picks.ts';
 import type { PostResult } from '../offline/post-picks.ts';
-import { steadfastOutbox } from '../offline/steadfast-outbox.ts';
+import { outboxWithMemoryFallback } from '../offline/outbox-with-memory-fallback.ts';
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import type { ClockEstimate } from '../../shared/rules/server-clock.ts';
@@ -101,7 +101,7 @@ class Page {
     this.clock.rememberServerClock(device.keptClock, (estimate) => (device.keptClock = estimate));
     this.clock.notePageHidden(kind === 'worker');
     this.clock.onClockMoved(() => device.isOnline && this.askTime());
-    const kept = kind === 'tab' ? steadfastOutbox(device.key) : null;
+    const kept = kind === 'tab' ? outboxWithMemoryFallback(device.key) : null;
     this.store =
       kept &&
       mirrorOf({

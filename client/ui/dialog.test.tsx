@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { tell } from './told.ts';
+import { announce } from './announce.ts';
 
 afterEach(cleanup);
 
@@ -91,14 +91,14 @@ test('where the browser closes it by itself and its owner asks first, it stays o
 });
 
 test('SHELL-08 what toasts say while it is open, where no screen reader reaches them, is said in it; the same words are said again', async () => {
-  tell('Antes');
+  announce('Antes');
   const dialog = await openDialog();
   const said = dialog.querySelector('[aria-live]')!;
   expect(said.textContent).toBe('');
-  act(() => tell('Enlace copiado'));
+  act(() => announce('Enlace copiado'));
   expect(said.textContent).toBe('Enlace copiado');
   const first = said.firstChild;
-  act(() => tell('Enlace copiado'));
+  act(() => announce('Enlace copiado'));
   expect(said.firstChild).not.toBe(first);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { useTold } from './told.ts';
+import { useLiveRegion } from './announce.ts';
 import { useBackCloses, type BackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
@@ -99,7 +99,7 @@ function OpenDialog({
 
 /** For a screen reader, which cannot reach the toasts while the dialog is open: what they say. */
 function Told() {
-  const told = useTold();
+  const told = useLiveRegion();
   return (
     <p aria-live="polite" className="visually-hidden">
       {told && <span key={told.number}>{told.text}</span>}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
-import { isCountryCode } from '../../session/forms/country-code.ts';
-import { failureOf } from '../../session/forms/failure-of.ts';
-import { PhoneField } from '../../session/forms/phone-field.tsx';
-import { useForm } from '../../session/forms/use-form.ts';
+import { isCountryCode } from '../../shell/forms/country-code.ts';
+import { failureOf } from '../../shell/forms/failure-of.ts';
+import { PhoneField } from '../../shell/forms/phone-field.tsx';
+import { useForm } from '../../shell/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { logOut } from '../../session/log-out.ts';
+import { logOut } from '../../shell/log-out.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../../offline/web-storage.ts';
+import { createExternalStore, withOtherTabs } from '../../lib/external-store.ts';
+import { localStore } from '../../lib/web-storage.ts';
 
 /** In local storage: the ids of the announcements that were read on this device (ANN-03). */
 export const readIdsKey = 'read-announcements';
@@ -8,7 +9,8 @@ const mostKept = 200;
 
 type Ids = readonly number[];
 
-const listeners = new Set<() => void>();
+const changes = createExternalStore(0);
+const subscribe = withOtherTabs(readIdsKey, changes);
 let parsed: { text: string | null; ids: Ids } = { text: null, ids: [] };
 /** What could not be stored lasts as long as the page. */
 let unsaved: Ids | null = null;
@@ -29,24 +31,12 @@ export function markRead(ids: Ids): void {
   const next = [...before.filter((id) => !fresh.has(id)), ...fresh].slice(-mostKept);
   if (next.join() === before.join()) return;
   if (!localStore.set(readIdsKey, JSON.stringify(next))) unsaved = next;
-  listeners.forEach((listener) => listener());
+  changes.set(changes.read() + 1);
 }
 
 /** As `readIds`; the component draws again when one is marked, here or in another tab. */
 export function useReadIds(): Ids {
   return useSyncExternalStore(subscribe, readIds);
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === readIdsKey || key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
 }
 
 function parse(text: string | null): Ids {

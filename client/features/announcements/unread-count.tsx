@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { unreadCount } from '../../../shared/rules/announcements.ts';
 import { setBadge } from '../../pwa/app-badge.ts';
-import { keepUnread } from '../../pwa/push-memory.ts';
 import { onPushed } from '../../pwa/pushed-news.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useReadIds } from './read-ids.ts';
@@ -30,6 +29,7 @@ function useBadge(unreadIds: readonly number[] | null) {
     if (unread === null) return;
     const ids = JSON.parse(unread) as number[];
     void setBadge(ids.length);
-    void keepUnread(ids).catch(() => undefined);
+    // With the database, which a visitor does not download.
+    void import('../../pwa/push-memory.ts').then(({ keepUnread }) => keepUnread(ids)).catch(() => undefined);
   }, [unread]);
 }

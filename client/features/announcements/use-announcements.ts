@@ -1,5 +1,5 @@
 import { isVisible } from '../../../shared/rules/announcements.ts';
-import { useServerNow } from '../../api/use-server-now.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { type Announcement, useAnnouncementsQuery } from './announcements-api.ts';
 
 const none: readonly Announcement[] = [];

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWaitingPicks } from '../../offline/waiting-count.ts';
-import type { KeptFields } from '../../session/forms/kept-fields.ts';
-import { LoginForm } from '../../session/forms/login-form.tsx';
-import { RegisterForm } from '../../session/forms/register-form.tsx';
-import { ResetRequestForm } from '../../session/forms/reset-request-form.tsx';
+import type { KeptFields } from '../../shell/forms/kept-fields.ts';
+import { LoginForm } from '../../shell/forms/login-form.tsx';
+import { RegisterForm } from '../../shell/forms/register-form.tsx';
+import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { AuthMode } from '../../shell/auth-dialog.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { GROUP_SIZES } from '../../../shared/rules/groups.ts';
 import { askOnce } from '../../session/ask-once.ts';
-import { textOf } from '../../session/forms/use-form-errors.ts';
+import { textOf } from '../../shell/forms/use-form-errors.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { GroupWords, useGroupWords } from './group-words.tsx';

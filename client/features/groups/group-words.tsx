@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../session/forms/use-form-errors.ts';
+import { textOf } from '../../shell/forms/use-form-errors.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './dialogs.module.css';

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callSetsOut, readConnection, resetConnection } from '../../offline/connection.ts';
+import { trackRequest, readConnection, resetConnection } from '../../lib/connection.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { failure } from '../../testing/stub-fetch.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
@@ -93,8 +93,8 @@ describe('the list', () => {
     const { button } = await renderGroups([]);
     const create = await button('Crear grupo');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const end = callSetsOut({ isLong: false });
-    act(() => vi.advanceTimersByTime(3_000));
+    const end = trackRequest({ isLong: false });
+    void act(() => vi.advanceTimersByTime(3_000));
     vi.useRealTimers();
     expect(readConnection()).toBe('slow');
     expect(create.isConnected).toBe(true);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
-import { textOf, useFormErrors } from '../../session/forms/use-form-errors.ts';
+import { textOf, useFormErrors } from '../../shell/forms/use-form-errors.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

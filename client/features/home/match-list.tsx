@@ -1,5 +1,5 @@
 import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { useServerNow } from '../../api/use-server-now.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import type { HomeGrid } from './home-api.ts';
 import { MatchRow } from './match-row.tsx';

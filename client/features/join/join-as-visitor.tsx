@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
-import { LoginForm } from '../../session/forms/login-form.tsx';
-import { RegisterForm } from '../../session/forms/register-form.tsx';
-import { ResetRequestForm } from '../../session/forms/reset-request-form.tsx';
-import { keptFields, type KeptFields } from '../../session/forms/kept-fields.ts';
+import { LoginForm } from '../../shell/forms/login-form.tsx';
+import { RegisterForm } from '../../shell/forms/register-form.tsx';
+import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
+import { keptFields, type KeptFields } from '../../shell/forms/kept-fields.ts';
 import { useSession } from '../../session/use-session.ts';
 import { paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';

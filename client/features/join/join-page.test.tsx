@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/contract/auth.ts';
-import { networkIsGone, readConnection, resetConnection } from '../../offline/connection.ts';
+import { markOffline, readConnection, resetConnection } from '../../lib/connection.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
@@ -84,7 +84,7 @@ describe('JOIN-01 logged in', () => {
   test.each([true, false])(
     'JOIN-01 PWA-02 without a network it says that there is no connection before "Error joining group", and joins by itself when it is back; opened offline: %s',
     async (isOpenedOffline) => {
-      if (isOpenedOffline) networkIsGone();
+      if (isOpenedOffline) markOffline();
       const { path, comeBack } = await openWithoutNetwork({});
       expect(await screen.findByText('No hay conexión. Error joining group')).toBeTruthy();
       const asked = comeBack({ [join]: { body: { groupId: 3, wasMember: false } } });
@@ -102,7 +102,7 @@ describe('JOIN-01 logged in', () => {
       {},
     );
     await screen.findByText(/^Este enlace ya no vale/);
-    act(() => networkIsGone());
+    act(() => markOffline());
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(readConnection()).toBe('online'));
     expect(asked(join)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
-import { ResendVerification } from '../../session/resend-verification.tsx';
+import { ResendVerification } from '../../shell/resend-verification.tsx';
 import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { PasswordInput } from '../../session/forms/password-input.tsx';
-import { textOf } from '../../session/forms/use-form-errors.ts';
-import { useForm } from '../../session/forms/use-form.ts';
+import { PasswordInput } from '../../shell/forms/password-input.tsx';
+import { textOf } from '../../shell/forms/use-form-errors.ts';
+import { useForm } from '../../shell/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResetPasswordMutation } from './links-api.ts';

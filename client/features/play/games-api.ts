@@ -1,4 +1,5 @@
-import { api, call, showAhead, type Answer, type Input } from '../../api/api.ts';
+import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { showStoredAnswer } from '../../offline/with-snapshots.ts';
 
 export type Grids = Answer<'GET /games'>;
 
@@ -17,6 +18,6 @@ export const gamesApi = api.injectEndpoints({
 
 export const { useGamesQuery, useGridQuery } = gamesApi;
 
-/** Shows the grids that this device kept to who asks next. Never rejects. */
-export const showKeptGrids = (store: Parameters<typeof showAhead>[0]) =>
-  showAhead(store, 'games', 'GET /games');
+/** Puts the grids that this device stored into the cache. Never rejects. */
+export const showKeptGrids = (store: Parameters<typeof showStoredAnswer>[0]) =>
+  showStoredAnswer(store, 'games', 'GET /games');

@@ -4,7 +4,7 @@ import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import type { PlayedMatch } from './lay-own-picks.ts';
+import type { PlayedMatch } from './apply-optimistic-picks.ts';
 import { matchStateOf } from './match-state.ts';
 import styles from './play-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTappable } from '../../../shared/rules/pick-window.ts';
-import type { PlayedMatch } from './lay-own-picks.ts';
+import type { PlayedMatch } from './apply-optimistic-picks.ts';
 
 /** Tells a screen reader which matches have locked while the page is open (PLAY-05): to the eye their cards say it. */
 export function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {

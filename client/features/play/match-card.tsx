@@ -10,7 +10,7 @@ import { scoreOf } from '../../matches/score.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isSeenAlike, type PlayedMatch } from './lay-own-picks.ts';
+import { isSeenAlike, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { PickButtons } from './pick-buttons.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { StateChip } from './state-chip.tsx';

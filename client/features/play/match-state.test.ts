@@ -7,7 +7,7 @@ import {
 } from '../../../shared/rules/match-status.ts';
 import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
 import { sampleRow } from '../../offline/sample-outbox.ts';
-import { layOwnPicks } from './lay-own-picks.ts';
+import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { matchStateOf } from './match-state.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
 
@@ -24,7 +24,7 @@ function stateOf(
 ) {
   const score = status === 'scheduled' ? {} : { homeScore: 1, awayScore: 0 };
   const match = sampleMatch(1, startsIn, { now, status, attention, pick: 'home_win', ...score });
-  return matchStateOf(layOwnPicks(sampleGrid(1, [match]), own, now)[0]!);
+  return matchStateOf(applyOptimisticPicks(sampleGrid(1, [match]), own, now)[0]!);
 }
 
 describe('PLAY-02 the one word of a card', () => {

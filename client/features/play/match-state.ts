@@ -1,7 +1,7 @@
 import { phaseOf } from '../../../shared/rules/match-status.ts';
 import { isHit } from '../../../shared/rules/scoring.ts';
 import { scoreOf } from '../../matches/score.ts';
-import type { PlayedMatch } from './lay-own-picks.ts';
+import type { PlayedMatch } from './apply-optimistic-picks.ts';
 
 /** The one word of a card's chip. */
 export type MatchState =

@@ -6,7 +6,7 @@ import { scoreOf } from '../../matches/score.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { PlayedMatch } from './lay-own-picks.ts';
+import type { PlayedMatch } from './apply-optimistic-picks.ts';
 import styles from './pick-buttons.module.css';
 
 interface PickButtonsProps {

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resetServerClock } from '../../api/server-clock.ts';
+import { resetServerClock } from '../../lib/server-clock.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { networkIsGone, resetConnection } from '../../offline/connection.ts';
+import { markOffline, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../offline/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
-import { missLostPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
+import { recordEvictedPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
 import type { Grids } from './games-api.ts';
@@ -401,6 +401,7 @@ describe('PLAY-11 the save bar counts what the server has', () => {
 describe('PWA-19 a player who comes back', () => {
   beforeEach(async () => {
     await import('../../app/background.tsx');
+    await import('../../app/sync-picks.tsx');
   });
   const earlier = (matchId: number, before: 'draw' | null) => {
     const match = { ...sampleChoice(matchId).match, startTime: new Date(Date.now() + hour).toISOString() };
@@ -505,7 +506,7 @@ describe('PLAY-08 what the server did not take', () => {
 
 describe('PWA-04 what this device cannot keep is said', () => {
   test('PWA-04 the browser threw away what waited: how many is told until understood', async () => {
-    missLostPicks(playerId, 'the database before');
+    recordEvictedPicks(playerId, 'the database before');
     noteWaitingPicks(playerId, 3, 'the database before');
     const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
     const notice = await screen.findByRole('alert');
@@ -679,7 +680,7 @@ describe('PLAY-05 the lock', () => {
       .fn<(url: string) => Promise<never>>()
       .mockRejectedValue(new TypeError('Failed to fetch'));
     vi.stubGlobal('fetch', inVain);
-    act(() => networkIsGone());
+    act(() => markOffline());
     await pass(5 * minute);
     expect(inVain.mock.calls.map(([url]) => url)).not.toContain('/api/games');
   });

@@ -2,14 +2,14 @@ import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useR
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { useServerNow } from '../../api/use-server-now.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { useGridLabel } from '../../matches/grid-label.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { LastUpdated, useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
 import { LoadFailed } from '../../offline/load-failed.tsx';
-import { newOpId } from '../../offline/op-id.ts';
+import { newOpId } from '../../lib/op-id.ts';
 import { choose, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -20,7 +20,7 @@ import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
 import type { Grids } from './games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
-import { isChange, layOwnPicks, type PlayedMatch } from './lay-own-picks.ts';
+import { isChange, applyOptimisticPicks, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { LockNews } from './lock-news.tsx';
 import { MatchCard } from './match-card.tsx';
 import { OutboxNotices } from './outbox-notices.tsx';
@@ -29,7 +29,7 @@ import { NoGrids } from './no-grids.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useGridInView } from './use-grid-in-view.ts';
 import { useGrids } from './use-grids.ts';
-import { useLaidAnswers } from './use-laid-answers.ts';
+import { useServerResults } from './use-server-results.ts';
 import { useLateDrafts } from './use-late-drafts.ts';
 import { useSavePicks } from './use-save-picks.ts';
 import styles from './play-page.module.css';
@@ -45,7 +45,7 @@ export function PlayPage() {
   const { data, error, isFetching, refetch } = result;
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
-  useLaidAnswers(playerId);
+  useServerResults(playerId);
   useLateDrafts(playerId, result, grid);
   return (
     <div className={`page ${styles.page}`} aria-busy={isWaiting}>
@@ -92,7 +92,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
   const shown = useMemo(() => [...new Set([...grids, grid])], [grids, grid]);
   const now = useServerNow((moment) => nextTick(shown, moment));
 
-  const played = useMemo(() => shown.map((each) => layOwnPicks(each, own, now)), [shown, own, now]);
+  const played = useMemo(() => shown.map((each) => applyOptimisticPicks(each, own, now)), [shown, own, now]);
   const all = played.flat();
   const [wish] = useState(readWishedPick);
   const chosen = shown.indexOf(grid);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from './lay-own-picks.ts';
+import type { Refusal } from './apply-optimistic-picks.ts';
 
 /** Says why a choice was not taken, e.g. "El partido ya empezó."; null: nobody knows. */
 export function useRefusalText(): (refusal: Refusal | null) => string {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
 import { emptyOutbox, type RowState } from '../../offline/outbox-row.ts';
 import { sampleRow } from '../../offline/sample-outbox.ts';
-import { layOwnPicks } from './lay-own-picks.ts';
+import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
 import { StateChip } from './state-chip.tsx';
 
@@ -23,7 +23,9 @@ function chip(state: RowState) {
   const own = { ...emptyOutbox, rows: [sampleRow(1, { state })] };
   const now = Date.now();
   return (
-    <StateChip played={layOwnPicks(sampleGrid(1, [sampleMatch(1, 60 * minute, { now })]), own, now)[0]!} />
+    <StateChip
+      played={applyOptimisticPicks(sampleGrid(1, [sampleMatch(1, 60 * minute, { now })]), own, now)[0]!}
+    />
   );
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

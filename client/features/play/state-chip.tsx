@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { scoreOf } from '../../matches/score.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import type { PlayedMatch } from './lay-own-picks.ts';
+import type { PlayedMatch } from './apply-optimistic-picks.ts';
 import { matchStateOf, type MatchState } from './match-state.ts';
 
 const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }> = {

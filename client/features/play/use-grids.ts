@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { useConnection } from '../../offline/use-connection.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useConnection } from '../../lib/use-connection.ts';
 import { gamesApi, useGamesQuery, type Grids } from './games-api.ts';
 
 /** While a match is being played its score is asked for twice a minute, else once a minute what may have been moved. That costs 0.8 kB up and 0.25 kB down when nothing was. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { giveUpDrafts } from '../../offline/sending-steps.ts';
 import type { Grids } from './games-api.ts';
-import { refusalOf } from './lay-own-picks.ts';
+import { refusalOf } from './apply-optimistic-picks.ts';
 
 /**
  * A draft that can be saved no more is told until it is acknowledged, as soon as the server has said how things stand: in the grids that are played, and in

@@ -8,7 +8,7 @@ import { whenTried } from '../../offline/when-tried.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { gamesApi } from './games-api.ts';
-import { isChange, type PlayedMatch } from './lay-own-picks.ts';
+import { isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
 
 /** So long the button waits for the server's word. What takes longer is on this phone all the same, and goes on by itself. */
 const patienceMs = 4_000;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
-import { PasswordInput } from '../../session/forms/password-input.tsx';
-import { textOf } from '../../session/forms/use-form-errors.ts';
-import { useLogOut } from '../../session/use-session.ts';
+import { PasswordInput } from '../../shell/forms/password-input.tsx';
+import { textOf } from '../../shell/forms/use-form-errors.ts';
+import { useLogOut } from '../../shell/log-out.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { paths } from '../../shell/paths.ts';
 import { toastSuccess } from '../../shell/toasts.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import type { HistoryPage, ShownMatch } from '../../offline/lay-history.ts';
+import type { HistoryPage, ShownMatch } from '../../offline/merge-history.ts';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 

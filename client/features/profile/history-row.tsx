@@ -4,7 +4,7 @@ import type { PickResult } from '../../../shared/rules/scoring.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { scoreOf } from '../../matches/score.ts';
-import type { ShownMatch } from '../../offline/lay-history.ts';
+import type { ShownMatch } from '../../offline/merge-history.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';

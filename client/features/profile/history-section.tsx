@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
 import { EmptyList } from '../../offline/empty-list.tsx';
 import { LastUpdated } from '../../offline/last-updated.tsx';
-import { layPicks, waitingPicks } from '../../offline/lay-history.ts';
+import { mergePicks, waitingPicks } from '../../offline/merge-history.ts';
 import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { paths } from '../../shell/paths.ts';
@@ -34,7 +34,7 @@ export function HistorySection({ user }: { user: User }) {
   const { data: answer, error, isFetching, refetch } = result;
   const [own] = useOwnPicks(user.id);
   const data = useMemo(
-    () => answer && layPicks(answer, waitingPicks(own), { page, timeZone }),
+    () => answer && mergePicks(answer, waitingPicks(own), { page, timeZone }),
     [answer, own, page, timeZone],
   );
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GRID_SIZE, MIN_WINNING_HITS, PRIZES } from '../../../shared/rules/prizes.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LastUpdated } from '../../offline/last-updated.tsx';

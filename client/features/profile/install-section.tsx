@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstallSteps } from '../../pwa/install-steps.tsx';
+import { InstallSteps } from '../../shell/install-steps.tsx';
 import { install, useInstall } from '../../pwa/install.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './profile-page.module.css';

@@ -6,7 +6,7 @@ import { renderProfile } from '../../testing/render-profile.tsx';
 import { sampleUser } from '../../testing/sample-user.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
-import '../../session/email-dialog.tsx';
+import '../../shell/email-dialog.tsx';
 import './delete-account-dialog.tsx';
 import './phone-dialog.tsx';
 import './profile-page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstallSteps } from '../../pwa/install-steps.tsx';
+import { InstallSteps } from '../../shell/install-steps.tsx';
 import { isApplePhone } from '../../pwa/install-way.ts';
 import { useInstall } from '../../pwa/install.ts';
 import { toastSuccess } from '../../shell/toasts.ts';

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeStore } from '../../app/store.ts';
 import { startI18n } from '../../i18n/i18n.ts';
-import { logOut } from '../../session/log-out.ts';
+import { logOut } from '../../shell/log-out.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { install, startInstalling } from '../../pwa/install.ts';
 import { lookAtDevice, readWish } from '../../pwa/push-device.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useInstall } from '../../pwa/install.ts';
-import { lookAtDevice, onDevice, readDevice } from '../../pwa/push-device.ts';
+import { lookAtDevice, pushDevice, type PushDevice } from '../../pwa/push-device.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePushServer } from './push-server.ts';
 import { NotPermitted, turnOff, turnOn } from './push-steps.ts';
@@ -28,7 +28,7 @@ export function usePush(): Push {
   const { user } = useSession();
   const { way } = useInstall();
   const server = usePushServer();
-  const device = useSyncExternalStore(onDevice, readDevice);
+  const device = useSyncExternalStore(pushDevice.subscribe, pushDevice.read);
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => followDevice(), []);
@@ -58,7 +58,7 @@ export function usePush(): Push {
 }
 
 function statusOf(
-  { permission, playerId }: ReturnType<typeof readDevice>,
+  { permission, playerId }: PushDevice,
   ownId: number | null,
   way: ReturnType<typeof useInstall>['way'],
 ): PushStatus {

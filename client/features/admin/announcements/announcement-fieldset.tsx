@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { latePart } from '../../../pwa/late-part.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import type { PushFigures } from '../../../../shared/contract/push.ts';
 import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
-import { useServerNow } from '../../../api/use-server-now.ts';
+import { useServerNow } from '../../../lib/use-server-now.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';

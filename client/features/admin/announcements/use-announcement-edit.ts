@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import type { ApiError } from '../../../api/api-error.ts';
-import { newOpId } from '../../../offline/op-id.ts';
-import { tabStore } from '../../../offline/web-storage.ts';
+import { newOpId } from '../../../lib/op-id.ts';
+import { tabStore } from '../../../lib/web-storage.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import {

@@ -1,7 +1,7 @@
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { countryCodeOf } from '../../../../shared/rules/countries.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';

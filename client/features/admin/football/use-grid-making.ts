@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
-import { newOpId } from '../../../offline/op-id.ts';
+import { newOpId } from '../../../lib/op-id.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useTasks } from '../source/use-tasks.ts';

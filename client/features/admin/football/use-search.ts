@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
-import { localStore } from '../../../offline/web-storage.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { localStore } from '../../../lib/web-storage.ts';
 import { useAddress } from '../parts/use-address.ts';
 
 /** The texts of the search form; '' for none. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { deletionRefusal } from '../../../../shared/rules/grids.ts';
 import { SEARCH_MAX } from '../../../../shared/rules/panel-input.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';

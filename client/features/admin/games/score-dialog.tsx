@@ -8,7 +8,7 @@ import {
   type MatchStatus,
 } from '../../../../shared/rules/match-status.ts';
 import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

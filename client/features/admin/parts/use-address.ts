@@ -2,7 +2,6 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Further no list goes, and the server takes no more. */
-const LAST_PAGE = 1_000_000;
 
 /** Values for the address by parameter; an empty one takes its parameter out. */
 export type Change = Record<string, string | number | null | undefined>;
@@ -35,16 +34,6 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: { ste
     );
   }, []);
   return [parameters, change];
-}
-
-/** The page of a list as the parameter of that name keeps it; the first has none. */
-function usePage(name: string): [page: number, goToPage: (page: number) => void] {
-  const [parameters, change] = useAddress();
-  const goToPage = useCallback(
-    (page: number) => change({ [name]: page === 1 ? null : page }),
-    [change, name],
-  );
-  return [Math.min(positiveInteger(parameters.get(name)) ?? 1, LAST_PAGE), goToPage];
 }
 
 /** A parameter as a whole number of 1 or more; null when it is none. */

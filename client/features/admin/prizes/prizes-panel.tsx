@@ -7,7 +7,7 @@ import {
   prizeDaysLeft,
   prizeDueAt,
 } from '../../../../shared/rules/prizes.ts';
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,4 +1,4 @@
-import { serverNow } from '../../../api/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumericHour } from '../parts/admin-dates.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { baseQuery } from '../../../api/base-query.ts';
+import { baseQuery } from '../../../session/base-query.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { requestOf } from '../../../api/route.ts';
 import { saveFile } from '../../../shell/save-file.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
 import { sampleReceipt, sampleRow } from '../../offline/sample-outbox.ts';
-import { layOwnPicks } from './lay-own-picks.ts';
+import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { matchStateOf } from './match-state.ts';
 import { nextTick } from './page-clock.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
@@ -14,7 +14,7 @@ function lay(
   startsIn = 60 * minute,
 ) {
   const grid = sampleGrid(1, [sampleMatch(1, startsIn, { now, ...match })]);
-  return layOwnPicks(grid, { ...emptyOutbox, ...own }, now)[0]!;
+  return applyOptimisticPicks(grid, { ...emptyOutbox, ...own }, now)[0]!;
 }
 const draft = { rows: [sampleRow(1, { prediction: 'away_win' })] };
 const queued = { rows: [sampleRow(1, { state: 'queued', prediction: 'home_win' })] };

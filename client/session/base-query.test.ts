@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeStore } from '../testing/store.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
-import { writeStoredSession } from '../session/stored-session.ts';
-import { api, call, type Answer, type Input } from './api.ts';
+import { writeStoredSession } from './stored-session.ts';
+import { api, call, type Answer, type Input } from '../api/api.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';
 
 const testApi = api.injectEndpoints({

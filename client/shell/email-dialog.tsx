@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../shared/contract/auth.ts';
 import { isEmail, normalizeEmail } from '../../shared/rules/registration.ts';
-import { FormDialog } from '../shell/form-dialog.tsx';
-import { toastSuccess } from '../shell/toasts.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { toastSuccess } from './toasts.ts';
 import { EmailField } from './forms/email-field.tsx';
 import { PasswordInput } from './forms/password-input.tsx';
 import { textOf } from './forms/use-form-errors.ts';
-import { useChangeEmailMutation } from './session-api.ts';
+import { useChangeEmailMutation } from '../session/session-api.ts';
 
 interface EmailDialogProps {
   user: User;

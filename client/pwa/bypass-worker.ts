@@ -7,7 +7,7 @@ interface RoutingEvent {
  * Lets calls of the API pass the worker by, at its installation: it answers none of them (crests apart), need not be started for them, and calls that
  * come again and again do not keep an old release in office when a new one is to take over. Elsewhere they pass through it and nothing else changes.
  */
-export async function letCallsPass(event: RoutingEvent): Promise<void> {
+export async function bypassWorkerForCalls(event: RoutingEvent): Promise<void> {
   try {
     await event.addRoutes?.([
       { condition: { urlPattern: { pathname: '/api/images/*' } }, source: 'fetch-event' },

@@ -1,13 +1,15 @@
+import { useCallback } from 'react';
+import { useStore } from 'react-redux';
 import type { Dispatch } from 'redux';
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { forgetWishedPick } from '../shell/wished-pick.ts';
-import { notePendingSignOut, sessionIdOf, updatePendingSignOut } from './pending-sign-outs.ts';
-import { sessionCleared, type HasSession } from './session-slice.ts';
-import { inSessionLock } from './session-lock.ts';
-import { readStoredSession, removeStoredSession } from './stored-session.ts';
-import { forgetTab } from './tab-memory.ts';
+import { forgetWishedPick } from './wished-pick.ts';
+import { notePendingSignOut, sessionIdOf, updatePendingSignOut } from '../session/pending-sign-outs.ts';
+import { sessionCleared, type HasSession } from '../session/session-slice.ts';
+import { inSessionLock } from '../session/session-lock.ts';
+import { readStoredSession, removeStoredSession } from '../session/stored-session.ts';
+import { forgetTab } from '../session/tab-memory.ts';
 
 export interface LogOutOptions {
   /** Erases the picks that were not sent. Without it they stay on this device until their player logs in here again (PWA-09). */
@@ -44,9 +46,15 @@ export async function logOut(
   await erasing;
 }
 
-/** If the code cannot be downloaded now, the next start erases the data. */
-async function eraseSignedOutPlayers(): Promise<void> {
-  await import('../offline/sign-out-cleanup.ts').then(
+/** Returns a function that logs out. It resolves after the server's answer or its absence. */
+export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
+  const store = useStore<HasSession>();
+  return useCallback((options) => logOut(store, options), [store]);
+}
+
+/** Erases the data of players who logged out. If the code cannot be downloaded now, the next start erases the data. Never rejects. */
+export async function eraseSignedOutPlayers(): Promise<void> {
+  await import('./sign-out-cleanup.ts').then(
     (cleanup) => cleanup.eraseSignedOutPlayers(),
     () => undefined,
   );

@@ -1,15 +1,10 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { ApiQuery } from '../api/api.ts';
+import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
-import { inSessionLock } from '../session/session-lock.ts';
-import type { HasSession } from '../session/session-slice.ts';
-import type { ApiError } from './api-error.ts';
+import { endSignedOutSessions } from './end-signed-out-sessions.ts';
 import { renewSession } from './renew-session.ts';
-import type { ApiRequest } from './route.ts';
-import { send, type AnswerMeta } from './send.ts';
-
-/** How RTK Query calls the API. */
-export type ApiQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, AnswerMeta>;
+import { inSessionLock } from './session-lock.ts';
+import type { HasSession } from './session-slice.ts';
 
 /** Calls that replace the cookie of the session. */
 const logins = ['/auth/login', '/auth/register'];
@@ -24,11 +19,7 @@ export const baseQuery: ApiQuery = async (request, { getState, dispatch, signal 
   const sendAs = (bearer: string | null) => send(request, { token: bearer, language, signal });
   if (logins.includes(request.url))
     return inSessionLock(async () => {
-      if (readPendingSignOuts().length > 0)
-        await import('../offline/sign-out-cleanup.ts').then(
-          (cleanup) => cleanup.endSignedOutSessions(language),
-          () => undefined,
-        );
+      await endSignedOutSessions(language);
       return sendAs(token);
     });
   const first = await sendAs(token);

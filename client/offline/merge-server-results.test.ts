@@ -7,7 +7,7 @@ import { makeStore } from '../testing/store.ts';
 import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';
 import { inDatabase } from './database.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import { keepAnswers } from './lay-answers.ts';
+import { keepAnswers } from './merge-server-results.ts';
 import { outboxInDatabase } from './outbox.ts';
 import { sampleRow } from './sample-outbox.ts';
 

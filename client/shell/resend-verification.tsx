@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../shared/contract/auth.ts';
 import { playerErrorText } from '../api/error-text.ts';
-import { toastError, toastInfo, toastSuccess } from '../shell/toasts.ts';
-import { useLateDialog } from '../shell/use-late-dialog.ts';
+import { toastError, toastInfo, toastSuccess } from './toasts.ts';
+import { useLateDialog } from './use-late-dialog.ts';
 import { Button } from '../ui/button.tsx';
-import { useSendVerificationMutation } from './session-api.ts';
-import { useResendWait } from './use-resend-wait.ts';
+import { useSendVerificationMutation } from '../session/session-api.ts';
+import { useResendWait } from '../session/use-resend-wait.ts';
 
 interface ResendVerificationProps {
   user: User;

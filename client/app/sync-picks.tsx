@@ -7,25 +7,21 @@ import { ownPicksOf } from '../offline/own-picks.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
 import { forgetMirroredSession, mirrorSession } from '../offline/session-mirror.ts';
-import { sessionOfPage } from '../session/session-of-page.ts';
+import { sessionOfPage } from '../offline/session-of-page.ts';
 import type { HasSession } from '../session/session-slice.ts';
-import { useSession } from '../session/use-session.ts';
 import { sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
 import { tellAutoSaved } from './tell-auto-saved.ts';
 
-/** While a player is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for the worker. */
-export function useSyncPicks(): void {
+/**
+ * Works for the player who is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for
+ * the worker.
+ */
+export function SyncPicks({ playerId, token }: { playerId: number; token: string }) {
   const store = useStore<HasSession>();
-  const { user, token } = useSession();
-  const playerId = user?.id ?? null;
-  const isPlayer = playerId !== null && token !== null;
+
+  useEffect(() => void mirrorSession({ playerId, token }).catch(() => undefined), [playerId, token]);
 
   useEffect(() => {
-    if (isPlayer) void mirrorSession({ playerId, token }).catch(() => undefined);
-  }, [isPlayer, playerId, token]);
-
-  useEffect(() => {
-    if (!isPlayer) return;
     const own = ownPicksOf(playerId);
     const session = sessionOfPage(store, playerId);
     const stops = [
@@ -47,5 +43,6 @@ export function useSyncPicks(): void {
       stops.forEach((stop) => stop());
       void forgetMirroredSession(playerId).catch(() => undefined);
     };
-  }, [isPlayer, playerId, store]);
+  }, [playerId, store]);
+  return null;
 }

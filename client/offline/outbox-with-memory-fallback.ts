@@ -2,7 +2,7 @@ import { freeRoom, isDiskFull } from './free-room.ts';
 import { noChoices, outboxInDatabase, outboxInMemory, type Outbox, type Revised } from './outbox.ts';
 import type { Step } from './outbox-row.ts';
 
-export interface SteadfastOutbox extends Outbox {
+export interface OutboxWithFallback extends Outbox {
   /** false: the browser keeps nothing for us any more, and what is here ends with the page. */
   isDurable: () => boolean;
 }
@@ -11,7 +11,7 @@ export interface SteadfastOutbox extends Outbox {
  * A player's outbox for a page: in the database as long as the browser lets us, from its first refusal on in memory, with all that was known. A full disk is
  * made room on first. Its calls do not reject.
  */
-export function steadfastOutbox(playerId: number): SteadfastOutbox {
+export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
   const database = outboxInDatabase(playerId);
   const watching = new Map<(now: Revised) => void, () => void>();
   let memory: Outbox | null = null;

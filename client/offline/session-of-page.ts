@@ -1,8 +1,8 @@
 import type { Dispatch } from 'redux';
-import { renewSession } from '../api/renew-session.ts';
+import { renewSession } from '../session/renew-session.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import type { FlushSession } from '../offline/flush-outbox.ts';
-import type { HasSession } from './session-slice.ts';
+import type { FlushSession } from './flush-outbox.ts';
+import type { HasSession } from '../session/session-slice.ts';
 
 /** The session of a player in this page for `flushOutbox`. It is over if another player is logged in. */
 export function sessionOfPage(

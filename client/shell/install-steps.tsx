@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from '../shell/toasts.ts';
+import { toastSuccess } from './toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { HomeScreen, MenuDots, MenuRow, ShareBar } from './install-drawings.tsx';
-import type { InstallWay } from './install-way.ts';
+import type { InstallWay } from '../pwa/install-way.ts';
 import styles from './install-steps.module.css';
 
 interface InstallStepsProps {

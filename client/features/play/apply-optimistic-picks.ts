@@ -33,7 +33,7 @@ export interface PlayedMatch {
 }
 
 /** Lays the player's own choices over the matches of a grid; `now` in epoch milliseconds of the server's clock. */
-export function layOwnPicks(grid: GridWithPicks, own: OutboxState, now: number): PlayedMatch[] {
+export function applyOptimisticPicks(grid: GridWithPicks, own: OutboxState, now: number): PlayedMatch[] {
   return grid.games.map((match) => {
     const window = pickWindow(windowInputOf(match, grid.status, now));
     const saved = savedPickOf(match);

@@ -42,11 +42,15 @@ export function waitingPicks(own: OutboxState): LaidPick[] {
  * A page of the history with these picks laid over it: in place of those that it has of their matches, and at their date where it has none and the date
  * belongs on that page.
  */
-export function layPicks(page: HistoryPage, picks: readonly LaidPick[], of: PageOf): HistoryPage<ShownMatch> {
-  return picks.reduce<HistoryPage<ShownMatch>>((laid, pick) => layPick(laid, pick, of), page);
+export function mergePicks(
+  page: HistoryPage,
+  picks: readonly LaidPick[],
+  of: PageOf,
+): HistoryPage<ShownMatch> {
+  return picks.reduce<HistoryPage<ShownMatch>>((laid, pick) => mergePick(laid, pick, of), page);
 }
 
-function layPick(
+function mergePick(
   { history, total }: HistoryPage<ShownMatch>,
   { matchId, prediction, waits, match }: LaidPick,
   { page, timeZone }: PageOf,

@@ -1,11 +1,11 @@
 import type { Dispatch } from 'redux';
-import { readPendingSignOuts, sessionIdOf } from '../session/pending-sign-outs.ts';
-import { inSessionLock } from '../session/session-lock.ts';
-import { sessionEnded, sessionRenewed, type HasSession } from '../session/session-slice.ts';
-import { isSession, readStoredSession, type StoredSession } from '../session/stored-session.ts';
-import { noAnswer, type ApiError } from './api-error.ts';
-import { requestOf, type Answer } from './route.ts';
-import { send } from './send.ts';
+import { readPendingSignOuts, sessionIdOf } from './pending-sign-outs.ts';
+import { inSessionLock } from './session-lock.ts';
+import { sessionEnded, sessionRenewed, type HasSession } from './session-slice.ts';
+import { isSession, readStoredSession, type StoredSession } from './stored-session.ts';
+import { noAnswer, type ApiError } from '../api/api-error.ts';
+import { requestOf, type Answer } from '../api/route.ts';
+import { send } from '../api/send.ts';
 
 /** ended: our server says that the session is over. unreachable: no answer of our server. */
 export type Renewal = StoredSession | { ended: true } | { unreachable: ApiError };

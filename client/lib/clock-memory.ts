@@ -1,5 +1,5 @@
 import type { ClockEstimate } from '../../shared/rules/server-clock.ts';
-import { localStore } from '../offline/web-storage.ts';
+import { localStore } from './web-storage.ts';
 import { notePageHidden, rememberServerClock } from './server-clock.ts';
 
 const key = 'doce:clock';

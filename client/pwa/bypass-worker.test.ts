@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { letCallsPass } from './past-the-worker.ts';
+import { bypassWorkerForCalls } from './bypass-worker.ts';
 
 test('PWA-11 calls of the API pass the worker by, crests do not', async () => {
   const addRoutes = vi.fn(async () => undefined);
-  await letCallsPass({ addRoutes });
+  await bypassWorkerForCalls({ addRoutes });
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     { condition: { urlPattern: { pathname: '/api/images/*' } }, source: 'fetch-event' },
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
@@ -12,6 +12,6 @@ test('PWA-11 calls of the API pass the worker by, crests do not', async () => {
 
 test('PWA-11 a worker is installed also where the browser knows no such rules, or other ones', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  await letCallsPass({});
-  await letCallsPass({ addRoutes: () => Promise.reject(new TypeError('unknown source')) });
+  await bypassWorkerForCalls({});
+  await bypassWorkerForCalls({ addRoutes: () => Promise.reject(new TypeError('unknown source')) });
 });

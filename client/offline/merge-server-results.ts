@@ -1,10 +1,13 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
-import { layPicks, type HistoryPage, type LaidPick } from './lay-history.ts';
+import { mergePicks, type HistoryPage, type LaidPick } from './merge-history.ts';
 import { changeSnapshots } from './snapshots.ts';
 
 /** The grids with what the server said it holds now. */
-export function layAnswers(grids: readonly GridWithPicks[], answers: readonly PickAnswer[]): GridWithPicks[] {
+export function mergeServerResults(
+  grids: readonly GridWithPicks[],
+  answers: readonly PickAnswer[],
+): GridWithPicks[] {
   const byMatch = new Map(answers.map((answer) => [answer.matchId, answer]));
   return grids.map((grid) => ({
     ...grid,
@@ -28,7 +31,7 @@ export function layAnswers(grids: readonly GridWithPicks[], answers: readonly Pi
 export async function keepAnswers(playerId: number, answers: readonly PickAnswer[]): Promise<void> {
   let grids: GridWithPicks[] = [];
   await changeSnapshots(playerId, 'GET /games', (kept) => {
-    grids = layAnswers(kept as GridWithPicks[], answers);
+    grids = mergeServerResults(kept as GridWithPicks[], answers);
     return grids;
   });
   const picks = answers.flatMap(({ matchId, pick }) =>
@@ -37,7 +40,7 @@ export async function keepAnswers(playerId: number, answers: readonly PickAnswer
   await changeSnapshots(playerId, 'GET /bets/history', (kept, url) => {
     const query = new URLSearchParams(url.slice(url.indexOf('?')));
     const of = { page: Number(query.get('page')), timeZone: query.get('timeZone') ?? undefined };
-    return layPicks(kept as HistoryPage, picks, of);
+    return mergePicks(kept as HistoryPage, picks, of);
   });
 }
 

@@ -1,0 +1,38 @@
+/** State outside React. Components read it with `useSyncExternalStore(store.subscribe, store.read)`. */
+export interface ExternalStore<T> {
+  read: () => T;
+  /** Calls the listeners if the value is another one. */
+  set: (next: T) => void;
+  /** Returns how to unsubscribe. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createExternalStore<T>(initial: T): ExternalStore<T> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    set: (next) => {
+      if (next === state) return;
+      state = next;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns a subscribe function for a key of local storage: it also calls the listener when another tab changes the key. */
+export function withOtherTabs(key: string, { subscribe }: Pick<ExternalStore<unknown>, 'subscribe'>) {
+  return (listener: () => void) => {
+    const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
+    window.addEventListener('storage', onStorage);
+    const unsubscribe = subscribe(listener);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+    };
+  };
+}

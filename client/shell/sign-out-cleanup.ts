@@ -1,0 +1,37 @@
+import { forgetAutoSaved } from '../offline/auto-saved.ts';
+import { emptyOutbox } from '../offline/outbox-row.ts';
+import { ownPicksOf } from '../offline/own-picks.ts';
+import { forgetMirroredSession } from '../offline/session-mirror.ts';
+import { forgetSnapshots } from '../offline/snapshots.ts';
+import { forgetPush } from '../pwa/forget-push.ts';
+import {
+  readPendingSignOuts,
+  updatePendingSignOut,
+  type PendingSignOut,
+} from '../session/pending-sign-outs.ts';
+import { readStoredSession } from '../session/stored-session.ts';
+
+/** The data of a player on this device, except picks. */
+const erasures: ((playerId: number) => Promise<void>)[] = [
+  forgetSnapshots,
+  forgetMirroredSession,
+  forgetPush,
+  async () => forgetAutoSaved(),
+];
+
+/** Erases the data of players who logged out, also if their page closed before it could. Never rejects. */
+export async function eraseSignedOutPlayers(): Promise<void> {
+  for (const signOut of readPendingSignOuts()) {
+    if (signOut.isErased) continue;
+    await Promise.allSettled(erase(signOut));
+    updatePendingSignOut(signOut.playerId, { isErased: true });
+  }
+}
+
+function erase({ playerId, discardsPicks }: PendingSignOut): Promise<void>[] {
+  const isBack = readStoredSession()?.user.id === playerId;
+  return [
+    ...(isBack ? [] : erasures.map((each) => each(playerId))),
+    ...(discardsPicks ? [ownPicksOf(playerId).change(() => emptyOutbox)] : []),
+  ];
+}
