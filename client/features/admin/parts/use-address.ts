@@ -1,8 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Further no list goes, and the server takes no more. */
-
 /** Values for the address by parameter; an empty one takes its parameter out. */
 export type Change = Record<string, string | number | null | undefined>;
 
