@@ -3,7 +3,12 @@ import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { forgetWishedPick } from '../shell/wished-pick.ts';
-import { notePendingSignOut, sessionIdOf, updatePendingSignOut } from './pending-sign-outs.ts';
+import {
+  notePendingSignOut,
+  sessionIdOf,
+  updatePendingSignOut,
+  type PendingSignOut,
+} from './pending-sign-outs.ts';
 import { sessionCleared, type HasSession } from './session-slice.ts';
 import { inSessionLock } from './session-lock.ts';
 import { readStoredSession, removeStoredSession } from './stored-session.ts';
@@ -28,11 +33,12 @@ export async function logOut(
   // Another tab may have renewed the token.
   const token = stored?.token ?? ownToken;
   const sessionId = token && !isOthers ? sessionIdOf(token) : null;
-  if (user) notePendingSignOut({ playerId: user.id, discardsPicks, sessionId });
+  const signOut = user && { playerId: user.id, discardsPicks, sessionId };
+  if (signOut) notePendingSignOut(signOut);
   store.dispatch(sessionCleared());
   forgetTab();
   forgetWishedPick();
-  const erasing = eraseSignedOutPlayers();
+  const erasing = eraseSignedOutPlayers(signOut);
   // The cookie belongs to the player who is logged in.
   if (!isOthers) {
     const { error } = await inSessionLock(() =>
@@ -45,9 +51,9 @@ export async function logOut(
 }
 
 /** If the code cannot be downloaded now, the next start erases the data. */
-async function eraseSignedOutPlayers(): Promise<void> {
+async function eraseSignedOutPlayers(own: PendingSignOut | null): Promise<void> {
   await import('../offline/sign-out-cleanup.ts').then(
-    (cleanup) => cleanup.eraseSignedOutPlayers(),
+    (cleanup) => cleanup.eraseSignedOutPlayers(own),
     () => undefined,
   );
 }
