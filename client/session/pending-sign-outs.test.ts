@@ -138,13 +138,13 @@ test('PWA-09 a logout erases the discarded picks also when local storage is full
   const own = ownPicksOf(7);
   await own.change((state) => ({ ...state, rows: [sampleRow(1)] }));
   expect(own.read().rows).toHaveLength(1);
-  const { getItem, removeItem } = localStorage;
+  const kept = localStorage;
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   vi.stubGlobal('localStorage', {
-    getItem: getItem.bind(localStorage),
-    removeItem: removeItem.bind(localStorage),
+    getItem: (key: string) => kept.getItem(key),
+    removeItem: (key: string) => kept.removeItem(key),
     setItem,
   });
   await logOut(store, { discardsPicks: true });
