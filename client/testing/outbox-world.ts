@@ -702,7 +702,8 @@ export class World {
         dispatch: session.dispatch,
         signal: new AbortController().signal,
       };
-      await baseQuery(requestOf('GET /health'), api as never, {});
+      const body = { email: 'ana@example.org', password: 'secret' };
+      await baseQuery(requestOf('POST /auth/login', { body }), api as never, {});
       await inSessionLock(async () => {
         const started = this.startSession(seat);
         device.cookie = sessionIdOf(started.token);
