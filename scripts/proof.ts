@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { buildWhenNeeded } from './build.ts';
+import { findHeadlessShell, findOrInstallChromium } from './chromium.ts';
 import { runCommand, root, tool } from './run-command.ts';
 
 /**
- * `npm run proof` runs every property test that uses `randomRuns` with its large number of random cases, and prints the seeds.
+ * `npm run proof` runs every property test and journey that uses `randomRuns` with its large number of random cases, and prints the seeds.
  * `npm run proof -- group-boards` runs only the files whose path contains the argument. `SEED=123 npm run proof -- ...` repeats a run.
  */
 const wanted = process.argv.slice(2);
 const files = execFileSync(
   'git',
-  ['grep', '-l', '--untracked', 'randomRuns(', '--', '*.test.ts', '*.test.tsx'],
+  ['grep', '-l', '--untracked', 'randomRuns(', '--', '*.test.ts', '*.test.tsx', '*.spec.ts'],
   {
     cwd: root,
     encoding: 'utf8',
@@ -17,7 +19,31 @@ const files = execFileSync(
   .trim()
   .split('\n')
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
-const { code } = await runCommand(tool('vitest'), ['run', '--testTimeout=3600000', ...files], {
-  env: { PROOF: '1' },
-});
-process.exitCode = code;
+const journeys = files.filter((file) => file.endsWith('.spec.ts'));
+const tests = files.filter((file) => !journeys.includes(file));
+process.exitCode = (await runTests()) || (await runJourneys());
+
+async function runTests(): Promise<number> {
+  if (tests.length === 0) return 0;
+  const { code } = await runCommand(tool('vitest'), ['run', '--testTimeout=3600000', ...tests], {
+    env: { PROOF: '1' },
+  });
+  return code;
+}
+
+async function runJourneys(): Promise<number> {
+  if (journeys.length === 0) return 0;
+  const chromium = await findOrInstallChromium();
+  if (!chromium) return 1;
+  await buildWhenNeeded();
+  const { code } = await runCommand(tool('playwright'), ['test', ...journeys], {
+    env: {
+      PROOF: '1',
+      // Each worker of Playwright reads the file again and needs the same seed.
+      SEED: process.env['SEED'] ?? String(Math.floor(Math.random() * 2 ** 31)),
+      DOCE_CHROMIUM: chromium,
+      DOCE_HEADLESS_SHELL: await findHeadlessShell(chromium),
+    },
+  });
+  return code;
+}

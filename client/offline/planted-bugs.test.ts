@@ -9,6 +9,11 @@ import type { OutboxState } from './outbox-row.ts';
 
 const planted = vi.hoisted(() => ({ bug: '' }));
 
+vi.mock('../api/server-clock.ts', async (load) => ({
+  ...(await load<object>()),
+  ...(await import('../testing/model-page.ts')).clockOfPage,
+}));
+
 vi.mock('./sending-steps.ts', async (load) => {
   const real = await load<typeof import('./sending-steps.ts')>();
   const without = (state: OutboxState, isGone: (matchId: number) => boolean): OutboxState => ({
@@ -54,6 +59,13 @@ vi.mock('./sending-steps.ts', async (load) => {
         return { ...taken, rows: taken.rows.map(rename) };
       },
     },
+    'rows of the earlier release are not sent': {
+      claim: (state, wish) => {
+        const known = state.rows.filter((row) => 'before' in row);
+        const taken = real.claim({ ...state, rows: known }, wish);
+        return { ...taken, rows: [...taken.rows, ...state.rows.filter((row) => !('before' in row))] };
+      },
+    },
     'what got no answer is taken for sent': {
       release: (state, leaseId) => ({
         ...state,
@@ -91,12 +103,77 @@ vi.mock('./outbox-row.ts', async (load) => {
 
 vi.mock('./choice-clock.ts', async (load) => {
   const real = await load<typeof import('./choice-clock.ts')>();
+  const { stampOfPage } = await import('../testing/model-page.ts');
   return {
     ...real,
+    ...stampOfPage,
     ageOf: (...[made, now]: Parameters<typeof real.ageOf>) =>
       planted.bug === 'ages are told by the clock that anybody can set'
         ? Math.max(0, now.wall - made.wall)
         : real.ageOf(made, now),
+  };
+});
+
+vi.mock('./auto-save.ts', async (load) => {
+  const real = await load<typeof import('./auto-save.ts')>();
+  return {
+    ...real,
+    takeBack: (...given: Parameters<typeof real.takeBack>) =>
+      planted.bug === 'taking back changes nothing' ? given[0] : real.takeBack(...given),
+    startAutoSave: (...given: Parameters<typeof real.startAutoSave>) =>
+      planted.bug === 'a page that is hidden keeps its drafts'
+        ? () => undefined
+        : real.startAutoSave(...given),
+  };
+});
+
+vi.mock('./post-picks.ts', async (load) => {
+  const real = await load<typeof import('./post-picks.ts')>();
+  return {
+    ...real,
+    postPicks: (...[rows, token, options]: Parameters<typeof real.postPicks>) =>
+      real.postPicks(rows, token, planted.bug === 'the last request ends with its page' ? {} : options),
+  };
+});
+
+vi.mock('./outbox-with-memory-fallback.ts', async (load) => {
+  const real = await load<typeof import('./outbox-with-memory-fallback.ts')>();
+  const { noChoices, outboxInDatabase } = await import('./outbox.ts');
+  return {
+    outboxWithMemoryFallback: (playerId: number): ReturnType<typeof real.outboxWithMemoryFallback> => {
+      if (planted.bug !== 'a choice that the disk has no room for is dropped')
+        return real.outboxWithMemoryFallback(playerId);
+      const kept = outboxInDatabase(playerId);
+      const change: typeof kept.change = (step) => kept.change(step).catch(() => noChoices);
+      return { ...kept, change, isDurable: () => true };
+    },
+  };
+});
+
+vi.mock('./auto-saved.ts', async (load) => {
+  const real = await load<typeof import('./auto-saved.ts')>();
+  return {
+    ...real,
+    noteAutoSaved: (drafts: Parameters<typeof real.noteAutoSaved>[0]) =>
+      planted.bug === 'a full local storage ends the save of drafts'
+        ? localStorage.setItem('doce:auto-saved', JSON.stringify(drafts))
+        : real.noteAutoSaved(drafts),
+  };
+});
+
+vi.mock('../api/ours.ts', async (load) => {
+  const real = await load<typeof import('../api/ours.ts')>();
+  return {
+    isOurs: (response: Response) =>
+      planted.bug === 'the answer of a stranger counts' || real.isOurs(response),
+  };
+});
+
+vi.mock('../shell/log-out.ts', async (load) => {
+  const real = await load<typeof import('../shell/log-out.ts')>();
+  return {
+    logOut: (...[store, options]: Parameters<typeof real.logOut>) =>
+      real.logOut(store, planted.bug === 'a logout discards nothing' ? {} : options),
   };
 });
 
@@ -115,10 +192,19 @@ test.each([
   'what got no answer is taken for sent',
   'a tap takes away what was saved',
   'ages are told by the clock that anybody can set',
+  'a page that is hidden keeps its drafts',
+  'taking back changes nothing',
+  'the last request ends with its page',
+  'a choice that the disk has no room for is dropped',
+  'a full local storage ends the save of drafts',
+  'the answer of a stranger counts',
+  'a logout discards nothing',
+  'rows of the earlier release are not sent',
 ])(
   'PWA-08 the schedules find it when %s',
   async (bug) => {
     planted.bug = bug;
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { failed, numRuns, errorInstance } = await fc.check(
       fc.asyncProperty(schedules, async (schedule) => void (await live(schedule))),
       { numRuns: 3000, seed, endOnFailure: true },

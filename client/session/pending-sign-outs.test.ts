@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownPicksOf } from '../offline/own-picks.ts';
+import { sampleRow } from '../offline/sample-outbox.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';
@@ -127,4 +129,24 @@ describe('AUTH-16 a logout without a network', () => {
     expect(calls.map(({ route }) => route)).toEqual(['GET /games']);
     expect(missed.getState().session.isAuthenticated).toBe(false);
   });
+});
+
+test('PWA-09 a logout erases the discarded picks also when local storage is full', async () => {
+  stubFetch({ 'POST /auth/logout': { status: 204 } });
+  writeStoredSession({ user: sampleUser(), token: tokenOf('session-1') });
+  const store = makeStore();
+  const own = ownPicksOf(7);
+  await own.change((state) => ({ ...state, rows: [sampleRow(1)] }));
+  expect(own.read().rows).toHaveLength(1);
+  const kept = localStorage;
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.getItem(key),
+    removeItem: (key: string) => kept.removeItem(key),
+    setItem,
+  });
+  await logOut(store, { discardsPicks: true });
+  expect(own.read().rows).toEqual([]);
 });

@@ -5,7 +5,12 @@ import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { forgetWishedPick } from './wished-pick.ts';
-import { notePendingSignOut, sessionIdOf, updatePendingSignOut } from '../session/pending-sign-outs.ts';
+import {
+  notePendingSignOut,
+  sessionIdOf,
+  updatePendingSignOut,
+  type PendingSignOut,
+} from '../session/pending-sign-outs.ts';
 import { sessionCleared, type HasSession } from '../session/session-slice.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { readStoredSession, removeStoredSession } from '../session/stored-session.ts';
@@ -30,11 +35,12 @@ export async function logOut(
   // Another tab may have renewed the token.
   const token = stored?.token ?? ownToken;
   const sessionId = token && !isOthers ? sessionIdOf(token) : null;
-  if (user) notePendingSignOut({ playerId: user.id, discardsPicks, sessionId });
+  const signOut = user && { playerId: user.id, discardsPicks, sessionId };
+  if (signOut) notePendingSignOut(signOut);
   store.dispatch(sessionCleared());
   forgetTab();
   forgetWishedPick();
-  const erasing = eraseSignedOutPlayers();
+  const erasing = eraseSignedOutPlayers(signOut);
   // The cookie belongs to the player who is logged in.
   if (!isOthers) {
     const { error } = await inSessionLock(() =>
@@ -53,9 +59,9 @@ export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
 }
 
 /** Erases the data of players who logged out. If the code cannot be downloaded now, the next start erases the data. Never rejects. */
-export async function eraseSignedOutPlayers(): Promise<void> {
+export async function eraseSignedOutPlayers(own: PendingSignOut | null = null): Promise<void> {
   await import('./sign-out-cleanup.ts').then(
-    (cleanup) => cleanup.eraseSignedOutPlayers(),
+    (cleanup) => cleanup.eraseSignedOutPlayers(own),
     () => undefined,
   );
 }

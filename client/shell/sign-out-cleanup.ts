@@ -19,9 +19,12 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   async () => forgetAutoSaved(),
 ];
 
-/** Erases the data of players who logged out, also if their page closed before it could. Never rejects. */
-export async function eraseSignedOutPlayers(): Promise<void> {
-  for (const signOut of readPendingSignOuts()) {
+/** Erases the data of players who logged out, also if their page closed before it could. `own`: the logout of this page. Never rejects. */
+export async function eraseSignedOutPlayers(own: PendingSignOut | null = null): Promise<void> {
+  const noted = readPendingSignOuts();
+  // A full storage did not take the note of the logout.
+  const isNoted = noted.some(({ playerId }) => playerId === own?.playerId);
+  for (const signOut of own && !isNoted ? [...noted, own] : noted) {
     if (signOut.isErased) continue;
     await Promise.allSettled(erase(signOut));
     updatePendingSignOut(signOut.playerId, { isErased: true });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
-import { noAnswer } from '../api/api-error.ts';
 import { isSaved } from '../offline/outbox-row.ts';
 import { World } from './outbox-world.ts';
 
@@ -28,6 +27,17 @@ const happenings = {
   freeze: 1,
   thaw: 1,
   secondDevice: 2,
+  hide: 4,
+  show: 2,
+  takeBack: 2,
+  logOut: 2,
+  portal: 1,
+  stranger: 3,
+  fillDisk: 1,
+  fillStorage: 1,
+  makeRoom: 2,
+  openOldTab: 1,
+  update: 1,
   passSeconds: 5,
   passMinutes: 3,
   passDay: 1,
@@ -35,7 +45,7 @@ const happenings = {
   setClock: 2,
   expireToken: 2,
   endSession: 2,
-  logIn: 2,
+  logIn: 5,
 } as const;
 type Happening = keyof typeof happenings;
 
@@ -76,6 +86,7 @@ export async function live({
       await happen(world, event);
       world.pass(2 * second);
       await world.settleDown();
+      world.checkSessions();
     }
     await world.comeToRest();
     await check(world);
@@ -91,7 +102,7 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
   const request = world.requests[a % Math.max(1, world.requests.length)];
   switch (what) {
     case 'tap':
-      return world.tap(page, 1 + (Math.floor(a / 2) % world.server.starts.size), OUTCOMES[b % 3]!);
+      return world.tap(page, 1 + (Math.floor(a / 2) % world.starts.size), OUTCOMES[b % 3]!);
     case 'save':
       return world.save(page);
     case 'flush':
@@ -143,66 +154,100 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
       device.skew += ((b % 7) - 3) * 5 * hour;
       return;
     case 'expireToken':
-      return world.expireToken(device);
+      return world.expireTokens(device);
     case 'endSession':
       return world.endSession(device);
     case 'logIn':
-      return world.logIn(device);
+      return world.logIn(page, page.seat ?? device.seats[b % 4 === 0 ? 1 : 0]);
+    case 'hide':
+      return world.hide(page, b % 3 === 0);
+    case 'show':
+      return device.pages.forEach((each) => each.visibilityState === 'hidden' && each.show('visible'));
+    case 'takeBack':
+      return world.takeBack(page);
+    case 'logOut':
+      return world.logOut(page, b % 5 === 0);
+    case 'portal':
+      device.isBehindPortal = b % 2 === 0;
+      return;
+    case 'stranger':
+      return request && world.strangerAnswers(request);
+    case 'fillDisk':
+      return world.fillDisk(device, b % 2 === 0);
+    case 'fillStorage':
+      device.isStorageFull = true;
+      return;
+    case 'makeRoom':
+      Object.assign(device, { isStorageFull: false, failingWrites: 0 });
+      return;
+    case 'openOldTab':
+      return void world.open(device, 'old tab');
+    case 'update':
+      page.die();
+      return void world.open(device);
   }
 }
 
 const failures = [
-  { ...noAnswer, status: 500, code: 'internal' as const, message: 'no' },
-  { ...noAnswer, status: 429, code: 'too_many_requests' as const, message: 'no', retryAfter: 45 },
-  { ...noAnswer, status: 503, code: 'overloaded' as const },
+  { status: 500, body: { code: 'internal', message: 'no' } },
+  { status: 429, body: { code: 'too_many_requests', message: 'no' }, headers: { 'retry-after': '45' } },
+  { status: 503, body: { code: 'overloaded', message: 'no' } },
 ];
 
 async function check(world: World): Promise<void> {
-  const { server } = world;
-  for (const { opId, matchId, at } of server.ledger) {
-    if (server.ledger.filter((event) => event.opId === opId).length > 1)
-      throw new Error(`${opId} is doubled`);
-    if (at >= server.starts.get(matchId)!) throw new Error(`${opId} is late`);
-  }
-  for (const matchId of server.starts.keys()) checkMatch(world, matchId);
-  for (const device of world.devices) {
-    const kept = await world.kept(device);
+  for (const { ledger } of Object.values(world.servers))
+    for (const { opId, matchId, at } of ledger) {
+      if (ledger.filter((event) => event.opId === opId).length > 1) throw new Error(`${opId} is doubled`);
+      if (at >= world.starts.get(matchId)!) throw new Error(`${opId} is late`);
+    }
+  for (const who of ['ana', 'bruno'] as const)
+    for (const matchId of world.starts.keys()) checkMatch(world, who, matchId);
+  for (const seat of world.devices.flatMap(({ seats }) => seats)) {
+    const server = world.servers[seat.who];
+    const kept = await world.kept(seat);
+    for (const page of seat.device.pages) if (page.store) await world.mirrored(page);
+    // Pages that went on in memory tell of their own choices only.
+    if (seat.device.wasInMemory) continue;
     if (kept.rows.some(isSaved)) throw new Error('Something saved is left');
     const told = kept.receipts.map(({ opId }) => opId);
     kept.receipts.forEach(({ opId, outcome }) => world.outcomes.set(opId, outcome));
-    for (const [matchId, { opId, prediction }] of device.intents) {
+    for (const [matchId, { opId, prediction }] of seat.intents) {
       const isHeld = server.taken.has(opId) || server.picks.get(matchId)?.pick === prediction;
-      const isTold = told.includes(opId) || device.acknowledged.has(opId);
+      const isTold = told.includes(opId) || seat.acknowledged.has(opId);
       if (!isHeld && !isTold) throw new Error(`${opId} of match ${matchId} came to nothing and is not told`);
       // What came to an end without an answer is told as that.
       const isUnknown = world.outcomes.get(opId) === 'expired';
       const isInLedger = server.ledger.some((event) => event.opId === opId);
       if (isTold && isInLedger && !isUnknown) throw new Error(`${opId} was taken and is told as refused`);
     }
-    const last = new Set([...device.intents.values()].map(({ opId }) => opId));
-    for (const opId of told) {
-      if (device.acknowledged.has(opId)) throw new Error(`${opId} is told again after it was acknowledged`);
+    for (const { opId, matchId, code } of kept.receipts) {
+      if (code === 'invalid_input') throw new Error(`${opId} is told as refused by a stranger`);
+      const last = seat.intents.get(matchId);
+      if (seat.acknowledged.has(opId)) throw new Error(`${opId} is told again after it was acknowledged`);
       // A draft that was never saved is told as well, when it is too late for it.
-      if (device.saved.has(opId) && !last.has(opId))
+      if (seat.saved.has(opId) && last && last.opId !== opId)
         throw new Error(`${opId} is told, though another choice was saved since`);
     }
     if (new Set(told).size < told.length) throw new Error('Something is told twice');
-    for (const page of device.pages) if (page.store) await world.mirrored(page);
   }
 }
 
 /** What stands is the newest choice that reached the server in time. */
-function checkMatch(world: World, matchId: number): void {
-  const arrived = world.devices
-    .flatMap((device) => [...device.saved.values()].map((choice) => ({ ...choice, device })))
-    .filter((choice) => choice.matchId === matchId && world.server.inTime.has(choice.opId))
+function checkMatch(world: World, who: 'ana' | 'bruno', matchId: number): void {
+  const { inTime, picks } = world.servers[who];
+  const seats = world.devices.flatMap((device) => device.seats.filter((seat) => seat.who === who));
+  const arrived = seats
+    .flatMap((seat) => [...seat.saved.values()].map((choice) => ({ ...choice, seat })))
+    .filter((choice) => choice.matchId === matchId && inTime.has(choice.opId))
     .sort((x, y) => x.savedAt - y.savedAt);
-  const standing = world.server.picks.get(matchId)?.pick ?? null;
+  const standing = picks.get(matchId)?.pick ?? null;
   // Two devices of which one did not know the time: who was first cannot be told; each keeps its own order all the same.
   const isFair = arrived.every(({ isSound }) => isSound);
   const candidates = isFair
     ? arrived.slice(-1)
-    : world.devices.flatMap((device) => arrived.filter((choice) => choice.device === device).slice(-1));
+    : seats.flatMap((seat) =>
+        arrived.filter((choice) => choice.seat === seat).slice(seat.device.wasInMemory ? 0 : -1),
+      );
   if (
     arrived.length === 0 ? standing !== null : !candidates.some(({ prediction }) => prediction === standing)
   )

@@ -1,19 +1,31 @@
-import { noAnswer, type ApiError } from '../api/api-error.ts';
+import { combineReducers, legacy_createStore, type Dispatch } from 'redux';
+import { baseQuery } from '../session/base-query.ts';
+import { refreshSession } from '../session/renew-session.ts';
+import { requestOf } from '../api/route.ts';
 import { makeServerClock, type ServerClock } from '../lib/server-clock.ts';
-import { ageOf, type Stamp } from '../offline/choice-clock.ts';
+import { draftsToSave, startAutoSave, takeBack } from '../offline/auto-save.ts';
+import { forgetAutoSaved } from '../offline/auto-saved.ts';
+import type { Stamp } from '../offline/choice-clock.ts';
 import { flushOutbox, type FlushSession } from '../offline/flush-outbox.ts';
 import { newOpId } from '../lib/op-id.ts';
 import { acknowledge, choicesFor, choose, hurry, isSaved, save } from '../offline/outbox-row.ts';
-import type { OutboxRow, OutboxState, Receipt } from '../offline/outbox-row.ts';
+import type { OutboxRow, OutboxState, Receipt, Step } from '../offline/outbox-row.ts';
 import { outboxInDatabase, type Outbox } from '../offline/outbox.ts';
 import { mirrorOf, type OwnPicksStore } from '../offline/own-picks.ts';
-import type { PostResult } from '../offline/post-picks.ts';
-import { outboxWithMemoryFallback } from '../offline/outbox-with-memory-fallback.ts';
+import { outboxWithMemoryFallback, type OutboxWithFallback } from '../offline/outbox-with-memory-fallback.ts';
+import { logOut } from '../shell/log-out.ts';
+import { sessionIdOf } from '../session/pending-sign-outs.ts';
+import { inSessionLock } from '../session/session-lock.ts';
+import { sessionOfPage } from '../offline/session-of-page.ts';
+import { sessionReducer, sessionStarted, type HasSession } from '../session/session-slice.ts';
+import { keepSession, readStoredSession, type StoredSession } from '../session/stored-session.ts';
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import type { ClockEstimate } from '../../shared/rules/server-clock.ts';
 import { FakeDrain } from './fake-drain.ts';
+import { boundToPage, inPage, type PageGlobals } from './model-page.ts';
 import { ModelServer, type ModelPick } from './model-server.ts';
+import { sampleUser } from './sample-user.ts';
 
 const minute = 60_000;
 
@@ -27,16 +39,26 @@ interface Intent {
   isSound: boolean;
 }
 
+interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+  /** Something on the way answered in place of our server. */
+  isStrangers?: boolean;
+}
+
 interface Request {
   page: Page;
   token: string;
   batch: ModelPick[];
+  /** By the device's estimate of the server's clock. */
   sentAt: number;
   sentAtTrue: number;
-  /** The server's answer, once it has arrived there. */
-  answer: PostResult | null;
-  hear: (result: PostResult) => void;
-  isOver: boolean;
+  isKeepalive: boolean;
+  /** The answer, once the request has arrived. */
+  answer: Answer | null;
+  hear: (response: Response) => void;
+  fail: () => void;
 }
 
 let players = 0;
@@ -48,70 +70,217 @@ function turnOfTheLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** One player's device: its clock, its session and the pages that are open on it. Its outbox is kept apart by a number of its own. */
-class Device {
+/** What one player did on one device. The number of its outbox is its own, because all devices of a test share a database. */
+class Seat {
   readonly key = ++players;
-  readonly world: World;
-  readonly drain: FakeDrain;
-  pages: Page[] = [];
-  /** How far the clock of the device is from the truth. */
-  skew = 0;
-  slept = 0;
-  isOnline = true;
-  token: string;
-  isKnown = true;
-  keptClock: ClockEstimate | null = null;
+  readonly who: Who;
+  readonly device: Device;
   readonly taps = new Map<number, Pick>();
   readonly intents = new Map<number, Intent>();
   readonly acknowledged = new Set<string>();
   /** All that was ever saved here, by name. */
   readonly saved = new Map<string, Intent & { matchId: number }>();
 
+  constructor(device: Device, who: Who) {
+    this.device = device;
+    this.who = who;
+  }
+
+  /** Rows that are saved from now on, by a button or by themselves. */
+  noteSaved(rows: readonly OutboxRow[]): void {
+    for (const { opId, matchId, prediction, madeAt } of rows) {
+      if (this.saved.has(opId)) continue;
+      const intent = { opId, prediction, ...this.device.world.truthOf(madeAt) };
+      this.saved.set(opId, { ...intent, matchId });
+      this.intents.set(matchId, intent);
+    }
+  }
+}
+
+/** Two players share each device. */
+type Who = 'ana' | 'bruno';
+
+/** A device: its clock, its local storage, its cookie and the pages that are open on it. */
+class Device {
+  readonly world: World;
+  readonly drain: FakeDrain;
+  readonly seats: readonly [Seat, Seat];
+  pages: Page[] = [];
+  /** How far the clock of the device is from the truth. */
+  skew = 0;
+  slept = 0;
+  isOnline = true;
+  /** A captive portal answers each call. */
+  isBehindPortal = false;
+  keptClock: ClockEstimate | null = null;
+  readonly storage = new Map<string, string>();
+  isStorageFull = false;
+  /** How many writes of the database fail for lack of room. */
+  failingWrites = 0;
+  /** A page went on in memory, so that the order of its choices and of those in the database is known by the clocks only. */
+  wasInMemory = false;
+  /** The session that the cookie names. */
+  cookie: string | null = null;
+  readonly #locks = new Map<string, Promise<unknown>>();
+
   constructor(world: World) {
     this.world = world;
     this.drain = new FakeDrain(() => world.now);
-    this.token = world.newToken();
+    this.seats = [new Seat(this, 'ana'), new Seat(this, 'bruno')];
+    const session = world.startSession(this.seats[0]);
+    this.cookie = sessionIdOf(session.token);
+    this.storage.set('token', session.token);
+    this.storage.set('auth-storage', JSON.stringify({ ...session, isAuthenticated: true }));
   }
 
   wall = () => this.world.now + this.skew;
+
+  seatOf(playerId: number | undefined): Seat | null {
+    return this.seats.find(({ key }) => key === playerId) ?? null;
+  }
+
+  requestLock = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const before = this.#locks.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#locks.set(
+      name,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  };
 }
 
-/** A tab, or the worker: what lives until it is closed, killed or reloaded. */
-class Page {
+/** A tab, a tab of an earlier release of the app, or the worker: what lives until it is closed, killed or reloaded. */
+class Page implements PageGlobals {
   readonly device: Device;
-  readonly kind: 'tab' | 'worker';
+  readonly kind: 'tab' | 'old tab' | 'worker';
   readonly life = newOpId();
   readonly clock: ServerClock;
-  readonly store: OwnPicksStore | null;
-  readonly outbox: Outbox;
+  readonly wall: () => number;
+  readonly requestLock: PageGlobals['requestLock'];
+  readonly listeners: PageGlobals['listeners'] = new Map();
+  visibilityState: DocumentVisibilityState = 'visible';
+  /** The app's session in this page. */
+  readonly session = legacy_createStore(combineReducers({ session: sessionReducer })) as unknown as {
+    getState: () => HasSession;
+    dispatch: Dispatch;
+    subscribe: (listener: () => void) => () => void;
+  };
+  /** What the player who came back was told of drafts that were saved meanwhile. */
+  savedAway: readonly OutboxRow[] = [];
   job: Promise<void> | null = null;
   isDead = false;
   /** Dies before (0) or after (1) its next writing. */
   diesAt: 0 | 1 | null = null;
   #thaw: (() => void) | null = null;
   #frozen: Promise<void> | null = null;
-  #stopWatching = () => undefined as void;
+  readonly #stores = new Map<number, OwnPicksStore>();
+  #stops: (() => void)[] = [];
+  #mountedFor: Seat | null = null;
+  #stopAutoSave: (() => void) | null = null;
   readonly #born: number;
 
-  constructor(device: Device, kind: 'tab' | 'worker') {
+  constructor(device: Device, kind: Page['kind']) {
     this.device = device;
     this.kind = kind;
+    this.wall = device.wall;
+    this.requestLock = device.requestLock;
     this.#born = device.world.now - device.slept;
     this.clock = makeServerClock({ wall: device.wall, steady: this.steady });
     this.clock.rememberServerClock(device.keptClock, (estimate) => (device.keptClock = estimate));
     this.clock.notePageHidden(kind === 'worker');
     this.clock.onClockMoved(() => device.isOnline && this.askTime());
-    const kept = kind === 'tab' ? outboxWithMemoryFallback(device.key) : null;
-    this.store =
-      kept &&
-      mirrorOf({
-        ...kept,
-        watch: (listener) => {
-          this.#stopWatching = kept.watch(listener);
-          return this.#stopWatching;
+    if (kind === 'worker') return;
+    this.run(() => keepSession(this.session));
+    this.session.subscribe(() => this.mount());
+  }
+
+  /** As the app does when its player changes. */
+  mount(): void {
+    const { seat } = this;
+    if (this.isDead || this.kind === 'worker' || seat === this.#mountedFor) return;
+    this.#stopAutoSave?.();
+    this.#mountedFor = seat;
+    this.#stopAutoSave = null;
+    if (!seat || this.kind === 'old tab') return;
+    this.#stopAutoSave = this.run(() =>
+      startAutoSave(
+        sessionOfPage(this.session, seat.key),
+        this.storeOf(seat),
+        (saved) => {
+          this.savedAway = saved;
+          forgetAutoSaved();
         },
-      });
-    this.outbox = this.#guarded(this.store?.outbox ?? outboxInDatabase(device.key));
+        (session, tools) =>
+          flushOutbox(session, { ...tools, now: this.wall, random: this.device.world.random }),
+      ),
+    );
+  }
+
+  run<T>(work: () => T): T {
+    return inPage(this, work);
+  }
+
+  /** The player who is logged in here. */
+  get seat(): Seat | null {
+    return this.device.seatOf(this.session.getState().session.user?.id);
+  }
+
+  /** Null in a worker, and while no player is logged in. */
+  get store(): OwnPicksStore | null {
+    return this.kind !== 'worker' && this.seat ? this.storeOf(this.seat) : null;
+  }
+
+  mirrorFor({ key }: Seat): OwnPicksStore | undefined {
+    return this.#stores.get(key);
+  }
+
+  storeOf(seat: Seat): OwnPicksStore {
+    let store = this.#stores.get(seat.key);
+    if (!store) {
+      const mirror = mirrorOf(this.#watched(outboxWithMemoryFallback(seat.key), seat));
+      store = {
+        ...mirror,
+        change: (step) => mirror.change(this.#bound(step)),
+        subscribe: (listener) => mirror.subscribe(boundToPage(listener)),
+      };
+      this.#stores.set(seat.key, store);
+    }
+    return store;
+  }
+
+  get localStorage(): PageGlobals['localStorage'] {
+    const { storage, pages } = this.device;
+    const set = (key: string, newValue: string | null) => {
+      const grows = (newValue ?? '').length > (storage.get(key) ?? '').length;
+      if (grows && this.device.isStorageFull) throw new DOMException('full', 'QuotaExceededError');
+      if (this.isDead || (storage.get(key) ?? null) === newValue) return;
+      if (newValue === null) storage.delete(key);
+      else storage.set(key, newValue);
+      for (const other of pages) if (other !== this) void other.hear('storage', { key, newValue });
+    };
+    return {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, text) => set(key, text),
+      removeItem: (key) => set(key, null),
+    };
+  }
+
+  /** The page gets an event, once it is awake. */
+  async hear(name: string, event: unknown = {}): Promise<void> {
+    await this.goOn();
+    this.run(() => this.listeners.get(name)?.forEach((listener) => listener(event)));
+  }
+
+  show(state: DocumentVisibilityState): void {
+    this.visibilityState = state;
+    this.run(() => this.listeners.get('visibilitychange')?.forEach((listener) => listener({})));
+  }
+
+  fetch = (url: string, init: RequestInit): Promise<Response> => this.device.world.fetch(this, url, init);
+
+  isDurable(): boolean {
+    return this.store?.read().isDurable ?? true;
   }
 
   steady = () => this.device.world.now - this.device.slept - this.#born;
@@ -122,12 +291,14 @@ class Page {
   }
 
   stamp(): Stamp {
-    return {
-      server: this.clock.serverNow(),
-      wall: this.device.wall(),
-      steady: this.steady(),
-      life: this.life,
-    };
+    const { life } = this;
+    const stamp = { server: this.clock.serverNow(), wall: this.wall(), steady: this.steady(), life };
+    this.device.world.noteStamp(stamp);
+    return stamp;
+  }
+
+  get isFrozen(): boolean {
+    return this.#frozen !== null;
   }
 
   freeze(): void {
@@ -140,8 +311,14 @@ class Page {
   }
 
   die(): void {
+    if (this.isDead) return;
+    // What a page keeps in memory ends with it, and the player was told so.
+    for (const [key, store] of this.#stores)
+      if (!store.read().isDurable)
+        store.read().rows.forEach(({ matchId }) => this.device.seatOf(key)!.intents.delete(matchId));
     this.isDead = true;
-    this.#stopWatching();
+    this.#stopAutoSave?.();
+    this.#stops.forEach((stop) => stop());
     this.device.pages = this.device.pages.filter((page) => page !== this);
     this.device.drain.letGo(this);
   }
@@ -150,6 +327,42 @@ class Page {
   async goOn(): Promise<void> {
     await this.#frozen;
     if (this.isDead) await new Promise(() => undefined);
+  }
+
+  /** The outbox of a player in this page. It tells the test what is saved, and writes nothing after the page died. */
+  #watched(kept: OutboxWithFallback, seat: Seat): OutboxWithFallback {
+    const { world } = this.device;
+    return {
+      ...kept,
+      read: () => world.busy(() => kept.read()),
+      change: async (step) => {
+        if (this.isDead) return new Promise(() => undefined);
+        const now = await world.busy(() => kept.change(this.#bound(step)));
+        if (!kept.isDurable() && !this.device.wasInMemory) {
+          this.device.wasInMemory = true;
+          world.happened.inMemory += 1;
+        }
+        seat.noteSaved(now.state.rows.filter(isSaved));
+        return now;
+      },
+      watch: (listener) => {
+        const stop = kept.watch(listener);
+        this.#stops.push(stop);
+        return stop;
+      },
+    };
+  }
+
+  #bound(step: Step): Step {
+    return (own) => {
+      const state = this.run(() => step(own));
+      return this.kind === 'old tab' ? withoutBefore(state) : state;
+    };
+  }
+
+  /** What a flush of this page writes to the outbox of a player. */
+  outboxOf(seat: Seat): Outbox {
+    return this.#guarded(this.kind === 'worker' ? outboxInDatabase(seat.key) : this.storeOf(seat).outbox);
   }
 
   /** What a flush of this page writes: nothing of it happens while the page is frozen, or after it died. */
@@ -174,7 +387,9 @@ class Page {
 /** A player with devices, a server, and a network between them that a schedule can do anything to. */
 export class World {
   now = Date.parse('2026-11-20T12:00:00Z');
-  readonly server: ModelServer;
+  readonly starts: ReadonlyMap<number, number>;
+  /** What the server holds for each player. */
+  readonly servers: Record<Who, ModelServer>;
   readonly devices: Device[] = [];
   requests: Request[] = [];
   /** Given up by the client, and still on its way. */
@@ -183,27 +398,61 @@ export class World {
   readonly outcomes = new Map<string, Receipt['outcome']>();
   #posted = 0;
   #lost = 0;
-  #validTokens = new Set<string>();
+  readonly happened = {
+    renewals: 0,
+    logouts: 0,
+    strangers: 0,
+    hidden: 0,
+    autoSaved: 0,
+    takenBack: 0,
+    inMemory: 0,
+  };
+  readonly #validTokens = new Set<string>();
+  readonly #sessions = new Map<string, Seat>();
+  /** When each stamp was made, and whether the device knew the time then. */
+  readonly #stamps = new Map<string, { savedAt: number; isSound: boolean }>();
+  readonly #owners = new Map<string, Who>();
   #working = 0;
-  #random: () => number;
+  readonly random: () => number;
 
   constructor(random: () => number) {
-    this.#random = random;
+    this.random = random;
     const starts = [12, 20, 45, 90, 3 * 24 * 60, 3 * 24 * 60, 3 * 24 * 60];
-    this.server = new ModelServer(
-      new Map(starts.map((minutes, index) => [index + 1, this.now + minutes * minute])),
-    );
+    this.starts = new Map(starts.map((minutes, index) => [index + 1, this.now + minutes * minute]));
+    this.servers = { ana: new ModelServer(this.starts), bruno: new ModelServer(this.starts) };
     this.devices.push(new Device(this));
   }
 
-  newToken(): string {
-    const token = newOpId();
+  /** A login at the server. */
+  startSession(seat: Seat): StoredSession {
+    const sid = newOpId();
+    this.#sessions.set(sid, seat);
+    return { user: sampleUser({ id: seat.key }), token: this.#newToken(sid) };
+  }
+
+  #newToken(sid: string): string {
+    const token = `head.${btoa(JSON.stringify({ sid, jti: newOpId() }))}.sign`;
     this.#validTokens.add(token);
     return token;
   }
 
+  noteStamp(stamp: Stamp): void {
+    const isSound = Math.abs(stamp.server - this.now) <= 1_000;
+    this.#stamps.set(JSON.stringify(stamp), { savedAt: this.now, isSound });
+  }
+
+  truthOf(stamp: Stamp): { savedAt: number; isSound: boolean } {
+    return this.#stamps.get(JSON.stringify(stamp))!;
+  }
+
   device(index: number): Device {
     return this.devices[index % this.devices.length]!;
+  }
+
+  /** The next writes of the database fail: one, which the app makes room for, or all. */
+  fillDisk(device: Device, isForGood: boolean): void {
+    device.failingWrites = isForGood ? Infinity : 1;
+    device.seats.forEach(({ key }) => fullSeats.set(key, device));
   }
 
   addDevice(): void {
@@ -211,13 +460,14 @@ export class World {
   }
 
   page(device: Device, index = 0): Page {
-    const tabs = device.pages.filter(({ store }) => store);
+    const tabs = device.pages.filter(({ kind }) => kind !== 'worker');
     return tabs[index % Math.max(1, tabs.length)] ?? this.open(device);
   }
 
-  open(device: Device, kind: 'tab' | 'worker' = 'tab'): Page {
+  open(device: Device, kind: Page['kind'] = 'tab'): Page {
     const page = new Page(device, kind);
     device.pages.push(page);
+    page.mount();
     if (device.isOnline) page.askTime();
     return page;
   }
@@ -228,105 +478,200 @@ export class World {
     asleep.forEach(({ clock }) => clock.notePageHidden(true));
     this.now += ms;
     if (sleeper) sleeper.slept += ms;
-    for (const { clock, kind } of asleep) if (kind === 'tab') clock.notePageHidden(false);
+    for (const { clock, kind } of asleep) if (kind !== 'worker') clock.notePageHidden(false);
     for (const { drain } of this.devices) drain.look();
     for (const request of [...this.requests])
-      if (this.now - request.sentAtTrue >= 10_000) this.lose(request, this.#random() < 0.3);
+      if (this.now - request.sentAtTrue >= 10_000) this.lose(request, this.random() < 0.3);
   }
 
   async tap(page: Page, matchId: number, prediction: Pick): Promise<void> {
-    const { device, store } = page;
-    const start = this.server.starts.get(matchId)!;
-    if (!store || page.clock.serverNow() >= lockAtOf(start)) return;
-    const held = this.server.picks.get(matchId)?.pick ?? null;
+    const { device, store, seat } = page;
+    const start = this.starts.get(matchId)!;
+    if (!store || !seat || page.clock.serverNow() >= lockAtOf(start)) return;
+    const held = this.servers[seat.who].picks.get(matchId)?.pick ?? null;
     const match = { homeTeam: 'A', awayTeam: 'B', startTime: new Date(start).toISOString() };
-    const choice = {
-      opId: newOpId(device.wall()),
-      playerId: device.key,
-      matchId,
-      prediction,
-      madeAt: page.stamp(),
-      match,
-    };
+    const opId = newOpId(device.wall());
+    this.#owners.set(opId, seat.who);
+    const choice = { opId, playerId: seat.key, matchId, prediction, madeAt: page.stamp(), match };
     await this.busy(() => store.change((own) => choose(own, choice, held)));
-    device.taps.set(matchId, prediction);
+    seat.taps.set(matchId, prediction);
     // It is shown, and kept: as a draft, or because it is what stands anyway.
-    const { draft, saved } = choicesFor((await outboxInDatabase(device.key).read()).state, matchId);
+    const { draft, saved } = choicesFor((await store.outbox.read()).state, matchId);
     const kept = draft?.prediction ?? saved?.prediction ?? held;
     if (kept !== prediction)
       throw new Error(`A tap on ${prediction} of match ${matchId} is not kept: ${kept}`);
   }
 
   async save(page: Page): Promise<void> {
-    const { device, store } = page;
-    if (!store) return;
+    const { store, seat } = page;
+    if (!store || !seat) return;
     const before = await this.mirrored(page);
-    const drafts = before.rows.filter((row) => !isSaved(row) && this.server.starts.has(row.matchId));
+    const drafts = before.rows.filter((row) => !isSaved(row));
     const at = page.stamp();
+    for (const { matchId, prediction } of drafts)
+      if (page.isDurable() && !page.device.wasInMemory && seat.taps.get(matchId) !== prediction)
+        throw new Error(`A draft of match ${matchId} is not the last tap`);
     const matchIds = drafts.map(({ matchId }) => matchId);
     await this.busy(() => store.change((own) => hurry(save(own, matchIds, at))));
-    for (const { opId, matchId, prediction } of drafts) {
-      if (device.taps.get(matchId) !== prediction)
-        throw new Error(`A draft of match ${matchId} is not the last tap`);
-      const isSound = Math.abs(at.server - this.now) <= 1_000;
-      const intent = { opId, prediction, savedAt: this.now, isSound };
-      device.intents.set(matchId, intent);
-      device.saved.set(opId, { ...intent, matchId });
+  }
+
+  /** The page goes out of sight, and perhaps ends at once. Afterwards no draft waits for a tap on the button. */
+  async hide(page: Page, isClosed: boolean): Promise<void> {
+    const { store, seat, device } = page;
+    if (!store || !seat || page.kind !== 'tab' || page.isFrozen || page.visibilityState === 'hidden') return;
+    const { rows } = await this.mirrored(page);
+    const drafts = page.run(() => draftsToSave(store.read()));
+    this.happened.hidden += 1;
+    page.show('hidden');
+    if (isClosed) {
+      // The request leaves without the database; the token may be stale, and the time unknown.
+      const isReady = device.isOnline && !device.isBehindPortal && page.clock.isServerTimeCertain();
+      await turnOfTheLoop();
+      const sent = this.requests.flatMap(({ batch, isKeepalive }) => (isKeepalive ? batch : []));
+      for (const { opId, matchId } of drafts) {
+        const isFirst = !rows.some((row) => row.matchId === matchId && row.opId !== opId);
+        if (isReady && isFirst && !sent.some((pick) => pick.opId === opId))
+          throw new Error(`${opId} does not leave with the page`);
+      }
+      return page.die();
+    }
+    await this.settleDown();
+    if (page.isDead || page.seat !== seat) return;
+    const left = (await store.outbox.read()).state.rows.filter((row) => !isSaved(row));
+    for (const { opId } of drafts)
+      if (left.some((row) => row.opId === opId)) throw new Error(`A hidden page leaves the draft ${opId}`);
+    this.happened.autoSaved += drafts.length;
+  }
+
+  /** The player takes back what was saved meanwhile. */
+  async takeBack(page: Page): Promise<void> {
+    const { store, seat } = page;
+    const taken = page.savedAway.map((draft) => ({ draft, opId: newOpId(page.wall()) }));
+    page.savedAway = [];
+    if (!store || !seat || taken.length === 0 || taken[0]!.draft.playerId !== seat.key) return;
+    taken.forEach(({ opId }) => this.#owners.set(opId, seat.who));
+    const at = page.stamp();
+    for (const { draft } of taken)
+      if (seat.intents.get(draft.matchId)?.opId === draft.opId) seat.intents.delete(draft.matchId);
+    await this.busy(() => store.change((own) => takeBack(own, taken, at)));
+    this.happened.takenBack += taken.length;
+    const { state } = await store.outbox.read();
+    for (const { draft } of taken) {
+      const { draft: newer, saved } = choicesFor(state, draft.matchId);
+      if (!newer && draft.before && saved && saved.prediction !== draft.before)
+        throw new Error(`${draft.opId} was taken back and still goes`);
     }
   }
 
   async acknowledgeAll(page: Page): Promise<void> {
-    const { device, store } = page;
-    if (!store) return;
+    const { seat, store } = page;
+    if (!store || !seat) return;
     const { receipts } = await this.mirrored(page);
     const seen = receipts.map(({ opId }) => opId);
     receipts.forEach(({ opId, outcome }) => this.outcomes.set(opId, outcome));
     await this.busy(() => store.change((own) => acknowledge(own, seen)));
-    seen.forEach((opId) => device.acknowledged.add(opId));
+    seen.forEach((opId) => seat.acknowledged.add(opId));
   }
 
   flush(page: Page, isNetworkBack: boolean): void {
     if (page.job || page.isDead) return;
-    const { device } = page;
-    const session: FlushSession = {
-      playerId: device.key,
-      token: async () => (device.isKnown ? device.token : null),
-      renew: async () => {
-        if (!device.isOnline) return 'unreachable';
-        if (!device.isKnown) return 'ended';
-        device.token = this.newToken();
-        return { token: device.token };
-      },
-    };
-    page.job = flushOutbox(session, {
-      isNetworkBack,
-      outbox: page.outbox,
-      post: (rows, token) => this.#post(page, rows, token),
-      now: device.wall,
-      certainServerTime: () => (page.clock.isServerTimeCertain() ? page.clock.serverNow() : null),
-      random: this.#random,
-      inTurn: (_, work) => device.drain.inTurn(page, work),
-    }).then(() => {
-      page.job = null;
+    page.run(() => {
+      const stored = page.kind === 'worker' ? page.device.seatOf(readStoredSession()?.user.id) : page.seat;
+      if (!stored) return;
+      page.job = flushOutbox(
+        page.kind === 'worker' ? sessionOfWorker(stored) : sessionOfPage(page.session, stored.key),
+        {
+          isNetworkBack,
+          outbox: page.outboxOf(stored),
+          now: page.wall,
+          random: this.random,
+          inTurn: (_, work) => page.device.drain.inTurn(page, work),
+        },
+      ).then(() => {
+        page.job = null;
+      });
     });
   }
 
-  /** A request reaches the server, which does as it should, or says that it cannot. */
-  arrive(request: Request, failure?: ApiError): void {
+  /** A call of a page. One that saves picks waits for what the schedule does to it; the others are answered at once, also after the page died. */
+  async fetch(page: Page, url: string, { headers, body, keepalive = false }: RequestInit): Promise<Response> {
+    const { device } = page;
+    if (!device.isOnline) throw new TypeError('no network');
+    const token = new Headers(headers).get('authorization')?.slice('Bearer '.length) ?? '';
+    if (url !== '/api/bets') {
+      await turnOfTheLoop();
+      return this.#responseTo(device.isBehindPortal ? this.#stranger() : this.#answerTo(device, url, token));
+    }
+    const { predictions, sentAt } = JSON.parse(body as string) as {
+      predictions: ModelPick[];
+      sentAt: number;
+    };
+    this.#posted += 1;
+    const request = { page, token, batch: predictions, sentAt, sentAtTrue: this.now, isKeepalive: keepalive };
+    const response = await new Promise<Response>((hear, fail) => {
+      this.requests.push({ ...request, answer: null, hear, fail: () => fail(new TypeError('no answer')) });
+    });
+    await page.goOn();
+    return response;
+  }
+
+  #answerTo(device: Device, url: string, token: string): Answer {
+    const ended = { status: 401, body: { code: 'session_ended', message: 'no' } };
+    const sid = url === '/api/auth/logout' ? sessionIdOf(token) : device.cookie;
+    const seat = sid === null ? undefined : this.#sessions.get(sid);
+    if (url === '/api/health') return { status: 200, body: {} };
+    if (url === '/api/auth/logout') {
+      if (sid !== null) this.#sessions.delete(sid);
+      device.cookie = null;
+      return { status: 200, body: {} };
+    }
+    if (!seat) return ended;
+    this.happened.renewals += 1;
+    const session = { user: sampleUser({ id: seat.key }), access_token: this.#newToken(sid!) };
+    return { status: 200, body: session };
+  }
+
+  #stranger(): Answer {
+    this.happened.strangers += 1;
+    return strangers[Math.floor(this.random() * strangers.length)]!;
+  }
+
+  #responseTo({ status, body, headers = {}, isStrangers = false }: Answer): Response {
+    const ours = { 'x-doce': '1', 'x-server-time': String(this.now) };
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: isStrangers ? headers : { ...ours, ...headers },
+    });
+  }
+
+  /** A request reaches the server, which does as it should, or says that it cannot; or something on the way answers it. */
+  arrive(request: Request, failure?: Answer): void {
     if (request.answer) return;
-    if (failure) request.answer = { error: failure };
-    else if (!this.#validTokens.has(request.token))
-      request.answer = { error: { ...noAnswer, status: 401, code: 'session_ended' } };
-    else request.answer = { answers: this.server.save(request.batch, this.now, request.sentAt) };
+    const { page, token, batch } = request;
+    const seat = this.#sessions.get(sessionIdOf(token) ?? '');
+    if (failure) request.answer = failure;
+    else if (page.device.isBehindPortal) request.answer = this.#stranger();
+    else if (!seat || !this.#validTokens.has(token))
+      request.answer = { status: 401, body: { code: 'session_ended', message: 'no' } };
+    else {
+      for (const { opId } of batch)
+        if ((this.#owners.get(opId) ?? seat.who) !== seat.who)
+          throw new Error(`${opId} is sent as another player`);
+      const results = this.servers[seat.who].save(batch, this.now, request.sentAt);
+      request.answer = { status: 200, body: { results } };
+    }
   }
 
   /** The answer reaches the page. */
   hear(request: Request): void {
     if (!request.answer) return;
     this.#end(request);
-    const wall = request.page.device.wall();
-    request.page.clock.takeServerTime({ sentAt: wall, receivedAt: wall, serverTime: this.now });
-    request.hear(request.answer);
+    request.hear(this.#responseTo(request.answer));
+  }
+
+  strangerAnswers(request: Request): void {
+    request.answer ??= this.#stranger();
+    this.hear(request);
   }
 
   /** The page hears that nobody answers. What has not arrived may still do so later, when `strays`. */
@@ -334,21 +679,57 @@ export class World {
     this.#end(request);
     this.#lost += 1;
     if (strays && !request.answer) this.stray.push(request);
-    request.hear({ error: noAnswer });
+    request.fail();
   }
 
-  expireToken(device: Device): void {
-    this.#validTokens.delete(device.token);
+  expireTokens(device: Device): void {
+    for (const token of this.#validTokens)
+      if (sessionIdOf(token) === device.cookie) this.#validTokens.delete(token);
   }
 
   endSession(device: Device): void {
-    this.expireToken(device);
-    device.isKnown = false;
+    if (device.cookie !== null) this.#sessions.delete(device.cookie);
   }
 
-  logIn(device: Device): void {
-    device.isKnown = true;
-    device.token = this.newToken();
+  /** As the login dialog does: the call completes a pending logout first. */
+  async logIn(page: Page, seat: Seat): Promise<void> {
+    const { device, session } = page;
+    if (page.seat === seat || page.kind === 'worker' || !device.isOnline || device.isBehindPortal) return;
+    if (page.seat) await this.logOut(page, false);
+    await page.run(async () => {
+      const api = {
+        getState: session.getState,
+        dispatch: session.dispatch,
+        signal: new AbortController().signal,
+      };
+      const body = { email: 'ana@example.org', password: 'secret' };
+      await baseQuery(requestOf('POST /auth/login', { body }), api as never, {});
+      await inSessionLock(async () => {
+        const started = this.startSession(seat);
+        device.cookie = sessionIdOf(started.token);
+        session.dispatch(sessionStarted(started));
+      });
+    });
+  }
+
+  async logOut(page: Page, discardsPicks: boolean): Promise<void> {
+    const { seat } = page;
+    if (!seat) return;
+    this.happened.logouts += 1;
+    if (discardsPicks) seat.intents.clear();
+    await this.busy(() => page.run(() => logOut(page.session, { discardsPicks })));
+    if (discardsPicks && !page.device.wasInMemory && (await this.kept(seat)).rows.length > 0)
+      throw new Error('A logout leaves picks that the player discarded');
+  }
+
+  /** Throws if a page believes that its session ended, though the server knows the session. */
+  checkSessions(): void {
+    for (const { device, session } of this.devices.flatMap(({ pages }) => pages)) {
+      const { hasExpired, expiredPlayerId } = session.getState().session;
+      const seat = this.#sessions.get(device.cookie ?? '');
+      if (hasExpired && seat?.key === expiredPlayerId && !readsSession(device))
+        throw new Error('A session ended that the server knows');
+    }
   }
 
   /** What is under way goes on until it waits for the network, for a lock, or for the page to thaw. */
@@ -368,31 +749,57 @@ export class World {
     }
   }
 
-  /** The network holds, everybody is logged in, every page is awake: until nothing is left to send. */
+  /** All is well: each player returns to each device, pages save their drafts, until nothing is left to send. */
   async comeToRest(): Promise<void> {
     for (const device of this.devices) {
-      device.isOnline = true;
-      this.logIn(device);
+      Object.assign(device, {
+        isOnline: true,
+        isBehindPortal: false,
+        isStorageFull: false,
+        failingWrites: 0,
+      });
       device.pages.forEach((page) => {
         page.diesAt = null;
         page.thaw();
       });
     }
+    await this.#answerAll();
+    for (const device of this.devices) {
+      const here = this.page(device).seat ?? device.seats[0];
+      for (const seat of [here, ...device.seats.filter((each) => each !== here)]) await this.#drain(seat);
+    }
+  }
+
+  async #drain(seat: Seat): Promise<void> {
+    const { device } = seat;
+    const rows = async () => [
+      ...(await this.kept(seat)).rows,
+      ...device.pages.flatMap((page) => page.mirrorFor(seat)?.read().rows ?? []),
+    ];
+    if ((await rows()).length === 0) return;
+    const page = this.open(device);
     for (let round = 0; round < 40; round += 1) {
+      await this.settleDown();
+      await this.logIn(page, seat);
+      await this.settleDown();
       this.stray.splice(0).forEach((request) => this.arrive(request));
-      for (const device of this.devices) {
-        this.flush(this.page(device), true);
+      for (const each of device.pages) {
+        if (each.seat === seat && each.kind === 'tab') {
+          each.show('hidden');
+          await this.settleDown();
+          each.show('visible');
+        }
+        this.flush(each, true);
         await this.#answerAll();
       }
-      const left = await Promise.all(this.devices.map((device) => this.kept(device)));
-      if (left.every(({ rows }) => !rows.some(isSaved))) return;
+      if (!(await rows()).some(isSaved)) return;
       this.pass(round < 20 ? 31_000 : 5 * minute);
     }
     throw new Error('Something is left that never gets sent');
   }
 
-  async kept(device: Device): Promise<OutboxState> {
-    return (await outboxInDatabase(device.key).read()).state;
+  async kept(seat: Seat): Promise<OutboxState> {
+    return (await outboxInDatabase(seat.key).read()).state;
   }
 
   /** What a page shows, once it shows all that is kept. */
@@ -404,7 +811,7 @@ export class World {
       ]);
     for (let turn = 0; turn < 400; turn += 1) {
       const shown = page.store!.read();
-      if (signature(shown) === signature(await this.kept(page.device))) return shown;
+      if (signature(shown) === signature((await page.store!.outbox.read()).state)) return shown;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     throw new Error('A page does not show what is kept');
@@ -415,10 +822,11 @@ export class World {
     const told = [...this.outcomes.values()];
     return {
       devices: this.devices.length,
-      saves: this.devices.reduce((sum, { saved }) => sum + saved.size, 0),
+      saves: this.devices.flatMap(({ seats }) => seats).reduce((sum, { saved }) => sum + saved.size, 0),
+      ...this.happened,
       requests: this.#posted,
       'answers lost': this.#lost,
-      'in the ledger': this.server.ledger.length,
+      'in the ledger': this.servers.ana.ledger.length + this.servers.bruno.ledger.length,
       'told as refused': told.filter((each) => each === 'refused').length,
       'told as superseded': told.filter((each) => each === 'superseded').length,
       'told as expired': told.filter((each) => each === 'expired').length,
@@ -442,36 +850,60 @@ export class World {
     }
   }
 
-  async #post(page: Page, rows: readonly OutboxRow[], token: string): Promise<PostResult> {
-    const { device, clock } = page;
-    if (!device.isOnline) return { error: noAnswer };
-    if (!clock.isServerTimeCertain()) page.askTime();
-    const now = page.stamp();
-    const batch = rows.map(({ matchId, prediction, opId, madeAt }) => ({
-      matchId,
-      prediction,
-      opId,
-      ageMs: ageOf(madeAt, now),
-    }));
-    this.#posted += 1;
-    const result = await new Promise<PostResult>((hear) => {
-      this.requests.push({
-        page,
-        token,
-        batch,
-        sentAt: now.server,
-        sentAtTrue: this.now,
-        answer: null,
-        hear,
-        isOver: false,
-      });
-    });
-    await page.goOn();
-    return result;
-  }
-
   #end(request: Request): void {
-    request.isOver = true;
     this.requests = this.requests.filter((each) => each !== request);
   }
 }
+
+/** Answers of something between the app and our server, with words of ours in them. */
+const strangers: readonly Answer[] = [
+  { status: 200, body: '<h1>Wi-Fi</h1>', isStrangers: true },
+  { status: 200, body: { results: [] }, isStrangers: true },
+  { status: 400, body: { code: 'invalid_input', message: 'no' }, isStrangers: true },
+  { status: 401, body: { code: 'session_ended', message: 'no' }, isStrangers: true },
+  { status: 502, body: 'Bad Gateway', isStrangers: true },
+  { status: 503, body: '', headers: { 'retry-after': '86400' }, isStrangers: true },
+];
+
+/** As `sessionOfWorker` (client/offline/session-mirror.ts), whose copy of the session all devices of the model would share. */
+function sessionOfWorker({ key }: Seat): FlushSession {
+  const token = () => {
+    const stored = readStoredSession();
+    return stored?.user.id === key ? stored.token : null;
+  };
+  return {
+    playerId: key,
+    token: async () => token(),
+    renew: () =>
+      inSessionLock(async () => {
+        const renewal = await refreshSession('es');
+        if ('unreachable' in renewal) return 'unreachable';
+        return 'ended' in renewal || renewal.user.id !== key ? 'ended' : { token: renewal.token };
+      }),
+  };
+}
+
+/** Releases before the drafts that save themselves wrote rows without `before`. */
+function withoutBefore(state: OutboxState): OutboxState {
+  if (!state.rows.some((row) => 'before' in row)) return state;
+  const rows = state.rows.map((row) => {
+    const { before: _before, ...older } = row;
+    return older;
+  });
+  return { ...state, rows };
+}
+
+const readsSession = ({ storage }: Device) => storage.has('token');
+
+// The disk of a device has no room: the test's database refuses the rows of its players.
+const fullSeats = new Map<number, Device>();
+// eslint-disable-next-line @typescript-eslint/unbound-method
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+  const device = fullSeats.get((given[0] as OutboxRow).playerId);
+  if (device && device.failingWrites > 0) {
+    device.failingWrites -= 1;
+    throw new DOMException('full', 'QuotaExceededError');
+  }
+  return put.apply(this, given);
+};

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { OUTCOMES } from '../../shared/rules/outcome.ts';
+import { randomRuns } from '../../shared/testing/random-runs.ts';
+import type { Grid, House, Outcome } from '../support/house.ts';
+import { expect, logIn, settleIn, signOut, test } from '../support/offline.ts';
+import type { Player } from '../support/people.ts';
+import { optionOf } from '../support/play-screen.ts';
+
+const steps = {
+  tap: 12,
+  save: 4,
+  close: 1,
+  hang: 1,
+  badGateway: 1,
+  portal: 1,
+  mend: 2,
+  back: 1,
+  reload: 1,
+  closeTab: 1,
+  secondTab: 1,
+  hide: 1,
+  secondDevice: 1,
+  leave: 1,
+} as const;
+type Step = keyof typeof steps;
+
+const schedule = fc.array(
+  fc.record({
+    what: fc.oneof(
+      ...Object.entries(steps).map(([what, weight]) => ({
+        arbitrary: fc.constant(what as Step),
+        weight,
+      })),
+    ),
+    match: fc.nat(3),
+    outcome: fc.constantFrom(...OUTCOMES),
+  }),
+  { minLength: 8, maxLength: 16, size: 'max' },
+);
+
+const { numRuns, seed } = randomRuns('schedules in Chromium', { short: 5, proof: 100 });
+
+for (const [index, events] of fc.sample(schedule, { numRuns, seed }).entries()) {
+  test(`PWA-04 PWA-05 PWA-08 PWA-09 PWA-19 AUTH-15 the server gets every choice of random schedule ${index + 1}`, async ({
+    page,
+    house,
+    player,
+    grid,
+  }) => {
+    console.info(`Seed ${seed}, schedule ${index + 1}:`, events.map(({ what }) => what).join(' '));
+    await settleIn(page, player);
+    const phone = new PhoneOfPlayer(page, house, player, grid);
+    for (const { what, match, outcome } of events) await test.step(what, () => phone[what](match, outcome));
+    await phone.drain();
+    await phone.compare();
+  });
+}
+
+/** A player's browser and what the player wants. Each step is a method. */
+class PhoneOfPlayer {
+  /** The last choice of each device for a match. Two devices choose within the error of their clocks, so either may be the newer one. */
+  private readonly here = new Map<number, Outcome>();
+  private readonly elsewhere = new Map<number, Outcome>();
+  private page: Page;
+  private readonly house: House;
+  private readonly player: Player;
+  private readonly grid: Grid;
+  private other: { player: Player; outcome: Outcome } | null = null;
+
+  constructor(page: Page, house: House, player: Player, grid: Grid) {
+    this.page = page;
+    this.house = house;
+    this.player = player;
+    this.grid = grid;
+  }
+
+  async tap(match: number, outcome: Outcome): Promise<void> {
+    const option = optionOf(this.page, this.grid.fixtures[match]!, outcome);
+    if (await option.isChecked()) return;
+    await option.locator('..').click();
+    await expect(option).toBeChecked();
+    this.here.set(match, outcome);
+  }
+
+  async save(): Promise<void> {
+    const button = this.page.getByRole('button', { name: /^Guardar \d+ cambios?/ });
+    if (await button.isVisible()) await button.click();
+  }
+
+  close(): Promise<void> {
+    return this.house.network.down();
+  }
+
+  async hang(): Promise<void> {
+    await this.mend();
+    this.house.network.hang();
+  }
+
+  badGateway(): Promise<void> {
+    return this.answer(502, 'text/plain', 'Bad Gateway');
+  }
+
+  portal(): Promise<void> {
+    return this.answer(200, 'text/html', '<h1>Wi-Fi</h1>');
+  }
+
+  /** Something on the way answers each call in place of our server. */
+  private async answer(status: number, contentType: string, body: string): Promise<void> {
+    await this.mend();
+    await this.page.context().route('**/api/**', (route) => route.fulfill({ status, contentType, body }));
+  }
+
+  async mend(): Promise<void> {
+    await this.page.context().unroute('**/api/**');
+    await this.house.network.up();
+  }
+
+  async back(): Promise<void> {
+    await this.page.goto('/instalar');
+    await this.page.goBack();
+    await this.isShown();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.isShown();
+  }
+
+  async closeTab(): Promise<void> {
+    const { page } = this;
+    await this.secondTab();
+    const closed = page.waitForEvent('close');
+    // Without this the browser ends the page and sends no event to it.
+    await page.close({ runBeforeUnload: true });
+    await closed;
+  }
+
+  async secondTab(): Promise<void> {
+    this.page = await this.page.context().newPage();
+    await this.page.goto('/jugar');
+    await this.isShown();
+  }
+
+  async hide(): Promise<void> {
+    await this.page.evaluate(() => {
+      for (const state of ['hidden', 'visible']) {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+    });
+  }
+
+  async secondDevice(match: number, prediction: Outcome): Promise<void> {
+    await this.house.save(this.player, [{ matchId: this.grid.matchIds[match]!, prediction }]);
+    this.elsewhere.set(match, prediction);
+  }
+
+  /** The player logs out on whatever network there is. Another player uses the phone, and the first one returns. */
+  async leave(_match: number, outcome: Outcome): Promise<void> {
+    this.other ??= { player: await this.house.newPlayer(), outcome };
+    this.other.outcome = outcome;
+    await this.logOut();
+    await this.mend();
+    await this.logInAs(this.other.player);
+    const option = optionOf(this.page, this.grid.fixtures[0]!, outcome);
+    if (!(await option.isChecked())) await option.locator('..').click();
+    await this.save();
+    await expect.poll(() => this.house.picksOf(this.other!.player, this.grid)).toContain(outcome);
+    await this.logOut();
+    await this.logInAs(this.player);
+  }
+
+  private async logOut(): Promise<void> {
+    await signOut(this.page);
+    const keep = this.page.getByRole('button', { name: 'Dejar en este dispositivo y salir' });
+    await expect(async () => {
+      if (await keep.isVisible()) await keep.click({ timeout: 1_000 });
+      expect(await this.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    }).toPass();
+  }
+
+  private async logInAs(player: Player): Promise<void> {
+    await this.page.goto('/jugar');
+    await logIn(this.page, player);
+    await this.isShown();
+  }
+
+  private async isShown(): Promise<void> {
+    await expect(this.page.getByRole('radio').first()).toBeVisible();
+  }
+
+  /** All is well again: a page that opens saves the drafts of the others, and nothing is left to send. */
+  async drain(): Promise<void> {
+    await this.mend();
+    await this.reload();
+    await this.hide();
+    await expect.poll(() => this.page.evaluate(countRows), { timeout: 90_000 }).toBe(0);
+  }
+
+  async compare(): Promise<void> {
+    const held = await this.house.picksOf(this.player, this.grid);
+    for (const [match, pick] of held.entries()) {
+      const wanted = [this.here.get(match), this.elsewhere.get(match)].filter((each) => each !== undefined);
+      expect(wanted.length > 0 ? wanted : [null], `match ${match + 1}`).toContain(pick);
+    }
+    const entries = (await this.house.ledgerOf(this.player)).flat();
+    for (const matchId of this.grid.matchIds) {
+      const picks = entries.flatMap(([id, pick]) => (id === matchId ? [pick] : []));
+      const doubled = picks.filter((pick, at) => pick === picks[at - 1]);
+      expect(doubled).toEqual([]);
+    }
+    if (!this.other) return;
+    const { player, outcome } = this.other;
+    expect(await this.house.picksOf(player, this.grid)).toEqual(
+      this.grid.fixtures.map((_, at) => (at === 0 ? outcome : null)),
+    );
+  }
+}
+
+/** Runs in the page: how many choices this browser keeps, drafts too. */
+async function countRows(): Promise<number> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error!);
+    });
+  const db = await done(indexedDB.open('doce'));
+  try {
+    return await done(db.transaction('outbox').objectStore('outbox').count());
+  } finally {
+    db.close();
+  }
+}
