@@ -3,6 +3,7 @@ import { combineReducers } from 'redux';
 import { withExtraArgument } from 'redux-thunk';
 import { api, type ApiExtra, type ApiQuery } from '../api/api.ts';
 import { baseQuery } from '../session/base-query.ts';
+import { mayHaveSnapshots, VISITOR } from '../offline/snapshot-hint.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { earlyReducers, makeEarlyStore, type EarlyStore } from './early-store.ts';
 
@@ -21,14 +22,21 @@ export function plugServerData(store: EarlyStore): void {
   forgetAnswersOfOthers(store);
 }
 
-/** Sends a call. A player's calls also use the stored answers. A visitor has none, and so never downloads the database. */
+/** The first screen of a first visit does not download the database. Its answers are stored after this time. */
+const FIRST_VISIT_MS = 5_000;
+
+/** Sends a call. Queries also use the stored answers (PWA-03). */
 const query: ApiQuery = async (request, queryApi, options) => {
-  const playerId = (queryApi.getState() as HasSession).session.user?.id;
-  const snapshots =
-    playerId !== undefined && queryApi.type === 'query'
-      ? await import('../offline/with-snapshots.ts').catch(() => null)
-      : null;
-  return (snapshots?.withSnapshots(baseQuery, playerId!) ?? baseQuery)(request, queryApi, options);
+  if (queryApi.type !== 'query') return baseQuery(request, queryApi, options);
+  const playerId = (queryApi.getState() as HasSession).session.user?.id ?? VISITOR;
+  const ask = async (network: ApiQuery) => {
+    const snapshots = await import('../offline/with-snapshots.ts').catch(() => null);
+    return (snapshots?.withSnapshots(network, playerId) ?? network)(request, queryApi, options);
+  };
+  if (playerId !== VISITOR || mayHaveSnapshots()) return ask(baseQuery);
+  const answer = await baseQuery(request, queryApi, options);
+  if (!answer.error) setTimeout(() => void ask(async () => answer), FIRST_VISIT_MS);
+  return answer;
 };
 
 /** Erases the answers to one player, in memory and on this device, when another player logs in. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import { live, schedules } from '../testing/outbox-schedules.ts';
 
-vi.mock('../api/server-clock.ts', async (load) => ({
+vi.mock('../lib/server-clock.ts', async (load) => ({
   ...(await load<object>()),
   ...(await import('../testing/model-page.ts')).clockOfPage,
 }));

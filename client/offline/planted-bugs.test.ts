@@ -9,7 +9,7 @@ import type { OutboxState } from './outbox-row.ts';
 
 const planted = vi.hoisted(() => ({ bug: '' }));
 
-vi.mock('../api/server-clock.ts', async (load) => ({
+vi.mock('../lib/server-clock.ts', async (load) => ({
   ...(await load<object>()),
   ...(await import('../testing/model-page.ts')).clockOfPage,
 }));

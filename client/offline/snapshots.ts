@@ -1,7 +1,7 @@
 import type { Route } from '../../shared/contract/index.ts';
 import { inDatabase, type SnapshotRow } from './database.ts';
 import { freeRoom, isDiskFull } from './free-room.ts';
-import { mayHaveSnapshots, noteSnapshots } from './snapshot-hint.ts';
+import { mayHaveSnapshots, noteSnapshots, VISITOR } from './snapshot-hint.ts';
 
 /** A time of last update is as exact as it is shown. */
 const minute = 60_000;
@@ -83,7 +83,9 @@ export async function forgetSnapshots(playerId: number): Promise<void> {
 /** Somebody logs in: drops what is left of players who did not log out, but whose session ended. Never rejects. */
 export async function forgetSnapshotsOfOthers(playerId: number): Promise<void> {
   if (!mayHaveSnapshots()) return;
-  await quietly(() => inDatabase((db) => db.snapshots.where('playerId').notEqual(playerId).delete()));
+  await quietly(() =>
+    inDatabase((db) => db.snapshots.where('playerId').noneOf([VISITOR, playerId]).delete()),
+  );
 }
 
 /** No trouble with the database is to reach a call. Some browsers have none at all. */

@@ -8,6 +8,7 @@ import type { HasSession } from '../session/session-slice.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import type { SnapshotRow } from './database.ts';
 import { shapeOf } from './offline-routes.ts';
+import { VISITOR } from './snapshot-hint.ts';
 import { confirmSnapshot, dropSnapshot, keepSnapshot, readSnapshot } from './snapshots.ts';
 
 /**
@@ -26,7 +27,7 @@ interface CacheEntry {
 type State = HasSession & { api: { queries: Record<string, CacheEntry | undefined> } };
 
 /**
- * Adds stored answers to `network`, for the queries of a player that the contract marks `offline`. The stored answer is shown at once with its time. The request is
+ * Adds stored answers to `network`, for the queries of a player (or `VISITOR`) that the contract marks `offline`. The stored answer is shown at once with its time. The request is
  * sent too, with the etag, and its answer replaces the stored one. A failure leaves the stored answer on screen beside the error.
  *
  * Such an endpoint must not use `transformResponse`: a snapshot is put into the cache without it.
@@ -55,7 +56,7 @@ export function withSnapshots(network: ApiQuery, playerId: number): ApiQuery {
     }
     const row = { playerId, url, endpoint: request.route, shape, data: answer.data, at };
     const etag = answer.meta?.etag ?? null;
-    void keepSnapshot({ ...row, etag }, () => readStoredSession()?.user.id === playerId);
+    void keepSnapshot({ ...row, etag }, () => (readStoredSession()?.user.id ?? VISITOR) === playerId);
     return answer;
   };
 }
@@ -70,7 +71,7 @@ export async function showStoredAnswer(
 ): Promise<void> {
   const shape = shapeOf(route);
   const playerId = playerOf(store);
-  if (shape === null || playerId === null) return;
+  if (shape === null) return;
   const url = route.split(' ')[1]!;
   const row = await withTimeout(timeoutMs.draw, readSnapshot(playerId, url, shape));
   if (!row || playerOf(store) !== playerId) return;
@@ -105,8 +106,8 @@ function keyOf(playerId: number, url: string): string {
   return `${playerId} ${url}`;
 }
 
-function playerOf({ getState }: { getState: () => unknown }): number | null {
-  return (getState() as HasSession).session.user?.id ?? null;
+function playerOf({ getState }: { getState: () => unknown }): number {
+  return (getState() as HasSession).session.user?.id ?? VISITOR;
 }
 
 function isGone({ status }: ApiError): boolean {

@@ -31,6 +31,23 @@ const announced = test.extend<{ publish: Publish }>({
 const bell = (page: Page) => page.getByRole('button', { name: /^Anuncios/ });
 const bellSays = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+/** Returns the paths of the answers that the page has stored. */
+const storedUrls = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening a missing database would create an empty one.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'doce')) return [];
+    return new Promise<unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open('doce');
+      opening.onerror = () => reject(new Error('the database did not open'));
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('snapshots').objectStore('snapshots').getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve((reading.result as { url: string }[]).map(({ url }) => url));
+        };
+      };
+    });
+  });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Anuncios' });
 const rows = (page: Page) => dialog(page).getByRole('listitem').getByRole('button');
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
@@ -133,6 +150,8 @@ announced.describe('on a phone', () => {
         await page.goto('/');
         await bellSays(page, 'Anuncios: 1 sin leer');
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        // A first visit stores its answers after five seconds.
+        await expect.poll(() => storedUrls(page)).toContain('/announcements');
         await context.setOffline(true);
         await page.reload();
         await bellSays(page, 'Anuncios: 1 sin leer');

@@ -48,6 +48,8 @@ test('PWA-08 a frozen tab does not block the picks of another tab', async ({
   const other = await context.newPage();
   await other.goto('/jugar');
   await expect(other.getByRole('radio').first()).toBeVisible();
+  // The start of a page sends drafts of other pages. It must be over before the first tap here.
+  await other.waitForLoadState('networkidle');
   backend.network.hold('POST /api/bets');
   await page.bringToFront();
   await pick(page, grid);

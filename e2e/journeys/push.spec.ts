@@ -137,10 +137,10 @@ async function tap(context: BrowserContext, tag: string): Promise<void> {
   }, tag);
 }
 
-/** Waits until the late parts of the page run. Before that, a click on a notification reloads the page. */
+/** Waits until the parts after the first screen run. Before that, a click on a notification reloads the page. */
 async function untilItHears(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /late-parts-[^/]+\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /push-keeper-[^/]+\.js$/.test(name)),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

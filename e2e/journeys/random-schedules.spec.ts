@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
-import type { Grid, House, Outcome } from '../support/house.ts';
+import type { Grid, Backend, Outcome } from '../support/backend.ts';
 import { expect, logIn, settleIn, signOut, test } from '../support/offline.ts';
 import type { Player } from '../support/people.ts';
 import { optionOf } from '../support/play-screen.ts';
@@ -44,13 +44,13 @@ const { numRuns, seed } = randomRuns('schedules in Chromium', { short: 5, proof:
 for (const [index, events] of fc.sample(schedule, { numRuns, seed }).entries()) {
   test(`PWA-04 PWA-05 PWA-08 PWA-09 PWA-19 AUTH-15 the server gets every choice of random schedule ${index + 1}`, async ({
     page,
-    house,
+    backend,
     player,
     grid,
   }) => {
     console.info(`Seed ${seed}, schedule ${index + 1}:`, events.map(({ what }) => what).join(' '));
     await settleIn(page, player);
-    const phone = new PhoneOfPlayer(page, house, player, grid);
+    const phone = new PhoneOfPlayer(page, backend, player, grid);
     for (const { what, match, outcome } of events) await test.step(what, () => phone[what](match, outcome));
     await phone.drain();
     await phone.compare();
@@ -63,14 +63,14 @@ class PhoneOfPlayer {
   private readonly here = new Map<number, Outcome>();
   private readonly elsewhere = new Map<number, Outcome>();
   private page: Page;
-  private readonly house: House;
+  private readonly backend: Backend;
   private readonly player: Player;
   private readonly grid: Grid;
   private other: { player: Player; outcome: Outcome } | null = null;
 
-  constructor(page: Page, house: House, player: Player, grid: Grid) {
+  constructor(page: Page, backend: Backend, player: Player, grid: Grid) {
     this.page = page;
-    this.house = house;
+    this.backend = backend;
     this.player = player;
     this.grid = grid;
   }
@@ -89,12 +89,12 @@ class PhoneOfPlayer {
   }
 
   close(): Promise<void> {
-    return this.house.network.down();
+    return this.backend.network.down();
   }
 
   async hang(): Promise<void> {
     await this.mend();
-    this.house.network.hang();
+    this.backend.network.hang();
   }
 
   badGateway(): Promise<void> {
@@ -113,7 +113,7 @@ class PhoneOfPlayer {
 
   async mend(): Promise<void> {
     await this.page.context().unroute('**/api/**');
-    await this.house.network.up();
+    await this.backend.network.up();
   }
 
   async back(): Promise<void> {
@@ -152,13 +152,13 @@ class PhoneOfPlayer {
   }
 
   async secondDevice(match: number, prediction: Outcome): Promise<void> {
-    await this.house.save(this.player, [{ matchId: this.grid.matchIds[match]!, prediction }]);
+    await this.backend.save(this.player, [{ matchId: this.grid.matchIds[match]!, prediction }]);
     this.elsewhere.set(match, prediction);
   }
 
   /** The player logs out on whatever network there is. Another player uses the phone, and the first one returns. */
   async leave(_match: number, outcome: Outcome): Promise<void> {
-    this.other ??= { player: await this.house.newPlayer(), outcome };
+    this.other ??= { player: await this.backend.newPlayer(), outcome };
     this.other.outcome = outcome;
     await this.logOut();
     await this.mend();
@@ -166,7 +166,7 @@ class PhoneOfPlayer {
     const option = optionOf(this.page, this.grid.fixtures[0]!, outcome);
     if (!(await option.isChecked())) await option.locator('..').click();
     await this.save();
-    await expect.poll(() => this.house.picksOf(this.other!.player, this.grid)).toContain(outcome);
+    await expect.poll(() => this.backend.picksOf(this.other!.player, this.grid)).toContain(outcome);
     await this.logOut();
     await this.logInAs(this.player);
   }
@@ -199,12 +199,12 @@ class PhoneOfPlayer {
   }
 
   async compare(): Promise<void> {
-    const held = await this.house.picksOf(this.player, this.grid);
+    const held = await this.backend.picksOf(this.player, this.grid);
     for (const [match, pick] of held.entries()) {
       const wanted = [this.here.get(match), this.elsewhere.get(match)].filter((each) => each !== undefined);
       expect(wanted.length > 0 ? wanted : [null], `match ${match + 1}`).toContain(pick);
     }
-    const entries = (await this.house.ledgerOf(this.player)).flat();
+    const entries = (await this.backend.ledgerOf(this.player)).flat();
     for (const matchId of this.grid.matchIds) {
       const picks = entries.flatMap(([id, pick]) => (id === matchId ? [pick] : []));
       const doubled = picks.filter((pick, at) => pick === picks[at - 1]);
@@ -212,7 +212,7 @@ class PhoneOfPlayer {
     }
     if (!this.other) return;
     const { player, outcome } = this.other;
-    expect(await this.house.picksOf(player, this.grid)).toEqual(
+    expect(await this.backend.picksOf(player, this.grid)).toEqual(
       this.grid.fixtures.map((_, at) => (at === 0 ? outcome : null)),
     );
   }

@@ -3,7 +3,7 @@ import { ADMIN, type Doce, expect, PLAYER_PASSWORD, test } from '../support/doce
 
 const MINUTE = 60_000;
 /** Milliseconds from the last pick to the lock of the first match. The page loads in this time. */
-const LOCKS_IN = 12_000;
+const LOCKS_IN = 25_000;
 const FIXTURES = Array.from({ length: 12 }, (_, index) => 1001 + index);
 const LOCKING = FIXTURES[0]!;
 

@@ -310,7 +310,7 @@ describe('PLAY-04 saving', () => {
       ),
     );
     expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
-    expect(saveButton().textContent).toBe('Enviar 1 ahora');
+    await waitFor(() => expect(saveButton().textContent).toBe('Enviar 1 ahora'));
     expect(toastSuccess).not.toHaveBeenCalled();
     const sends = () => calls.filter(({ route }) => route === 'POST /bets').length;
     const before = sends();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
-import { toastSuccess } from '../../../shell/toasts.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { emptyFields } from './announcement-form.ts';
 import './rich-text-editor.tsx';
@@ -125,7 +125,9 @@ describe('PUSH-03 what became of the pushes', () => {
   test('PUSH-03 a test that cannot be sent says why', async () => {
     const { user } = await openTab({ 'POST /admin/push/test': 'network' });
     await user.click(await screen.findByRole('button', { name: 'Probar en mis dispositivos' }));
-    await screen.findByText('No se pudo enviar la prueba');
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith(expect.stringContaining('No se pudo enviar la prueba')),
+    );
   });
 });
 
