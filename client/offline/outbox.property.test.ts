@@ -14,9 +14,9 @@ vi.mock('./choice-clock.ts', async (load) => ({
   ...(await import('../testing/model-page.ts')).stampOfPage,
 }));
 
-const { numRuns, seed } = randomRuns('outbox schedules', { short: 800, proof: 5000 });
+const { numRuns, seed } = randomRuns('outbox schedules', { short: 1000, proof: 5000 });
 
-test('PWA-04 PWA-05 PWA-06 PWA-08 PWA-10 whatever happens to network, pages, clocks and sessions: nothing lost, nothing doubled, nothing late, every refusal told', async () => {
+test('PWA-04 PWA-05 PWA-06 PWA-08 PWA-10 PWA-19 AUTH-14 AUTH-15 whatever happens to network, pages, clocks and sessions: nothing lost, nothing doubled, nothing late, every refusal told', async () => {
   // A page without a database says so.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const happened: Record<string, number> = { schedules: 0 };
