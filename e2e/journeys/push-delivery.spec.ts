@@ -69,7 +69,9 @@ test('PUSH-01 PUSH-02 a published announcement becomes a notification without an
     token,
     body: { title: 'Fecha 34', content: '<p>Hay fútbol</p>' },
   });
-  await expect.poll(() => shown).toMatchObject([{ title: 'Fecha 34', body: 'Hay fútbol' }]);
-  const description = `${Math.round(shown[0]!.at - publishedAt)} ms`;
+  // The announcements of the demonstration may arrive, too.
+  const published = () => shown.filter(({ title }) => title === 'Fecha 34');
+  await expect.poll(published).toMatchObject([{ body: 'Hay fútbol' }]);
+  const description = `${Math.round(published()[0]!.at - publishedAt)} ms`;
   test.info().annotations.push({ type: 'from publishing to the notification', description });
 });

@@ -85,7 +85,8 @@ class PhoneOfPlayer {
 
   async save(): Promise<void> {
     const button = this.page.getByRole('button', { name: /^Guardar \d+ cambios?/ });
-    if (await button.isVisible()) await button.click();
+    // Another window or the app itself may save the drafts first. The button is gone then.
+    await button.click({ timeout: 2_000 }).catch(() => undefined);
   }
 
   close(): Promise<void> {
