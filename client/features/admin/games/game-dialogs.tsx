@@ -220,7 +220,7 @@ function Players({ id }: { id: number }) {
   if (!currentData)
     return <p role="status">{t(isError ? 'deleteDialog.uncounted' : 'deleteDialog.counting')}</p>;
   const { players } = currentData;
-  if (players === 0) return <p role="status">{t('deleteDialog.nobody')}</p>;
+  if (players === 0) return <p role="status">{t('deleteDialog.noPicks')}</p>;
   return (
     <p role="status">
       <strong>

@@ -48,7 +48,7 @@ export function TaskOutcome({ task }: { task: AdminTask }) {
     return t('actions.result', { checked: say(checked), updated: say(updated), finished: say(finished) });
   }
 
-  const asked = { who: task.askedBy ?? t('tasks.nobody'), time: formatNumericDateTime(task.askedAt) };
+  const asked = { who: task.askedBy ?? t('tasks.deletedAccount'), time: formatNumericDateTime(task.askedAt) };
   return (
     <p className={styles.detail}>{[resultOf(task), t('tasks.asked', asked)].filter(Boolean).join(' ')}</p>
   );
