@@ -7,6 +7,8 @@ const FIXTURES = Array.from({ length: 11 }, (_, index) => 2001 + index);
 const [MOVED, PLAYED] = FIXTURES as [number, number];
 const TWELFTH = 2012;
 
+test.use({ serverOf: 'admin-round' });
+
 test('ADM-02 ADM-08 JOB-01 readiness, a source at its limit, and two administrators', async ({
   page,
   browser,

@@ -3,6 +3,8 @@ import { openPanel } from '../support/admin.ts';
 import { ADMIN, expect, test } from '../support/doce.ts';
 import { ask, newPlayer } from '../support/people.ts';
 
+test.use({ serverOf: 'admin-users' });
+
 test('ADM-03 ADM-12 ADM-13 ADM-17 CON-05 an administrator finds, disables and deletes a user and handles a contact request; the audit log lists it all', async ({
   page,
   doce,

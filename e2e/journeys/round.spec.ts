@@ -13,6 +13,8 @@ interface Player {
   email: string;
 }
 
+test.use({ serverOf: 'round' });
+
 test('JOB-04 PLAY-05 HIST-01 ADM-14 a round from the import to a corrected result', async ({
   page,
   browser,

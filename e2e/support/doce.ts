@@ -14,11 +14,16 @@ export interface Doce {
   mailTo(address: string, subject?: RegExp): Promise<{ subject: string; text: string }>;
 }
 
-export const test = base.extend<{ page: Page }, { doce: Doce }>({
+interface Each {
+  /** A file that sets its own value gets a server of its own, because Playwright then starts a new worker. */
+  serverOf: string;
+  doce: Doce;
+}
+
+export const test = base.extend<{ page: Page }, Each>({
+  serverOf: ['several files', { scope: 'worker', option: true }],
   doce: [
-    // Playwright asks for a destructured first argument.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ serverOf: _ }, use) => {
       const server = await Server.open();
       const { url, football } = server;
       try {
