@@ -118,9 +118,11 @@ test.describe('PWA-11 a page of an older release', () => {
   }) => {
     await logInOn(page, player);
     await page.goto('/');
+    // The parts after the first screen must come from the old release. A missing one would reload the page already.
+    await page.waitForLoadState('networkidle');
+    const old = await ownScript(page);
     await deploy(backend, release);
     const loads = countLoads(page);
-    const old = await ownScript(page);
     await page.getByRole('link', { name: 'Mi perfil' }).click();
     await expect(page.getByText(player.email)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/perfil');
