@@ -42,7 +42,7 @@ export function PlayPage() {
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
   const result = useGrids();
-  const { data, error, isFetching, refetch } = result;
+  const { data, error, isFetching } = result;
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
   useServerResults(playerId);
@@ -56,9 +56,7 @@ export function PlayPage() {
         <Game playerId={playerId} grids={data} grid={grid} result={result} onChoose={choose} />
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
-      {!data && error && (
-        <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <LoadFailed title={t('failed')} result={result} />}
       {isWaiting && (
         <>
           <p className="visually-hidden" role="status">

@@ -31,7 +31,7 @@ export function HistorySection({ user }: { user: User }) {
     { query: { page, limit: isAll ? all : pageSize, timeZone } },
     { refetchOnMountOrArgChange: true },
   );
-  const { data: answer, error, isFetching, refetch } = result;
+  const { data: answer, error, isFetching } = result;
   const [own] = useOwnPicks(user.id);
   const data = useMemo(
     () => answer && mergePicks(answer, waitingPicks(own), { page, timeZone }),
@@ -72,14 +72,7 @@ export function HistorySection({ user }: { user: User }) {
         <LastUpdated result={result} />
       </div>
       {!data && !error && <HistorySkeleton days={pageSize} label={t('loading')} />}
-      {!data && error && (
-        <LoadFailed
-          title={common('state.failedTitle')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <LoadFailed result={result} />}
       {isEmpty && (
         <EmptyList
           result={result}
@@ -103,17 +96,7 @@ export function HistorySection({ user }: { user: User }) {
           ))}
         </div>
       )}
-      {!isAll && (
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-          onPage={turnTo}
-          label={common('pagination.label')}
-          previousLabel={common('pagination.previous')}
-          nextLabel={common('pagination.next')}
-          pageLabel={(number) => common('pagination.page', { page: number })}
-        />
-      )}
+      {!isAll && <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPage={turnTo} />}
     </section>
   );
 }

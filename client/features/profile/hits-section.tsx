@@ -22,7 +22,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t: common } = useTranslation();
   const titleId = useId();
   const result = useGridHitsQuery({ query: { limit: shown } });
-  const { data, error, isFetching, refetch } = result;
+  const { data, error, isFetching } = result;
   return (
     <section aria-labelledby={titleId} aria-busy={isFetching} className="card stack">
       <h2 id={titleId} className="title-xl">
@@ -38,12 +38,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
       )}
       {!data && error && (
         <div className={styles.failed}>
-          <LoadFailed
-            title={common('state.failedTitle')}
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailed result={result} />
         </div>
       )}
       {data?.grids.length === 0 && (
