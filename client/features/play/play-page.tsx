@@ -42,7 +42,7 @@ export function PlayPage() {
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
   const result = useGrids();
-  const { data, error, isFetching } = result;
+  const { data, error } = result;
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
   useServerResults(playerId);
@@ -148,7 +148,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
         played={matches}
         notice={useIsBehind(result) ? <LastUpdated result={result} /> : null}
       />
-      <ul ref={cards} className={styles.cards}>
+      <ul ref={cards} className={`stack gap-2 ${styles.cards}`}>
         {matches.map((each, index) =>
           index < drawn ? (
             <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />

@@ -53,7 +53,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
 
   return (
     <CardSection title={t('password.title')}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
         {/* Password managers want to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput

@@ -13,7 +13,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   );
   return (
     <CardSection title={t('delete.title')}>
-      <p>{t('delete.text')}</p>
+      <p className="note">{t('delete.text')}</p>
       <Button variant="secondary" className={styles.dangerous} onClick={ask}>
         {t('delete.open')}
       </Button>

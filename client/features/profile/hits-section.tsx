@@ -19,7 +19,6 @@ const shown = 12;
 /** The player's hits, grid by grid: a picture, what stands out, and the same as a list. `hasHits` keeps its place while it loads. */
 export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
-  const { t: common } = useTranslation();
   const titleId = useId();
   const result = useGridHitsQuery({ query: { limit: shown } });
   const { data, error, isFetching } = result;
@@ -79,7 +78,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         {updated}
       </div>
       <HitsChart grids={newestFirst.toReversed()} />
-      <p className={`note gap-2 ${styles.legend}`}>
+      <p className="note line">
         <span className={styles.key} aria-hidden="true" />
         {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
       </p>
@@ -104,7 +103,7 @@ function GridRow({ grid: { name, startDate, hits, picks, decided, total } }: { g
   return (
     <li>
       <div className={styles.grid}>
-        <p className={styles.name}>{name}</p>
+        <p>{name}</p>
         <p className={`row ${styles.about}`}>
           <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
           {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}

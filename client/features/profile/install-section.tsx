@@ -13,7 +13,7 @@ export function InstallSection() {
   if (way === 'installed' || way === 'none') return null;
   return (
     <CardSection title={t('section.title')}>
-      <p>{way === 'other-browser' ? t('install.elsewhere') : t('section.text')}</p>
+      <p className="note">{way === 'other-browser' ? t('install.elsewhere') : t('section.text')}</p>
       <Button variant="secondary" onClick={() => (way === 'prompt' ? void install() : setExplaining(true))}>
         {way === 'prompt' ? t('install.action') : t('install.how')}
       </Button>

@@ -24,7 +24,7 @@ export function OwnDataSection({ user }: { user: User }) {
 
   return (
     <CardSection title={t('data.title')}>
-      <p>{t('data.text')}</p>
+      <p className="note">{t('data.text')}</p>
       <Button
         variant="secondary"
         keepsFocus
