@@ -22,7 +22,6 @@ const all = 999;
 /** The player's picks by the date of the match, three dates a page or all at once, with those that wait on this device. */
 export function HistorySection({ user }: { user: User }) {
   const { t } = useTranslation('history');
-  const { t: common } = useTranslation();
   const titleId = useId();
   const [page, setPage] = useState(1);
   const [isAll, setIsAll] = useState(false);
