@@ -4,6 +4,7 @@ import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
 import { stampNow, type Stamp } from './choice-clock.ts';
 import { flushOutbox, type FlushSession, type FlushTools } from './flush-outbox.ts';
 import { choicesFor, choose, isSaved, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
+import { lockPage, openPages } from './open-pages.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { postPicks } from './post-picks.ts';
 
@@ -27,7 +28,7 @@ export function queueDrafts(state: OutboxState, drafts: readonly OutboxRow[]): O
 }
 
 /**
- * Saves drafts that the player did not save: when the page is hidden, when another page left some, and shortly before a match locks. `onBack` gets the drafts
+ * Saves drafts that the player did not save: when the page is hidden, when a closed page left some, and shortly before a match locks. `onBack` gets the drafts
  * that were saved while the player was away, once the page is visible. Returns how to stop.
  */
 export function startAutoSave(
@@ -41,9 +42,17 @@ export function startAutoSave(
   const dueAt = ({ match }: OutboxRow) => lockAtOf(Date.parse(match.startTime)) - lead;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
+  let isOver = false;
+  const { life } = stampNow();
+  let unlockPage = lockPage(life);
 
   function onVisibility() {
-    if (document.visibilityState === 'visible') return welcome();
+    // A hidden page has sent its drafts. With a lock it could not enter the back/forward cache.
+    unlockPage();
+    if (document.visibilityState === 'visible') {
+      unlockPage = lockPage(life);
+      return welcome();
+    }
     const drafts = draftsToSave(store.read());
     if (drafts.length === 0) return;
     noteAutoSaved(drafts);
@@ -57,14 +66,15 @@ export function startAutoSave(
 
   function onChange() {
     if (!store.read().isLoaded) return;
-    if (!isStarted) start();
+    if (!isStarted) void start();
     saveBeforeLock();
   }
 
-  function start() {
+  async function start() {
     isStarted = true;
-    const { life } = stampNow();
-    const left = draftsToSave(store.read()).filter(({ madeAt }) => madeAt.life !== life);
+    const open = [life, ...(await openPages())];
+    if (isOver) return;
+    const left = draftsToSave(store.read()).filter(({ madeAt }) => !open.includes(madeAt.life));
     if (left.length > 0) {
       noteAutoSaved(left);
       void store.change((own) => queueDrafts(own, left));
@@ -88,6 +98,8 @@ export function startAutoSave(
   document.addEventListener('visibilitychange', onVisibility);
   onChange();
   return () => {
+    isOver = true;
+    unlockPage();
     clearTimeout(timer);
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisibility);

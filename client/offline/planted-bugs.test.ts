@@ -8,6 +8,8 @@ import type { OutboxState } from './outbox-row.ts';
 // A test of the test: each of these mistakes was planted on purpose, and the schedules find it.
 
 const planted = vi.hoisted(() => ({ bug: '' }));
+/** A page goes on sending for a player after another one logged in, with the token of the moment. */
+const sentAsOther = vi.hoisted(() => 'picks of a player are sent with the session of the next one');
 
 vi.mock('../lib/server-clock.ts', async (load) => ({
   ...(await load<object>()),
@@ -120,10 +122,30 @@ vi.mock('./auto-save.ts', async (load) => {
     ...real,
     takeBack: (...given: Parameters<typeof real.takeBack>) =>
       planted.bug === 'taking back changes nothing' ? given[0] : real.takeBack(...given),
-    startAutoSave: (...given: Parameters<typeof real.startAutoSave>) =>
-      planted.bug === 'a page that is hidden keeps its drafts'
-        ? () => undefined
-        : real.startAutoSave(...given),
+    startAutoSave: (...given: Parameters<typeof real.startAutoSave>) => {
+      if (planted.bug === 'a page that is hidden keeps its drafts') return () => undefined;
+      const stop = real.startAutoSave(...given);
+      return planted.bug === sentAsOther ? () => undefined : stop;
+    },
+  };
+});
+
+vi.mock('./open-pages.ts', async (load) => {
+  const real = await load<typeof import('./open-pages.ts')>();
+  return {
+    ...real,
+    openPages: async () =>
+      planted.bug === 'a second window sends the drafts of the first' ? [] : real.openPages(),
+  };
+});
+
+vi.mock('./session-of-page.ts', async (load) => {
+  const real = await load<typeof import('./session-of-page.ts')>();
+  return {
+    sessionOfPage: (...[store, playerId]: Parameters<typeof real.sessionOfPage>) => ({
+      ...real.sessionOfPage(store, playerId),
+      ...(planted.bug === sentAsOther && { token: async () => store.getState().session.token }),
+    }),
   };
 });
 
@@ -200,6 +222,8 @@ test.each([
   'the answer of a stranger counts',
   'a logout discards nothing',
   'rows of the earlier release are not sent',
+  'a second window sends the drafts of the first',
+  sentAsOther,
 ])(
   'PWA-08 the schedules find it when %s',
   async (bug) => {
@@ -211,6 +235,7 @@ test.each([
     );
     console.info(`Found after ${numRuns} schedules: ${bug}`, String(errorInstance));
     expect(failed).toBe(true);
+    if (bug === sentAsOther) expect(String(errorInstance)).toContain('is sent as another player');
   },
   600_000,
 );

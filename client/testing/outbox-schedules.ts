@@ -46,6 +46,7 @@ const happenings = {
   expireToken: 2,
   endSession: 2,
   logIn: 5,
+  switchPlayer: 2,
 } as const;
 type Happening = keyof typeof happenings;
 
@@ -130,7 +131,7 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
     case 'acknowledge':
       return world.acknowledgeAll(page);
     case 'openTab':
-      return void world.open(device);
+      return world.openWindow(device);
     case 'kill':
       return page.die();
     case 'dieWhileWriting':
@@ -159,6 +160,11 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
       return world.endSession(device);
     case 'logIn':
       return world.logIn(page, page.seat ?? device.seats[b % 4 === 0 ? 1 : 0]);
+    case 'switchPlayer':
+      return world.logIn(
+        page,
+        device.seats.find((seat) => seat !== page.seat)!,
+      );
     case 'hide':
       return world.hide(page, b % 3 === 0);
     case 'show':

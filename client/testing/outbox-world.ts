@@ -157,7 +157,8 @@ class Page implements PageGlobals {
   readonly life = newOpId();
   readonly clock: ServerClock;
   readonly wall: () => number;
-  readonly requestLock: PageGlobals['requestLock'];
+  /** The names of the Web Locks that this page holds. */
+  readonly locks = new Set<string>();
   readonly listeners: PageGlobals['listeners'] = new Map();
   visibilityState: DocumentVisibilityState = 'visible';
   /** The app's session in this page. */
@@ -184,7 +185,6 @@ class Page implements PageGlobals {
     this.device = device;
     this.kind = kind;
     this.wall = device.wall;
-    this.requestLock = device.requestLock;
     this.#born = device.world.now - device.slept;
     this.clock = makeServerClock({ wall: device.wall, steady: this.steady });
     this.clock.rememberServerClock(device.keptClock, (estimate) => (device.keptClock = estimate));
@@ -278,6 +278,18 @@ class Page implements PageGlobals {
   }
 
   fetch = (url: string, init: RequestInit): Promise<Response> => this.device.world.fetch(this, url, init);
+
+  requestLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    this.device.requestLock(name, async () => {
+      this.locks.add(name);
+      try {
+        return await work();
+      } finally {
+        this.locks.delete(name);
+      }
+    });
+
+  queryLocks = () => this.device.pages.flatMap(({ locks }) => [...locks].map((name) => ({ name })));
 
   isDurable(): boolean {
     return this.store?.read().isDurable ?? true;
@@ -470,6 +482,29 @@ export class World {
     page.mount();
     if (device.isOnline) page.askTime();
     return page;
+  }
+
+  /** Another window opens beside the others. It leaves the drafts of those that are visible. */
+  async openWindow(device: Device): Promise<void> {
+    const before = device.pages.filter(
+      ({ kind, visibilityState }) => kind === 'tab' && visibilityState === 'visible',
+    );
+    const page = this.open(device);
+    const { seat } = page;
+    if (!seat || device.wasInMemory) return;
+    const soon = page.clock.serverNow() + 4 * minute;
+    const drafts = (await this.kept(seat)).rows.filter(
+      (row) =>
+        !isSaved(row) &&
+        lockAtOf(Date.parse(row.match.startTime)) > soon &&
+        before.some(({ life, seat: player }) => player === seat && life === row.madeAt.life),
+    );
+    await this.settleDown();
+    if (page.seat !== seat) return;
+    const { rows } = await this.kept(seat);
+    for (const { opId } of drafts)
+      if (!rows.some((row) => row.opId === opId && !isSaved(row)))
+        throw new Error(`A second window sends the draft ${opId} of the first`);
   }
 
   /** Time goes by, for one device perhaps asleep. */
