@@ -104,7 +104,7 @@ describe('PWA-19 drafts of a page that is hidden', () => {
     expect(seen.flat()).not.toContain('queued');
   });
 
-  test('PWA-19 the player who returns hears of them', async () => {
+  test('PWA-19 the returning player gets a message', async () => {
     await open([draft(1)]);
     show('hidden');
     expect(onBack).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ import { postPicks } from './post-picks.ts';
 
 /** Each page draws its own moment in this range before a lock, so that players do not save in the same second. */
 const beforeLockMs = { least: 60_000, most: 180_000 };
-/** The clock may move and the device may sleep: the timer looks again at least this often. */
+/** The clock may change and the device may sleep, so the timer fires at least this often. */
 const longestTimerMs = 60_000;
 
 /** Returns the drafts that the server can still store. */
@@ -126,15 +126,15 @@ function withoutWaiting(store: OwnPicksStore, drafts: readonly OutboxRow[]): Par
   };
 }
 
-/** A draft that was saved by itself and the op id of the save that takes it back. */
+/** A draft that was auto-saved, and the op id of the save that undoes it. */
 export interface TakenBack {
   draft: OutboxRow;
   opId: string;
 }
 
 /**
- * Takes back drafts that were saved by themselves: one that was not sent goes, and an earlier pick is saved again. The server removes no pick, so a first pick
- * that it has stays. A match for which the player has chosen again is left alone.
+ * Undoes auto-saved drafts. Removes a draft that was not sent, and saves the earlier pick again. The server removes no pick, so a first pick that it has
+ * stays. Ignores matches for which the player has chosen again.
  */
 export function takeBack(state: OutboxState, taken: readonly TakenBack[], at: Stamp): OutboxState {
   return taken.reduce((own, { draft, opId }) => {

@@ -12,7 +12,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** In place of a list that could not be loaded and was never seen on this device: why, and a way to try again. */
+/** Replaces a list that failed to load and has no snapshot: shows the reason and a retry button. */
 export function LoadFailed({ title, error, retrying, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   const { t: offline } = useTranslation('offline');

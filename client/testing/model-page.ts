@@ -13,7 +13,7 @@ export interface PageGlobals {
   requestLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   queryLocks: () => { name: string }[];
   clock: ServerClock;
-  /** The device's clock, which anybody can set. */
+  /** The device's clock, which the user can set. */
   wall: () => number;
   stamp: () => Stamp;
 }
