@@ -11,7 +11,7 @@ interface LoadFailedProps {
   result: { error?: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** In place of a list that could not be loaded and was never seen on this device: why, and a way to try again. */
+/** Replaces a list that failed to load and has no snapshot: shows the reason and a retry button. */
 export function LoadFailed({ title, result: { error, isFetching, refetch } }: LoadFailedProps) {
   const { t } = useTranslation();
   const { t: offline } = useTranslation('offline');
