@@ -13,9 +13,7 @@ import { findTaken } from '../modules/auth/queries.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { Passwords } from '../platform/passwords.ts';
-
-/** The command cannot do its work; `message` is the line to print. */
-export class CommandError extends Error {}
+import { CommandError } from './command-error.ts';
 
 interface NewAdmin {
   email: string;

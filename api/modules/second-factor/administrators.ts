@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Administrator } from '../../../shared/contract/administrators.ts';
 import { PERMISSIONS, type Permission } from '../../../shared/rules/permissions.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import {
   findAdministrators,
@@ -21,11 +21,12 @@ export class Administrators {
     return findAdministrators(this.database);
   }
 
-  /** Raises `invalid_input` for the address if no enabled player has verified it. */
+  /** Raises `not_found` with the field if no enabled player has verified it. */
   async add(email: string, permissions: Permission[], actorId: number): Promise<Administrator> {
     const id = await this.database.transaction(async (tx) => {
       const playerId = await promote(tx, email, inOrder(permissions));
-      if (playerId === null) throw invalidField('email');
+      if (playerId === null)
+        throw new AppError('not_found', { fields: [{ field: 'email', code: 'invalid' }] });
       const after = { permissions: permissions.join(', ') };
       await recordAudit(tx, { actorId, action: 'admin.promoted', subject: `player:${playerId}`, after });
       return playerId;

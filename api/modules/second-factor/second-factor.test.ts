@@ -195,7 +195,7 @@ it('ADM-33 only a player with a verified address becomes an administrator', asyn
   const unverified = await aPlayer(app, { isVerified: false });
   for (const email of [unverified.email, 'ninguna@example.org', boss.email]) {
     const { body } = await call('POST /admin/administrators', boss, { email, permissions: [] });
-    expect([body.code, body.fields]).toEqual(['invalid_input', [{ field: 'email', code: 'invalid' }]]);
+    expect([body.code, body.fields]).toEqual(['not_found', [{ field: 'email', code: 'invalid' }]]);
   }
 });
 
