@@ -11,7 +11,7 @@ import { answerFrameworkError, answerMalformed } from './http/framework-errors.t
 import { acceptJsonOnly, addRequestHooks, logRequests } from './http/hooks.ts';
 import type { Reply, Request } from './http/request.ts';
 import { corsOptions, securityHeaders } from './http/security-headers.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { readPage, serveWebApp } from './http/web-app.ts';
 import { Metrics } from './modules/system/metrics.ts';
 import { nestLogger } from './platform/logging.ts';
 
@@ -43,7 +43,7 @@ export async function createApp(
     if (route.method === 'OPTIONS') route.errorHandler = onFrameworkError(clock);
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(publicUrl));
+  await app.register(fastifyHelmet, securityHeaders(publicUrl, webRoot ? readPage(webRoot) : ''));
   app.enableCors(corsOptions(publicUrl));
   await app.register(fastifyCompress, {
     global: true,

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { measureFirstLoad } from './first-load.ts';
+import { measureInstalled } from './installed.ts';
 import { measureGames } from './games.ts';
 import { measureHistory } from './history.ts';
 import { measureLeaderboard } from './leaderboard.ts';
@@ -23,6 +24,7 @@ const benches = {
   million: measureMillion,
   sync: measureSync,
   'first-load': measureFirstLoad,
+  installed: measureInstalled,
   leaderboard: measureLeaderboard,
   history: measureHistory,
   push: measurePush,

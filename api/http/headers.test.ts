@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,10 @@ let webRoot: string;
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
   mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Doce</title>');
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<!doctype html><title>Doce</title><script data-a="1">go()</script><script src="/assets/app-1.js"></script>',
+  );
   writeFileSync(join(webRoot, 'assets', 'app-1.js'), 'export {};');
   app = await createTestApp({ webRoot });
   secure = await createTestApp({
@@ -70,7 +74,9 @@ it.each(ANSWERS)(
     expect(Number(headers['x-server-time'])).toBeLessThanOrEqual(Date.now());
     const policy = directivesOf(headers['content-security-policy']);
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
-    expect((policy['script-src'] ?? policy['default-src'])?.toString()).toMatch(/^'(self|none)'$/);
+    expect((policy['script-src'] ?? policy['default-src'])?.toString()).toMatch(
+      /^'(self|none)'(,'sha256-[^']+')?$/,
+    );
     const keeping = asked[1] === '/api/games/home' ? 'no-cache' : 'no-store';
     if (asked[1].startsWith('/api/')) expect(headers['cache-control']).toBe(keeping);
   },
@@ -81,7 +87,8 @@ it('SEC-03 the page loads scripts, styles and data from its own origin only, and
   const policy = directivesOf(headers['content-security-policy']);
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    // Only the one inline script of the page, by its hash.
+    'script-src': ["'self'", `'sha256-${createHash('sha256').update('go()').digest('base64')}'`],
     'style-src': ["'self'"],
     'connect-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -6,15 +7,19 @@ type CorsOptions = Exclude<Parameters<NestFastifyApplication['enableCors']>[0], 
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
-/** Options of @fastify/helmet: the app loads everything from its own address, and no other site may embed it (SEC-03). */
-export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+/**
+ * Options of @fastify/helmet: the app loads everything from its own address, and no other site may embed it (SEC-03).
+ *
+ * @param html the page of the client, whose inline scripts may run
+ */
+export function securityHeaders(publicUrl: string, html: string): FastifyHelmetOptions {
   const isHttps = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...inlineScriptHashes(html)],
         'style-src': ["'self'"],
         // React sets style attributes through the DOM, which this policy allows.
         'img-src': ["'self'", 'data:', 'blob:'],
@@ -34,6 +39,12 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
+}
+
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, source]) => `'sha256-${createHash('sha256').update(source!).digest('base64')}'`,
+  );
 }
 
 /**

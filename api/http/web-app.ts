@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ownerOfPath } from '../../shared/rules/web-paths.ts';
@@ -6,12 +7,18 @@ import type { Reply, Request } from './request.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
+/** Returns the built page of the client. Throws if the client is not built. */
+export function readPage(root: string): string {
+  const path = join(root, 'index.html');
+  if (!existsSync(path)) throw new Error(`The client is not built: ${path} is missing.`);
+  return readFileSync(path, 'utf8');
+}
+
 /**
  * Serves the built client on every path outside the API: its files, and index.html for the routes of the app. A missing asset is 404, so that an old client
  * notices a new release instead of parsing HTML as JavaScript.
  */
 export async function serveWebApp(app: NestFastifyApplication, root: string): Promise<void> {
-  if (!existsSync(root)) throw new Error(`The client is not built: ${root} is missing.`);
   const server = app.getHttpAdapter().getInstance();
   await server.register(fastifyStatic, {
     root,

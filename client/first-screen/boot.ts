@@ -5,11 +5,11 @@ import { webManifestFiles } from '../pwa/web-manifest-files.ts';
 import { authKey } from '../session/stored-session.ts';
 import { paths } from '../shell/paths.ts';
 
-/** What the build knows: the files that texts and pages come in, by language, by path, and for what may be kept. */
+/** The files of texts and pages by language, by path, and for stored data; written by the build (scripts/vite/first-screen.ts). */
 type Parts = Record<string, string[] | undefined>;
 
-// The first script of the page: a small one that the browser runs before it draws anything. It says which of the two drawn languages is shown, has the
-// parts fetched that the app will ask for as soon as it is there, and keeps what would be missed until then.
+// The inline script of the page, which runs before the first paint. It chooses which of the two rendered languages is shown, preloads the parts that the
+// app will request first, and records early events for the app.
 const page = document.documentElement;
 const language = firstLanguage();
 page.lang = language;
@@ -21,7 +21,7 @@ const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Pa
 const wanted = [language, location.pathname, ...(isLoggedIn && mayHaveSnapshots() ? ['kept'] : [])];
 for (const file of new Set(wanted.flatMap((part) => parts[part] ?? []))) fetchEarly(file);
 
-// Named here only: a browser that has begun to load the manifest of one language may keep it though the page names another's by then.
+// Only here: a browser that began to load the manifest of one language may keep it after the page names another.
 const manifest = document.createElement('link');
 manifest.rel = 'manifest';
 manifest.href = `/${webManifestFiles[language]}`;

@@ -32,17 +32,18 @@ export function firstScreen(target: string[]): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    async buildStart() {
-      this.emitFile({ type: 'asset', name: 'boot.js', source: await buildBoot(root, target) });
-    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const markup = await drawMarkup(root);
         checkStyles(markup, bundle);
-        return html
-          .replace('<div id="root">', () => `${markup}\n    <div id="root">`)
-          .replace(/(?<=<link rel="stylesheet"[^>]*>)/, () => `\n    ${bootTag(html, bundle)}`);
+        const boot = bootTag(await buildBoot(root, target), partsOf(html, bundle));
+        return (
+          html
+            .replace('<div id="root">', () => `${markup}\n    <div id="root">`)
+            // A script after a style sheet would wait for it.
+            .replace('<script type="module"', (tag) => `${boot}\n    ${tag}`)
+        );
       },
     },
   };
@@ -83,15 +84,18 @@ async function buildBoot(root: string, target: string[]): Promise<string> {
   return result[0]!.output[0].code;
 }
 
-function bootTag(html: string, bundle: Bundle): string {
-  const boot = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes('boot.js'));
-  const parts = Object.fromEntries(
+/** An inline script saves a round trip. The server's content security policy allows it by its hash (api/http/security-headers.ts). */
+function bootTag(source: string, parts: Record<string, string[]>): string {
+  return `<script data-parts='${JSON.stringify(parts)}'>${source.replaceAll('</', '<\\/').trim()}</script>`;
+}
+
+function partsOf(html: string, bundle: Bundle): Record<string, string[]> {
+  return Object.fromEntries(
     Object.entries(wanted).map(([key, modules]) => [
       key,
       [...new Set(modules.flatMap((each) => filesOf(html, bundle, each)))],
     ]),
   );
-  return `<script src="/${boot!.fileName}" data-parts='${JSON.stringify(parts)}'></script>`;
 }
 
 /** Returns the files of a chunk, except those that index.html already names. */
