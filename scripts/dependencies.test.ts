@@ -12,7 +12,7 @@ interface Package {
 const packageOf = (folder: string) =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Package;
 
-test('SEC-09 docs/dependencies.md has size, licence and reason of each dependency', () => {
+test('SEC-10 docs/dependencies.md has size, licence and reason of each dependency', () => {
   const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `(\S+)` +\| +([\d.]+ [kM]B) +\| +(\S.*?) +\| +(\S.*?) +\|$/gm)];
   const listed = rows.map(([, name, , licence]) => [name, licence]);

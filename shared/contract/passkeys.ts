@@ -55,7 +55,7 @@ const name = line(60);
 /** The options of the browser's call, in the JSON form of WebAuthn; `PublicKeyCredential.parse…OptionsFromJSON` reads them. */
 const options = z.record(z.string(), z.unknown());
 
-/** Passkeys of players and administrators (AUTH-17). All calls that make options answer `passkeys_unavailable` on an IP address or plain http. */
+/** Passkeys of players and administrators (AUTH-22). All calls that make options answer `passkeys_unavailable` on an IP address or plain http. */
 export const passkeys = {
   list: endpoint({
     method: 'GET',

@@ -25,7 +25,7 @@ const askOptions = async () =>
   (await call('POST /auth/passkeys/login/options', {})).body as { challenge: string };
 const logIn = (credential: object) => call('POST /auth/passkeys/login', {}, { credential });
 
-it('AUTH-17 a player adds a passkey, logs in with it, renames and removes it', async () => {
+it('AUTH-22 a player adds a passkey, logs in with it, renames and removes it', async () => {
   const player = await aPlayer(app);
   const { passkey, added } = await addPasskey(player);
   expect([added.status, added.body]).toEqual([
@@ -45,7 +45,7 @@ it('AUTH-17 a player adds a passkey, logs in with it, renames and removes it', a
   expect((await logIn(passkey.get(await askOptions()))).body.code).toBe('passkey_refused');
 });
 
-it('AUTH-17 a challenge works once, for five minutes, and only for its purpose', async () => {
+it('AUTH-22 a challenge works once, for five minutes, and only for its purpose', async () => {
   const player = await aPlayer(app);
   const { passkey, body } = await addPasskey(player);
   expect((await call('POST /auth/passkeys', player, body)).body.code).toBe('passkey_refused');
@@ -68,7 +68,7 @@ it('AUTH-17 a challenge works once, for five minutes, and only for its purpose',
   expect((await call('POST /auth/passkeys', await aPlayer(app), stranger)).body.code).toBe('passkey_refused');
 });
 
-it('AUTH-17 a passkey of another site, another key or without the check of the user is refused', async () => {
+it('AUTH-22 a passkey of another site, another key or without the check of the user is refused', async () => {
   const player = await aPlayer(app);
   for (const passkey of [
     new SoftwarePasskey('http://evil.localhost:3000'),
@@ -81,7 +81,7 @@ it('AUTH-17 a passkey of another site, another key or without the check of the u
   expect((await logIn(forged)).body.code).toBe('passkey_refused');
 });
 
-it('AUTH-17 adding a passkey needs the password; other players cannot touch it', async () => {
+it('AUTH-22 adding a passkey needs the password; other players cannot touch it', async () => {
   const player = await aPlayer(app);
   const { added } = await addPasskey(player);
   const wrong = await call('POST /auth/passkeys/options', player, { password: 'no-es-la-mia-7' });
@@ -95,7 +95,7 @@ it('AUTH-17 adding a passkey needs the password; other players cannot touch it',
   ]);
 });
 
-it('AUTH-17 ADM-31 a passkey is the second factor and the step-up of an administrator', async () => {
+it('AUTH-22 ADM-31 a passkey is the second factor and the step-up of an administrator', async () => {
   const admin = await aPlayer(app, { role: 'admin', hasFactor: false });
   const { passkey, added } = await addPasskey(admin);
   expect(added.status).toBe(201);
@@ -125,14 +125,14 @@ it('AUTH-17 ADM-31 a passkey is the second factor and the step-up of an administ
   expect((await call(renew, { token: session.body.access_token })).status).toBe(200);
 });
 
-it('AUTH-12 AUTH-17 a disabled player cannot log in with a passkey', async () => {
+it('AUTH-12 AUTH-22 a disabled player cannot log in with a passkey', async () => {
   const [player, admin] = [await aPlayer(app), await aPlayer(app, { role: 'admin' })];
   const { passkey } = await addPasskey(player);
   await call(`PUT /admin/users/${player.id}/toggle-status`, admin, { isActive: false });
   expect((await logIn(passkey.get(await askOptions()))).body.code).toBe('account_disabled');
 });
 
-it('AUTH-17 passkeys need https and a host name, except on localhost', async () => {
+it('AUTH-22 passkeys need https and a host name, except on localhost', async () => {
   const partyOf = (publicUrl: string) => findRelyingParty({ publicUrl })?.id ?? null;
   expect(partyOf('https://doce.example')).toBe('doce.example');
   expect(partyOf('http://localhost:3000')).toBe('localhost');

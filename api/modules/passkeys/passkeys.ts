@@ -22,7 +22,7 @@ type CreationResponse = Parameters<typeof verifyRegistrationResponse>[0]['respon
 type RequestResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
 /**
- * Passkeys of players and administrators (AUTH-17). Every use needs the user's verification by the device (PIN, fingerprint), so a passkey replaces the
+ * Passkeys of players and administrators (AUTH-22). Every use needs the user's verification by the device (PIN, fingerprint), so a passkey replaces the
  * password and counts as second factor of an administrator.
  */
 @Injectable()
