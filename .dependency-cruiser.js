@@ -13,6 +13,8 @@ const MODULES = [
   'matches',
   'picks',
   'auth',
+  'second-factor',
+  'passkeys',
   'users',
   'scoring',
   'grids',

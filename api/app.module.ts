@@ -15,6 +15,8 @@ import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/
 import { GridsModule } from './modules/grids/grids.module.ts';
 import { GroupsModule } from './modules/groups/groups.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
+import { PasskeysModule } from './modules/passkeys/passkeys.module.ts';
+import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { MatchesModule } from './modules/matches/matches.module.ts';
 import { ScoringModule } from './modules/scoring/scoring.module.ts';
 import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
@@ -74,6 +76,8 @@ export class AppModule {
       imports: [
         FoundationsModule.with(foundations),
         AuthModule,
+        SecondFactorModule,
+        PasskeysModule,
         MatchesModule,
         PicksModule,
         ScoringModule,

@@ -13,6 +13,8 @@ import { AdminTaskEntity } from './platform/admin-task.entity.ts';
 import * as groups from './modules/groups/entities.ts';
 import * as mail from './modules/mail/entities.ts';
 import { LocalMailEntity } from './tools/mailbox/local-mail.entity.ts';
+import * as passkeys from './modules/passkeys/entities.ts';
+import * as secondFactor from './modules/second-factor/entities.ts';
 import * as push from './modules/push/entities.ts';
 
 /** Every TypeORM entity of the program; each module lists its own. */
@@ -22,6 +24,8 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...Object.values(announcements),
   ...footballEntities,
   ...Object.values(auth),
+  ...Object.values(secondFactor),
+  ...Object.values(passkeys),
   ...Object.values(audit),
   ...matchesEntities,
   ...picksEntities,

@@ -59,8 +59,8 @@ async function printDemonstration(
   { env, isFilled, print }: { env: Env; isFilled: boolean; print: (line: string) => void },
 ): Promise<void> {
   print('Demonstration accounts:');
-  for (const { role, email, password } of await findPrintedAccounts(app))
-    print(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`);
+  for (const { role, email, password, code } of await findPrintedAccounts(app))
+    print(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}${code ? `  code ${code}` : ''}`);
   if (isFilled) print('(the demonstration data was loaded just now)');
   if (env.football)
     print(

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../shared/rules/permissions.ts';
 import {
   isEmail,
   isUsername,
@@ -12,9 +13,7 @@ import { findTaken } from '../modules/auth/queries.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { Passwords } from '../platform/passwords.ts';
-
-/** The command cannot do its work; `message` is the line to print. */
-export class CommandError extends Error {}
+import { CommandError } from './command-error.ts';
 
 interface NewAdmin {
   email: string;
@@ -89,7 +88,7 @@ async function promote(database: Database, known: AccountEntity, username: strin
       `${email} has an account that is not verified: its owner has to open the mailed link first.`,
     );
   await database.transaction(async (tx) => {
-    await tx.manager.update(AccountEntity, playerId, { role: 'admin' });
+    await tx.manager.update(AccountEntity, playerId, { role: 'admin', permissions: [...PERMISSIONS] });
     await recordAudit(tx, { actorId: null, action: 'admin.promoted', subject: `player:${playerId}` });
   });
   return `${email} was a player and is an administrator now; the password is the same as before.`;

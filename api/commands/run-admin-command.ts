@@ -8,10 +8,13 @@ import { migrate } from '../database/migrate.ts';
 import { addressesOf, openAsApplication } from '../open-database.ts';
 import { EmbeddedPostgresError } from '../tools/embedded-postgres/embedded-postgres-error.ts';
 import { joinOrStartEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
-import { CommandError, createAdmin } from './create-admin.ts';
+import { checkAudit, parseHead } from './check-audit.ts';
+import { CommandError } from './command-error.ts';
+import { createAdmin } from './create-admin.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 
 const USAGE =
-  'Usage: npm run admin -- create --email E --username U   (asks for the password, or reads it from ADMIN_PASSWORD)';
+  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E | check-audit [--head LINK:HASH]';
 
 /** The user's terminal. Tests replace it. */
 export interface Terminal {
@@ -28,10 +31,10 @@ const terminal: Terminal = {
 };
 
 /**
- * `create --email E --username U` creates a verified administrator, or promotes a verified player (OPS-07). Uses DATABASE_URL or the embedded database,
- * also while Doce runs on it.
+ * `create` creates a verified administrator, or promotes a verified player (OPS-07). `reset-second-factor` is for the only administrator that lost theirs
+ * (ADM-31). `check-audit` checks the audit log (ADM-34). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
  *
- * @returns the exit code; an expected failure prints one line
+ * @returns the exit code; an expected failure prints a line for each problem
  */
 export async function runAdminCommand(
   args: string[],
@@ -39,8 +42,8 @@ export async function runAdminCommand(
   { print, printError, askPassword } = terminal,
 ): Promise<number> {
   try {
-    const { email, username } = parse(args);
-    print(await withDatabase(env, (database) => createAdmin(database, { email, username, askPassword })));
+    const work = parse(args, askPassword);
+    print(await withDatabase(env, work));
     return 0;
   } catch (error) {
     if (!isExpected(error)) throw error;
@@ -49,17 +52,31 @@ export async function runAdminCommand(
   }
 }
 
-function parse(args: string[]): { email: string; username: string } {
-  const options = { email: { type: 'string' }, username: { type: 'string' } } as const;
-  try {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.join(' ') === 'create' && values.email && values.username) {
-      return { email: values.email, username: values.username };
-    }
-  } catch {
-    // The usage names the known options.
+/** Returns the work of the command, which returns the text to print. */
+function parse(
+  args: string[],
+  askPassword: Terminal['askPassword'],
+): (database: Database) => Promise<string> {
+  const [name, ...more] = args;
+  const { email, username, head } = optionsOf(more);
+  if (name === 'create' && email && username && !head)
+    return (database) => createAdmin(database, { email, username, askPassword });
+  if (name === 'reset-second-factor' && email && !username && !head)
+    return (database) => resetSecondFactor(database, email);
+  if (name === 'check-audit' && !email && !username) {
+    const known = head === undefined ? null : parseHead(head);
+    return (database) => checkAudit(database, known);
   }
   throw new CommandError(USAGE);
+}
+
+function optionsOf(args: string[]): { email?: string; username?: string; head?: string } {
+  const option = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, options: { email: option, username: option, head: option } }).values;
+  } catch {
+    throw new CommandError(USAGE);
+  }
 }
 
 async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {

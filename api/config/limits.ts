@@ -43,6 +43,9 @@ const DEFAULTS = {
   'push.account': '60/1h',
   'mailUnverified.account': '3/1d',
   'mailKind.account': '10/1d',
+  // Three of 1,000,000 codes are valid at a time: guessing for a week succeeds once in a thousand accounts. Recovery codes and passkeys do not count.
+  'secondFactor.account': '5/5m,50/1d',
+  'passkey.network': '300/10m',
 } as const satisfies Partial<Record<LimitKey, string>>;
 
 export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;

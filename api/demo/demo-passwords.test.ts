@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aPlayer } from '../testing/builders.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findPrintedAccounts, setDemoPasswords } from './demo-passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
@@ -86,4 +87,22 @@ test('OPS-08 a demonstration that is created at a public address never has the p
   expect(admin!.password).not.toBe(DEMO_PASSWORD);
   expect(await statusOf(app, ADMIN, admin!.password)).toBe(200);
   for (const email of [ADMIN, LUCIA]) expect(await statusOf(app, email, DEMO_PASSWORD)).toBe(401);
+});
+
+test('ADM-35 the fixed code opens the panel on loopback, and nowhere else', async () => {
+  const confirm = async (app: TestApp) => {
+    const [admin] = await findPrintedAccounts(app.app);
+    const { access_token: token } = (await logIn(app, ADMIN, admin!.password)).body;
+    const me = (await app.call('GET /admin/me', { token })).body.data;
+    const body = { code: '123456' };
+    const { status } = await app.call('POST /admin/second-factor', { token, body });
+    const users = await app.call('GET /admin/users', { token });
+    return [admin!.code, me.isEnrolled, status, users.status];
+  };
+  expect(await confirm(home)).toEqual(['123456', true, 200, 200]);
+  expect(await confirm(await again({ ...PUBLIC, DEMO: 'true' }))).toEqual([null, false, 400, 403]);
+  const other = await again({ DEMO: 'true' });
+  const player = await aPlayer(other, { role: 'admin', hasFactor: false });
+  const wrong = { token: player.token, body: { code: '123456' } };
+  expect((await other.call('POST /admin/second-factor', wrong)).status).toBe(400);
 });

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ENV, type Env } from '../config/env.ts';
 import { Database } from '../database/database.ts';
 import { Sessions } from '../modules/auth/sessions.ts';
+import { DEMO_CODE, hasDemoCode } from '../modules/second-factor/demo-code.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople } from './demo-people.ts';
 
@@ -57,10 +58,10 @@ export async function setDemoPasswords(app: NestFastifyApplication): Promise<voi
   }
 }
 
-/** Returns the accounts that the start prints, as far as they exist. */
+/** Returns the accounts that the start prints, as far as they exist. `code`: the second factor of the administrator (ADM-35). */
 export async function findPrintedAccounts(
   app: NestFastifyApplication,
-): Promise<{ role: string; email: string; password: string }[]> {
+): Promise<{ role: string; email: string; password: string; code: string | null }[]> {
   const env = app.get<Env>(ENV, { strict: false });
   const rows = await app
     .get(Database, { strict: false })
@@ -70,6 +71,7 @@ export async function findPrintedAccounts(
   return DEMO_ACCOUNTS.filter(({ email }) => rows.some((row) => row.email === email)).map((account) => ({
     ...account,
     password: demoPassword(env, account.email),
+    code: hasDemoCode(env, account.email) ? DEMO_CODE : null,
   }));
 }
 

@@ -2,9 +2,11 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { retryOnce } from '../database/errors.ts';
+import { CLOCK, type Clock } from '../platform/clock.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Request } from './request.ts';
 import { ENDPOINT, UNLISTED } from './serves.ts';
+import { requireStepUp } from './step-up.ts';
 
 /** Finds the caller of a bearer token. The auth module provides it. */
 export interface CallerLookup {
@@ -19,13 +21,21 @@ export interface CallLimiter {
 }
 export const CALL_LIMITER = Symbol('CallLimiter');
 
-/** Checks the access that the contract declares (SEC-04). Refuses a route that is neither in the contract nor marked `Unlisted`. */
+/** Tells an administrator without a second factor what to do. The second-factor module provides it. */
+export interface FactorLookup {
+  isEnrolled(playerId: number): Promise<boolean>;
+}
+export const FACTOR_LOOKUP = Symbol('FactorLookup');
+
+/** Checks the access, permission and step-up that the contract declares (SEC-04, ADM-31). Refuses a route that is neither in the contract nor marked `Unlisted`. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     @Inject(CALLER_LOOKUP) private readonly callers: CallerLookup,
     @Inject(CALL_LIMITER) private readonly limiter: CallLimiter,
+    @Inject(FACTOR_LOOKUP) private readonly factors: FactorLookup,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   canActivate(context: ExecutionContext): Promise<boolean> {
@@ -40,8 +50,22 @@ export class AccessGuard implements CanActivate {
     const caller = await this.findCaller(request);
     request.call = { endpoint, caller };
     allow(endpoint, caller, request);
+    if (caller && endpoint.access === 'admin') await this.allowAdmin(endpoint, caller);
     if (endpoint.limit) await this.limiter.check(endpoint, request, caller);
     return true;
+  }
+
+  /** The answer to `second_factor_required` says whether the administrator has one. */
+  private async allowAdmin(
+    { permission, stepUp, secondFactor }: Extract<Endpoint, { access: 'admin' }>,
+    caller: Caller,
+  ): Promise<void> {
+    if (secondFactor !== 'later' && !caller.secondFactorAt) {
+      const isEnrolled = await this.factors.isEnrolled(caller.playerId);
+      throw new AppError('second_factor_required', { current: { isEnrolled } });
+    }
+    if (permission !== 'any' && !caller.permissions.includes(permission)) throw new AppError('forbidden');
+    if (stepUp === true) requireStepUp(caller, this.clock);
   }
 
   private findCaller(request: Request): Promise<Caller | null> | null {

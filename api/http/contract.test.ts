@@ -4,7 +4,6 @@ import { DiscoveryService, ModulesContainer, Reflector } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/index.ts';
-import { aPlayer } from '../testing/builders.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENDPOINT } from './serves.ts';
 
@@ -131,30 +130,6 @@ describe('the contract', () => {
       ['PUT /admin/users?page=2', 405, 'method_not_allowed', 'GET'],
     ]);
     expect((await test.call('DELETE /admin/users')).body).toMatchObject({ success: false, data: null });
-  });
-
-  it('SEC-04 ADM-01 refuses every endpoint to callers below its declared access', async () => {
-    const player = await aPlayer(test);
-    const unverified = await aPlayer(test, { isVerified: false });
-    // These two need a cookie. The tests of the auth module cover them.
-    const byToken = endpoints.filter(({ path }) => path !== '/auth/logout' && path !== '/auth/refresh');
-    for (const endpoint of byToken) {
-      const route = `${endpoint.method} ${pathOf(endpoint)}`;
-      const options = endpoint.body ? { body: {} } : {};
-      const codes = {
-        anonymous: (await test.call(route, options)).body?.code,
-        unverified: (await test.call(route, { ...options, token: unverified.token })).body?.code,
-        player: (await test.call(route, { ...options, token: player.token })).body?.code,
-      };
-      const isRefused = (code: unknown) =>
-        ['unauthenticated', 'email_unverified', 'forbidden'].includes(String(code));
-      expect([route, isRefused(codes.anonymous)]).toEqual([route, endpoint.access !== 'public']);
-      expect([route, isRefused(codes.unverified)]).toEqual([
-        route,
-        endpoint.access === 'verified' || endpoint.access === 'admin',
-      ]);
-      expect([route, isRefused(codes.player)]).toEqual([route, endpoint.access === 'admin']);
-    }
   });
 
   it('ADM-16 gives failures of admin calls the envelope too', async () => {

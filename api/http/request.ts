@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Permission } from '../../shared/rules/permissions.ts';
 import type { Language } from './language.ts';
 
 /** The player that makes the call. Every call reads it from the database, so that a logout or a disabled account takes effect at once. */
@@ -9,6 +10,10 @@ export interface Caller {
   role: 'player' | 'admin';
   isVerified: boolean;
   country: string;
+  /** Counts only for administrators. */
+  permissions: Permission[];
+  /** When the session last had a second factor; null: never. */
+  secondFactorAt: Date | null;
 }
 
 /** Set by the access guard. */

@@ -16,12 +16,16 @@ export interface TestPlayer {
   username: string;
 }
 
-/** Registers a player through the API. Verifies the address and sets the role in the database. */
+/**
+ * Registers a player through the API. Verifies the address and sets the role in the database. The session of an administrator has a second factor whose
+ * step-up does not run out, unless `hasFactor` is false.
+ */
 export async function aPlayer(
   { call, database }: TestApp,
   options: {
     isVerified?: boolean;
     role?: 'player' | 'admin';
+    hasFactor?: boolean;
     country?: string;
     headers?: Record<string, string>;
   } = {},
@@ -48,6 +52,11 @@ export async function aPlayer(
     `update account set email_verified_at = case when $2 then now() end, role = $3 where player_id = $1`,
     [id, options.isVerified ?? true, options.role ?? 'player'],
   );
+  if (options.role === 'admin' && options.hasFactor !== false)
+    await database.rows(
+      `update session set second_factor_at = now() + interval '1 year' where player_id = $1`,
+      [id],
+    );
   return { id, token: answer.body.access_token, email, username };
 }
 

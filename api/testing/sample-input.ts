@@ -39,6 +39,19 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const pushEndpoint = 'https://updates.push.services.mozilla.com/wpush/v2/muestra';
   const pushKey = createECDH('prime256v1').generateKeys('base64url');
 
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} } as const;
+  const newCredential = {
+    ...{ ...credential, authenticatorAttachment: 'platform' },
+    response: {
+      ...{ clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA' },
+      ...{ transports: ['internal'], publicKeyAlgorithm: -7, publicKey: 'AAAA' },
+    },
+  };
+  const usedCredential = {
+    ...{ ...credential, authenticatorAttachment: 'platform' },
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+  };
+
   const [contact] = await app.database.rows<{ id: number }>(
     `insert into affiliate_contact (type, name, email, country, phone, language) values ('affiliate', 'Eva', 'eva@example.org', 'AR', '+54', 'es')
      returning id`,
@@ -82,6 +95,29 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
     'POST /auth/send-verification': none,
+    'GET /auth/passkeys': none,
+    // A wrong password, as above.
+    'POST /auth/passkeys/options': [() => ({ body: { password: 'no-es-la-mia-7' } })],
+    'POST /auth/passkeys': [() => ({ body: { name: 'Teléfono', credential: newCredential } })],
+    'PUT /auth/passkeys/:id': [() => ({ params: { id: 'AAAA' }, body: { name: 'Teléfono' } })],
+    'DELETE /auth/passkeys/:id': [() => ({ params: { id: 'AAAA' } })],
+    'POST /auth/passkeys/login/options': none,
+    'POST /auth/passkeys/login': [() => ({ body: { credential: usedCredential } })],
+    'POST /admin/second-factor/passkey': [() => ({ body: { credential: usedCredential } })],
+    'GET /admin/me': none,
+    'POST /admin/second-factor': [() => ({ body: { code: '000 000' } })],
+    'POST /admin/second-factor/authenticator': [() => ({ body: { password: 'no-es-la-mia-7' } })],
+    'POST /admin/second-factor/authenticator/confirm': [() => ({ body: { code: '000000' } })],
+    'POST /admin/second-factor/recovery-codes': none,
+    'GET /admin/administrators': none,
+    'POST /admin/administrators': [
+      () => ({ body: { email: 'ninguna@example.org', permissions: ['results'] } }),
+    ],
+    'PUT /admin/administrators/:id': [
+      () => ({ params: { id: '1000000' }, body: { permissions: ['results'] } }),
+    ],
+    'DELETE /admin/administrators/:id': ofNobody,
+    'POST /admin/administrators/:id/reset-second-factor': ofNobody,
     'GET /games': none,
     'GET /games/home': none,
     'GET /matches/group/:group': [() => ({ params: { group: String(grid.id) } })],

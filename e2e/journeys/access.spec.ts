@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
+import { DEMO_CODE } from '../../api/modules/second-factor/demo-code.ts';
 import { DEMO_EMAILS, DemoServer } from '../screens/demo-server.ts';
 import { expectAccessible } from '../support/a11y-checks.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -38,6 +39,10 @@ async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promi
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status()).toBe(200);
   const { user, access_token: token } = await answer.json();
+  if (email === ADMIN) {
+    const headers = { authorization: `Bearer ${token}` };
+    await page.request.post('/api/admin/second-factor', { headers, data: { code: DEMO_CODE } });
+  }
   // A page without the app, which would overwrite the session.
   await page.route('**/empty.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/a11y-checks.ts';
 import { openPanel } from '../support/admin.ts';
-import { ADMIN, expect, test } from '../support/doce.ts';
-import { ask, logInByApi, newPlayer } from '../support/people.ts';
+import { expect, test } from '../support/doce.ts';
+import { ask, newPlayer } from '../support/people.ts';
+import { adminToken } from '../support/second-factor.ts';
 
 const WORD =
   '<html><head><style>p { color: red }</style></head><body><p class="MsoNormal"><b>Premios</b> de la <span style="font-family:Arial">fecha</span></p>' +
@@ -78,7 +79,7 @@ test('ADM-11 ANN-05 ANN-06 an administrator writes, previews, publishes, changes
   });
 
   await test.step('ADM-11 a conflicting save shows both versions and keeps the typed text', async () => {
-    const token = await logInByApi(doce.url, ADMIN.email, ADMIN.password);
+    const token = await adminToken(doce.url);
     const { data } = await ask<{ data: { announcements: { id: number }[] } }>(
       doce.url,
       'GET /admin/announcements',
@@ -111,7 +112,7 @@ test('ADM-11 ANN-05 ANN-06 an administrator writes, previews, publishes, changes
 });
 
 test('ADM-14 ADM-18 an administrator exports winners and delivers a prize', async ({ page, doce }) => {
-  const token = await logInByApi(doce.url, ADMIN.email, ADMIN.password);
+  const token = await adminToken(doce.url);
   const asAdmin = <T>(call: string, body?: unknown) => ask<T>(doce.url, call, { token, body });
   const fixtures = Array.from({ length: 12 }, (_, index) => 5001 + index);
   doce.football.set(...fixtures.map((id) => ({ id, start: new Date(Date.now() + 86_400_000) })));

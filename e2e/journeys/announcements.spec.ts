@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/a11y-checks.ts';
-import { ADMIN, expect, test } from '../support/doce.ts';
+import { expect, test } from '../support/doce.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { ask, logInByApi } from '../support/people.ts';
+import { ask } from '../support/people.ts';
+import { adminToken } from '../support/second-factor.ts';
 
 const SUPPORT = 'soporte@doce.example';
 const HOSTILE =
@@ -16,7 +17,7 @@ type Publish = (title: string, changes?: Record<string, unknown>) => Promise<num
 const announced = test.extend<{ publish: Publish }>({
   /** Deletes the published announcements after the test. */
   publish: async ({ doce }, use) => {
-    const token = await logInByApi(doce.url, ADMIN.email, ADMIN.password);
+    const token = await adminToken(doce.url);
     const ids: number[] = [];
     await use(async (title, changes = {}) => {
       const body = { title, content: `<p>Texto de ${title}</p>`, ...changes };

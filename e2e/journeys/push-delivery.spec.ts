@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
+import { DEMO_CODE } from '../../api/modules/second-factor/demo-code.ts';
 import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
 import { DemoServer } from '../screens/demo-server.ts';
 import { CHROMIUM } from '../support/browsers.ts';
@@ -62,6 +63,7 @@ test('PUSH-01 PUSH-02 a published announcement becomes a notification without an
   // This page runs no script of the app, so only the service worker can show the notification.
   await page.goto('/favicon.svg');
   const token = await logInByApi(service.url, 'admin@doce.example', DEMO_PASSWORD);
+  await ask(service.url, 'POST /admin/second-factor', { token, body: { code: DEMO_CODE } });
   const shown: { title: string; body: string; at: number }[] = [];
   await hearNotifications(page, (notification) => shown.push(notification));
   const publishedAt = Date.now();

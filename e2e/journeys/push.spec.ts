@@ -2,10 +2,10 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CHROMIUM } from '../support/browsers.ts';
 import { workerOf } from '../support/device.ts';
-import { ADMIN } from '../support/doce.ts';
 import { hearNotifications } from '../support/notifications.ts';
 import { expect, settleIn, signOut, test } from '../support/offline.ts';
-import { ask, logInByApi } from '../support/people.ts';
+import { ask } from '../support/people.ts';
+import { adminToken } from '../support/second-factor.ts';
 
 test.use({ launchOptions: CHROMIUM });
 
@@ -26,7 +26,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 a player turns push on, opens an announcem
   grid,
 }) => {
   // Published before the subscription exists, so that no push goes to Google.
-  const token = await logInByApi(backend.server.url, ADMIN.email, ADMIN.password);
+  const token = await adminToken(backend.server.url);
   const body = { title: 'Fecha 34', content: '<p>Hay fútbol</p>' };
   const { data } = await ask<{ data: { id: number } }>(backend.server.url, 'POST /announcements', {
     token,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { ADMIN, type Doce, expect, PLAYER_PASSWORD, test } from '../support/doce.ts';
+import { openPanel } from '../support/admin.ts';
+import { type Doce, expect, PLAYER_PASSWORD, test } from '../support/doce.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds from the last pick to the lock of the first match. The page loads in this time. */
@@ -26,7 +27,7 @@ test('JOB-04 PLAY-05 HIST-01 ADM-14 a round from the import to a corrected resul
   );
 
   await test.step('ADM-09 ADM-10 the administrator imports twelve fixtures into a grid', async () => {
-    await logIn(page, ADMIN.email, ADMIN.password, '/admin');
+    await openPanel(page);
     await page.getByRole('tab', { name: 'API Football' }).click();
     await page.getByRole('combobox', { name: 'País' }).fill('Brasil');
     await page.getByLabel('Liga').selectOption({ label: 'Serie A' });
@@ -132,17 +133,6 @@ async function newPlayer(browser: Browser, doce: Doce, name: string): Promise<Pl
     locale: 'es-AR',
   });
   return { page: await context.newPage(), name, email: `${name}@example.org` };
-}
-
-async function logIn(page: Page, email: string, password: string, path: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Ingresar' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Correo electrónico').fill(email);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await page.goto(path);
 }
 
 async function register({ page, name, email }: Player): Promise<void> {

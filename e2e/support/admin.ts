@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { givePageSecondFactor } from './second-factor.ts';
 import { ADMIN } from './server.ts';
 
 /** Logs the administrator in through the dialog and opens an address of the panel. */
@@ -10,5 +11,6 @@ export async function openPanel(page: Page, address = '/admin'): Promise<void> {
   await dialog.getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await expect(dialog).toBeHidden();
+  await givePageSecondFactor(page);
   await page.goto(address);
 }

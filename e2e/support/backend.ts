@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Fixture } from './football-source.ts';
-import { ask, logInByApi, newPlayer, type Player } from './people.ts';
+import { ask, newPlayer, type Player } from './people.ts';
 import { quietPort } from './processes.ts';
-import { ADMIN, Server } from './server.ts';
+import { adminToken } from './second-factor.ts';
+import { Server } from './server.ts';
 import { Network } from './tcp-proxy.ts';
 
 export type Outcome = 'home_win' | 'draw' | 'away_win';
@@ -42,7 +43,7 @@ export class Backend {
     await network.up();
     const server = await Server.open({ port, publicUrl: network.url });
     const backend = new Backend(server, network);
-    backend.admin = await logInByApi(server.url, ADMIN.email, ADMIN.password);
+    backend.admin = await adminToken(server.url);
     return backend;
   }
 
@@ -70,7 +71,7 @@ export class Backend {
   /** Creates a grid of twelve matches that start tomorrow, one a minute. */
   async newGrid(name: string): Promise<Grid> {
     // The access token lasts 15 minutes. `npm run proof` takes longer.
-    this.admin = await logInByApi(this.server.url, ADMIN.email, ADMIN.password);
+    this.admin = await adminToken(this.server.url);
     const fixtures = Array.from({ length: 12 }, () => (this.lastFixture += 1));
     const tomorrow = Date.now() + 86_400_000;
     this.server.football.set(

@@ -38,6 +38,7 @@ export const adminAudit = {
     method: 'GET',
     path: '/admin/audit',
     access: 'admin',
+    permission: 'any',
     summary: 'The audit log: action, actor, subject and time, newest first',
     query: z.strictObject({
       by: z.enum(['people', 'system'], 'invalid').optional(),
@@ -55,6 +56,7 @@ export const adminAudit = {
     method: 'GET',
     path: '/admin/audit/people',
     access: 'admin',
+    permission: 'any',
     summary: 'The administrators that the log can be filtered by',
     response: z.array(z.object({ id: z.int(), username: z.string() })),
     done: 'ok',

@@ -27,6 +27,7 @@ export const adminContacts = {
     method: 'GET',
     path: '/admin/affiliate-contacts',
     access: 'admin',
+    permission: 'settings',
     summary:
       'Contact requests of companies and affiliates, newest first; filtered by state and searched by text',
     query: z.strictObject({
@@ -46,6 +47,7 @@ export const adminContacts = {
     method: 'PUT',
     path: '/admin/affiliate-contacts/:id',
     access: 'admin',
+    permission: 'settings',
     summary: 'Marks a contact request as handled, or opens it again',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({ isHandled: z.boolean() }),

@@ -31,6 +31,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/countries',
     access: 'admin',
+    permission: 'grids',
     summary: 'The countries of the source',
     response: z.array(
       z.object({ name: z.string(), code: z.string().nullable(), flag: z.string().nullable() }),
@@ -41,6 +42,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/seasons',
     access: 'admin',
+    permission: 'grids',
     summary: 'The seasons of the source',
     response: z.array(z.int()),
     done: 'ok',
@@ -49,6 +51,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/leagues',
     access: 'admin',
+    permission: 'grids',
     summary: 'The leagues of a country in a season',
     query: z.strictObject({ season: integerText(1900, 2200), country: line(80) }),
     response: z.array(
@@ -63,6 +66,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/games',
     access: 'admin',
+    permission: 'grids',
     summary: 'The fixtures of a league in a season, by start; optionally within dates',
     query: z
       .strictObject({
@@ -84,6 +88,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/games-by-ids',
     access: 'admin',
+    permission: 'grids',
     summary: 'The current state of the given fixtures; leaves out fixtures that the source does not know',
     query: z.strictObject({
       /** Fixture ids joined by `-`, at most as many as a grid takes. */
@@ -100,6 +105,7 @@ export const adminFootball = {
     method: 'POST',
     path: '/admin/api-football/create-game-group',
     access: 'admin',
+    permission: 'grids',
     summary:
       'Creates a grid from fixtures; uses only their ids and reads everything else from the source again',
     status: 201,
@@ -112,6 +118,7 @@ export const adminFootball = {
     method: 'POST',
     path: '/admin/api-football/game-groups/:id/games',
     access: 'admin',
+    permission: 'grids',
     summary:
       'Adds fixtures to a grid without a live match; uses only their ids and reads everything else from the source again',
     params: z.strictObject({ id: idText }),
@@ -124,6 +131,7 @@ export const adminFootball = {
     method: 'GET',
     path: '/admin/api-football/status',
     access: 'admin',
+    permission: 'any',
     summary: 'The last answer and the quota of the source, and the last run of each scheduled job',
     response: z.object({
       source: z.enum(['api-football', 'demonstration']),

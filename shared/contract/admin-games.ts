@@ -80,6 +80,7 @@ export const adminGames = {
     method: 'POST',
     path: '/admin/update-results',
     access: 'admin',
+    permission: 'results',
     summary:
       'Fetches results and starts of the stored matches from the source, and scores the matches that ended',
     body: z.strictObject({}).optional(),
@@ -91,6 +92,7 @@ export const adminGames = {
     method: 'GET',
     path: '/admin/games',
     access: 'admin',
+    permission: 'any',
     summary:
       'Games: upcoming and live ones by start, then ended ones, latest first; filtered by grid, need or names',
     query: z.strictObject({
@@ -107,6 +109,7 @@ export const adminGames = {
     method: 'GET',
     path: '/admin/games/:id/players',
     access: 'admin',
+    permission: 'any',
     summary: 'The number of players with a pick for a game',
     params,
     response: z.object({ players: z.int() }),
@@ -116,6 +119,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/assign',
     access: 'admin',
+    permission: 'grids',
     summary: 'Puts a game into a grid or moves it to another grid',
     params,
     body: z.strictObject({ gameGroupId: id, version }),
@@ -126,6 +130,8 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/update-score',
     access: 'admin',
+    permission: 'results',
+    stepUp: 'settled',
     summary: 'Sets the score after 90 minutes and the status of a game by hand, and scores its grid',
     params,
     body: Result.extend({ version }),
@@ -136,6 +142,8 @@ export const adminGames = {
     method: 'POST',
     path: '/admin/games/:id/release',
     access: 'admin',
+    permission: 'results',
+    stepUp: 'settled',
     summary:
       'Gives a game that was set by hand back to the source and applies the state of the source at once',
     params,
@@ -147,6 +155,7 @@ export const adminGames = {
     method: 'POST',
     path: '/admin/games/:id/preview-score',
     access: 'admin',
+    permission: 'results',
     summary:
       'Counts the hits and names the winners that a result would change; changes nothing. Counts nothing before the game begins',
     params,
@@ -158,6 +167,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/move-seen',
     access: 'admin',
+    permission: 'grids',
     summary: 'Confirms that an administrator has seen the moved start of a game',
     params,
     body: z.strictObject({ version }).optional(),
@@ -168,6 +178,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/moves-seen',
     access: 'admin',
+    permission: 'grids',
     summary: 'Confirms the moved starts of several games; skips games that changed since they were read',
     body: z.strictObject({
       games: z
@@ -182,6 +193,7 @@ export const adminGames = {
     method: 'PUT',
     path: '/admin/games/:id/update-order',
     access: 'admin',
+    permission: 'grids',
     summary: 'Sets the position of a game in its grid; lower positions first, equal ones by start',
     params,
     body: z.strictObject({ order: z.int('invalid').min(0, 'too_small').max(ORDER_MAX, 'too_big'), version }),
@@ -192,6 +204,7 @@ export const adminGames = {
     method: 'DELETE',
     path: '/admin/games/:id',
     access: 'admin',
+    permission: 'grids',
     summary: 'Deletes a game that has not begun',
     params,
     query: z.strictObject({ version: idText.optional() }),

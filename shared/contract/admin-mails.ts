@@ -42,6 +42,7 @@ export const adminMails = {
     method: 'GET',
     path: '/admin/mails',
     access: 'admin',
+    permission: 'settings',
     summary: 'Dead letters, newest failure first, or waiting mails, oldest first',
     query: z.strictObject({
       state: z.enum(['failed', 'waiting'], 'invalid'),
@@ -54,6 +55,7 @@ export const adminMails = {
     method: 'POST',
     path: '/admin/mails/retry',
     access: 'admin',
+    permission: 'settings',
     summary: 'Retries dead letters and waiting mails at once, with a new count of attempts',
     body: some,
     response: changed,
@@ -63,6 +65,7 @@ export const adminMails = {
     method: 'POST',
     path: '/admin/mails/give-up',
     access: 'admin',
+    permission: 'settings',
     summary: 'Gives up dead letters and deletes their content',
     body: some,
     response: changed,

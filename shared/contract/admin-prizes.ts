@@ -74,6 +74,7 @@ export const adminPrizes = {
     method: 'GET',
     path: '/admin/game-groups/:id/prizes',
     access: 'admin',
+    permission: 'prizes',
     summary: 'The prizes of a settled grid with their deliveries, best first',
     params: z.strictObject({ id: idText }),
     query: z.strictObject({
@@ -94,6 +95,8 @@ export const adminPrizes = {
     method: 'PUT',
     path: '/admin/game-groups/:id/prizes/:playerId',
     access: 'admin',
+    permission: 'prizes',
+    stepUp: true,
     summary: 'Sets the delivery step of a prize; refused if the version is not the current one',
     params: z.strictObject({ id: idText, playerId: idText }),
     body: z.strictObject({

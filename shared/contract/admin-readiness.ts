@@ -51,6 +51,7 @@ export const adminReadiness = {
     method: 'GET',
     path: '/admin/readiness',
     access: 'admin',
+    permission: 'any',
     summary: 'The needs: problems and tasks for an administrator, most urgent first',
     response: z.object({ checkedAt: instant, lines: z.array(ReadinessLine) }),
     done: 'ok',

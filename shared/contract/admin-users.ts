@@ -38,6 +38,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/admin/users',
     access: 'admin',
+    permission: 'users',
     summary: 'Users by username, searched by username or e-mail',
     query: z.strictObject({ search: optionalLine(SEARCH_MAX), ...paging(50, 200) }),
     response: z.object({
@@ -52,6 +53,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/admin/users/:id',
     access: 'admin',
+    permission: 'users',
     summary: 'One user',
     params,
     response: AdminUser,
@@ -61,6 +63,8 @@ export const adminUsers = {
     method: 'PUT',
     path: '/admin/users/:id/toggle-status',
     access: 'admin',
+    permission: 'users',
+    stepUp: true,
     summary:
       'Disables or enables a user; disabling logs the user out at once. Without `isActive` it toggles the state; with `isActive` a repeat changes nothing',
     params,
@@ -72,6 +76,8 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/users/:id/delete',
     access: 'admin',
+    permission: 'users',
+    stepUp: true,
     summary: 'Deletes the personal data of a user; the picks stay without a name',
     params,
     response: nothing,
@@ -81,6 +87,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/admin/predictions',
     access: 'admin',
+    permission: 'users',
     summary:
       'The picks of a user, latest match first; optionally of one grid, or only correct or incorrect ones',
     query: z.strictObject({
@@ -96,6 +103,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/verify-predictions',
     access: 'admin',
+    permission: 'users',
     summary: 'Counts the hits of one player in one grid again; returns the difference',
     body: z.strictObject({ userId: id, gameGroupId: id }),
     response: z.object({ changed: z.int(), correctCount: z.int(), predictions: z.int() }),

@@ -21,7 +21,7 @@ export const email = z
 
 /** The server also checks the rules that need the person's name (SEC-01). */
 export const newPassword = z.string().min(8, 'too_short').max(128, 'too_long');
-const givenPassword = z.string().min(1, 'required').max(1024, 'too_long');
+export const givenPassword = z.string().min(1, 'required').max(1024, 'too_long');
 
 export const countryCode = z.enum(COUNTRY_CODES as [CountryCode, ...CountryCode[]], 'invalid');
 /** The server adds the country's prefix if it is missing (AUTH-07). */
@@ -73,7 +73,7 @@ const OpenSession = z.object({
   isThisOne: z.boolean(),
 });
 
-const Session = z.object({ access_token: z.string(), user: User });
+export const Session = z.object({ access_token: z.string(), user: User });
 
 export const auth = {
   register: endpoint({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from '../rules/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -28,14 +29,31 @@ export type LimitName =
   | 'contact'
   | 'push'
   | 'mailUnverified'
-  | 'mailKind';
+  | 'mailKind'
+  | 'secondFactor'
+  | 'passkey';
 
 /** One call of the API. The routes, the client's calls and the OpenAPI document are derived from it. */
-export interface Endpoint {
+export type Endpoint = Call & (PlayersCall | AdminCall);
+
+interface PlayersCall {
+  access: Exclude<Access, 'admin'>;
+}
+
+interface AdminCall {
+  access: 'admin';
+  /** The permission that the administrator needs; `any`: every administrator. */
+  permission: Permission | 'any';
+  /** Needs a second factor within the last 10 minutes; `settled`: only if the grid is settled, which the use case checks. */
+  stepUp?: true | 'settled';
+  /** `later`: works before the session has a second factor, because it leads to one. */
+  secondFactor?: 'later';
+}
+
+interface Call {
   method: Method;
   /** Below `/api`, parameters as `:name`. */
   path: string;
-  access: Access;
   /** One line for the OpenAPI page. */
   summary: string;
   params?: z.ZodObject;

@@ -8,6 +8,7 @@ import { adminPrizes } from './admin-prizes.ts';
 import { adminReadiness } from './admin-readiness.ts';
 import { adminTasks } from './admin-tasks.ts';
 import { adminUsers } from './admin-users.ts';
+import { administrators } from './administrators.ts';
 import { affiliates } from './affiliates.ts';
 import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';
@@ -15,12 +16,17 @@ import { bets } from './bets.ts';
 import type { Endpoint } from './endpoint.ts';
 import { games } from './games.ts';
 import { groups } from './groups.ts';
+import { passkeys } from './passkeys.ts';
 import { push } from './push.ts';
+import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
 
 /** Every call of the API, by area. */
 export const contract = {
   auth,
+  passkeys,
+  secondFactor,
+  administrators,
   games,
   bets,
   groups,

@@ -103,6 +103,7 @@ export const OwnData = z.object({
   sessions: z.array(
     z.object({ startedAt: instant, renewedAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
   ),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
   mails: z.array(z.object({ kind: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
 });
 export type OwnData = z.infer<typeof OwnData>;

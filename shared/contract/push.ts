@@ -122,6 +122,7 @@ export const push = {
     method: 'GET',
     path: '/admin/push/announcements',
     access: 'admin',
+    permission: 'announcements',
     summary: 'Device counts of the last 200 pushed announcements, newest first',
     response: z.array(PushFigures),
     done: 'ok',
@@ -130,6 +131,7 @@ export const push = {
     method: 'POST',
     path: '/admin/push/test',
     access: 'admin',
+    permission: 'announcements',
     summary: "Sends a test push to the caller's own devices at once",
     limit: 'push',
     response: z.array(

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { endpoints } from '../../../shared/contract/index.ts';
 import type { Reply, Request } from '../request.ts';
-import { openApiDocument } from './openapi.ts';
+import { accessOf, openApiDocument } from './openapi.ts';
 
 type Json = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ function docsPage(endpoints: Endpoint[], document: Json): string {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const operation = paths[path]?.[endpoint.method.toLowerCase()] ?? {};
       const { summary: _summary, tags: _tags, ...rest } = operation;
-      return `<details><summary><b>${endpoint.method}</b><code>${escape(path)}</code><small>${endpoint.access}</small>
+      return `<details><summary><b>${endpoint.method}</b><code>${escape(path)}</code><small>${accessOf(endpoint)}</small>
         <span>${escape(endpoint.summary)}</span></summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
     });
     return `<section><h2>${escape(area)}</h2>${rows.join('')}</section>`;

@@ -49,12 +49,32 @@ export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json 
   };
 }
 
+/** Returns who may make a call: access, permission and step-up. */
+export function accessOf(endpoint: Endpoint): string {
+  if (endpoint.access !== 'admin') return endpoint.access;
+  const { permission, stepUp, secondFactor } = endpoint;
+  return [
+    'admin',
+    permission === 'any' ? null : `permission ${permission}`,
+    secondFactor === 'later' ? 'before the second factor' : null,
+    stepUp === true ? 'step-up' : stepUp ? `step-up if ${stepUp}` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
 function operation(endpoint: Endpoint): Json {
   const status = endpoint.access === 'admin' && endpoint.status === 204 ? 200 : (endpoint.status ?? 200);
   return {
     summary: endpoint.summary,
     description: ACCESS_WORDS[endpoint.access],
     tags: [endpoint.path.split('/')[1]],
+    'x-access': endpoint.access,
+    ...(endpoint.access === 'admin' && {
+      'x-permission': endpoint.permission,
+      'x-step-up': endpoint.stepUp ?? false,
+      'x-second-factor': endpoint.secondFactor ?? 'required',
+    }),
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),

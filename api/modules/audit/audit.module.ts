@@ -1,10 +1,12 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTIONS } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
 import { Input, type InputsOf } from '../../http/input.ts';
 import { Serves } from '../../http/serves.ts';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { changesOf } from './audit-changes.ts';
 import { type EntryRow, findAdmins, findEntries, findGridNames, findSubjects } from './queries.ts';
 
@@ -53,6 +55,22 @@ function toEntry(row: EntryRow, gridNames: Map<number, string>): AuditEntry {
   };
 }
 
-/** Reads the audit log. Use cases write it with `recordAudit`. */
-@Module({ controllers: [AuditController] })
-export class AuditModule {}
+const MINUTE_MS = 60_000;
+
+/** Reads the audit log, and links new events to its chain every minute (ADM-34). Use cases write it with `recordAudit`. */
+@Module({ imports: [JobsModule], controllers: [AuditController] })
+export class AuditModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: RecurringJobs,
+    private readonly database: Database,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.add({ name: 'audit-chain', everyMs: MINUTE_MS, run: () => this.link() });
+  }
+
+  private async link(): Promise<string> {
+    const [row] = await this.database.rows<{ linked: number }>('select chain_audit() as linked');
+    return `${row!.linked} events linked`;
+  }
+}

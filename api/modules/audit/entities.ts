@@ -18,3 +18,17 @@ export class AuditEventEntity {
   @Column({ type: 'jsonb', nullable: true, insert: false, update: false })
   readonly after: Record<string, unknown> | null;
 }
+
+/** A link of the audit chain (check-chain.ts). Read-only: the database function `chain_audit` appends links. */
+@Entity('audit_link')
+export class AuditLinkEntity {
+  /** A bigint, which the driver returns as text. */
+  @PrimaryColumn({ type: 'bigint', insert: false, update: false }) readonly seq: string;
+  @Column({ type: 'bigint', name: 'event_id', insert: false, update: false }) readonly eventId: string;
+  @Column({ type: 'bytea', insert: false, update: false }) readonly salt: Buffer;
+  /** sha256(salt, event) */
+  @Column({ type: 'bytea', insert: false, update: false }) readonly digest: Buffer;
+  /** sha256(head of the link before, digest) */
+  @Column({ type: 'bytea', insert: false, update: false }) readonly head: Buffer;
+  @Column({ type: 'timestamptz', name: 'linked_at', insert: false, update: false }) readonly linkedAt: Date;
+}

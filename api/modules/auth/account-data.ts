@@ -41,6 +41,7 @@ export class AccountData {
       contactRequests: [],
       prizes: [],
       pushDevices: [],
+      passkeys: [],
       ...(await this.personalData.ownData(account)),
       sessions: await this.listSessions(playerId, sessionId),
       mails: await this.outbox.listTo(account.email),

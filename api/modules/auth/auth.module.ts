@@ -54,6 +54,15 @@ import { Sessions } from './sessions.ts';
     { provide: CALLER_LOOKUP, useExisting: AccessTokens },
     { provide: CALL_LIMITER, useClass: ContractCallLimiter },
   ],
-  exports: [CALLER_LOOKUP, CALL_LIMITER, AccountData, AfterVerification, DisablePlayer],
+  exports: [
+    CALLER_LOOKUP,
+    CALL_LIMITER,
+    AccountData,
+    Accounts,
+    AfterVerification,
+    DisablePlayer,
+    LogIn,
+    Sessions,
+  ],
 })
 export class AuthModule {}

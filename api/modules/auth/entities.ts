@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Permission } from '../../../shared/rules/permissions.ts';
 import type { Language } from '../../http/language.ts';
 
 /** A player is a number without personal data. Picks refer to it, so it outlives the account. */
@@ -26,6 +27,8 @@ export class AccountEntity {
   @Column('date', { name: 'birth_date' }) birthDate: string;
   @Column('text') language: Language;
   @Column('text') role: 'player' | 'admin';
+  /** Counts only for administrators. A new account has all of them, as the default of the column. */
+  @Column('text', { array: true }) readonly permissions?: Permission[];
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
@@ -50,6 +53,9 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** The kind of device that started it (device-of.ts). */
   @Column('text', { nullable: true }) device: string | null;
+  /** When an administrator last gave a second factor in this session. */
+  @Column('timestamptz', { name: 'second_factor_at', nullable: true })
+  readonly secondFactorAt?: Date | null;
 }
 
 export type TokenPurpose = 'verify-email' | 'reset-password';

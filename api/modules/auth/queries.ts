@@ -30,7 +30,7 @@ export function findCallers(queries: Queries, sessionIds: string[], now: Date): 
       name: 'find-callers',
       text: `
         select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
-          account.email_verified_at is not null as "isVerified"
+          account.email_verified_at is not null as "isVerified", account.permissions, session.second_factor_at as "secondFactorAt"
         from session join account using (player_id)
         where session.id = any($1::uuid[]) and session.expires_at > $2 and account.disabled_at is null`,
     },
@@ -70,16 +70,16 @@ export async function markVerified(
  * If `playerId` is an administrator, locks all administrators that can log in. Of two simultaneous deletions the second one counts the
  * administrators that the first one leaves.
  *
- * @returns the number of other administrators
+ * @returns the number of other administrators with the permission `users`, who can add administrators
  */
 export async function lockOtherAdmins(tx: Transaction, playerId: number): Promise<number> {
-  const rows = await tx.rows<{ player_id: number }>(
-    `select player_id from account where role = 'admin' and disabled_at is null and email_verified_at is not null
+  const rows = await tx.rows<{ player_id: number; is_keeper: boolean }>(
+    `select player_id, 'users' = any (permissions) as is_keeper from account where role = 'admin' and disabled_at is null and email_verified_at is not null
        and exists (select from account where player_id = $1 and role = 'admin')
      order by player_id for update`,
     [playerId],
   );
-  return rows.filter((row) => row.player_id !== playerId).length;
+  return rows.filter((row) => row.player_id !== playerId && row.is_keeper).length;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdminMatches } from '../grids/admin-matches.ts';
+import { SettledStepUp } from '../grids/settled-step-up.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 import { SetResult } from './set-result.ts';
 
@@ -19,6 +20,7 @@ export class FootballController {
     private readonly grids: AdminGrids,
     private readonly matches: AdminMatches,
     private readonly results: SetResult,
+    private readonly stepUp: SettledStepUp,
   ) {}
 
   @Serves(adminFootball.createGrid)
@@ -57,6 +59,7 @@ export class FootballController {
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof adminGames.updateScore>,
   ) {
+    await this.stepUp.require(caller, { matchId: params.id });
     const message = await this.results.set(params.id, body, caller.playerId);
     return new Done(await this.matches.get(params.id), {}, message);
   }
@@ -66,6 +69,7 @@ export class FootballController {
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof adminGames.release>,
   ) {
+    await this.stepUp.require(caller, { matchId: params.id });
     await this.results.release(params.id, body?.version, caller.playerId);
     return this.matches.get(params.id);
   }

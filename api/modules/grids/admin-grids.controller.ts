@@ -7,6 +7,7 @@ import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
 import { AdminGrids } from './admin-grids.ts';
 import { ScoreAgain } from './score-again.ts';
+import { SettledStepUp } from './settled-step-up.ts';
 
 const { adminGrids, adminTasks } = contract;
 
@@ -15,6 +16,7 @@ export class AdminGridsController {
   constructor(
     private readonly grids: AdminGrids,
     private readonly scoreAgain: ScoreAgain,
+    private readonly stepUp: SettledStepUp,
   ) {}
 
   @Serves(adminGrids.list)
@@ -38,6 +40,7 @@ export class AdminGridsController {
     @Input() { params, body }: InputOf<typeof adminGrids.setStatus>,
     @Req() request: Request,
   ) {
+    await this.stepUp.require(caller, { gridId: params.id });
     const grid = await this.grids.setStatus(params.id, body, caller.playerId);
     return new Done(grid, { status: answerText(`status.${grid.status}`, request.language) });
   }

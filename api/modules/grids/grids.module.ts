@@ -9,12 +9,13 @@ import { AdminMatches } from './admin-matches.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
+import { SettledStepUp } from './settled-step-up.ts';
 
 /** Grids and their matches for administrators. */
 @Module({
   imports: [JobsModule, MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],
-  providers: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, ScoreAgain],
-  exports: [AdminGrids, AdminMatches, AdvanceGrids],
+  providers: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, ScoreAgain, SettledStepUp],
+  exports: [AdminGrids, AdminMatches, AdvanceGrids, SettledStepUp],
 })
 export class GridsModule {}

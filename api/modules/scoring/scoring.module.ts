@@ -1,8 +1,10 @@
 import { Controller, Module, Req, StreamableFile } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
+import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { PlayerPicks } from './player-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 import { PreviewHits } from './score-preview.ts';
@@ -19,6 +21,7 @@ class ScoringController {
     private readonly winnersFile: WinnersFile,
     private readonly playerPicks: PlayerPicks,
     private readonly verifyPicks: VerifyPicks,
+    private readonly database: Database,
   ) {}
 
   @Serves(adminGrids.winners)
@@ -40,8 +43,17 @@ class ScoringController {
   }
 
   @Serves(adminUsers.predictions)
-  listPicks(@Input() { query }: InputOf<typeof adminUsers.predictions>) {
-    return this.playerPicks.list(query);
+  async listPicks(
+    @CurrentCaller() caller: Caller,
+    @Input() { query }: InputOf<typeof adminUsers.predictions>,
+  ) {
+    const picks = await this.playerPicks.list(query);
+    await recordAudit(this.database, {
+      actorId: caller.playerId,
+      action: 'predictions.viewed',
+      subject: `player:${query.userId}`,
+    });
+    return picks;
   }
 
   @Serves(adminUsers.verifyPredictions)

@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { AccountData } from '../auth/account-data.ts';
 import { DisablePlayer } from '../auth/disable-player.ts';
@@ -37,9 +38,10 @@ class UsersController {
   }
 
   @Serves(adminUsers.get)
-  async get(@Input() { params }: In['get']) {
+  async get(@CurrentCaller() { playerId: actorId }: Caller, @Input() { params }: In['get']) {
     const [row] = await findUsersById(this.database, [params.id]);
     if (!row) throw new AppError('not_found');
+    await recordAudit(this.database, { actorId, action: 'player.viewed', subject: `player:${params.id}` });
     return toAdminUser(row);
   }
 

@@ -1,0 +1,18 @@
+import { normalizeEmail } from '../../shared/rules/registration.ts';
+import type { Database } from '../database/database.ts';
+import { Administrators } from '../modules/second-factor/administrators.ts';
+import { CommandError } from './command-error.ts';
+
+/**
+ * Deletes the second factors of an administrator and ends their sessions, so that they enrol again after a login with the password.
+ *
+ * @returns one line about the result
+ * @raises CommandError
+ */
+export async function resetSecondFactor(database: Database, email: string): Promise<string> {
+  const administrators = new Administrators(database);
+  const admin = (await administrators.list()).find((one) => one.email === normalizeEmail(email));
+  if (!admin) throw new CommandError(`${email} is not an administrator.`);
+  await administrators.resetSecondFactor(admin.id, null);
+  return `${admin.email} adds a new second factor after the next login.`;
+}

@@ -1,0 +1,179 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { NewCredential, Passkey, UsedCredential } from '../../../shared/contract/passkeys.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/request.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { Accounts } from '../auth/accounts.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
+import { Challenges } from './challenges.ts';
+import { PasskeyEntity } from './entities.ts';
+import { findRelyingParty, getRelyingParty, type RelyingParty } from './relying-party.ts';
+
+type CreationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type RequestResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+
+/**
+ * Passkeys of players and administrators (AUTH-22). Every use needs the user's verification by the device (PIN, fingerprint), so a passkey replaces the
+ * password and counts as second factor of an administrator.
+ */
+@Injectable()
+export class Passkeys {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly factors: SecondFactors,
+    private readonly challenges: Challenges,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async list(playerId: number): Promise<{ isAvailable: boolean; passkeys: Passkey[] }> {
+    const passkeys = await this.repository.find({ where: { playerId }, order: { createdAt: 'asc' } });
+    return { isAvailable: findRelyingParty(this.env) !== null, passkeys: passkeys.map(toPasskey) };
+  }
+
+  /** Raises `passkeys_unavailable`, `wrong_password`, and for administrators `second_factor_required`, `step_up_required`. */
+  async creationOptions(caller: Caller, password: string) {
+    const party = getRelyingParty(this.env);
+    await this.factors.requireFactorOf(caller);
+    const account = await this.accounts.getAccount(caller.playerId);
+    await this.accounts.requirePassword(account, password);
+    const known = await this.repository.findBy({ playerId: caller.playerId });
+    return generateRegistrationOptions({
+      rpName: 'Doce',
+      rpID: party.id,
+      userName: account.email,
+      userDisplayName: account.firstName,
+      userID: new TextEncoder().encode(String(caller.playerId)),
+      challenge: bytesOf(await this.challenges.make(caller.playerId)),
+      excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  /** Stores a passkey that answers the caller's own options. Raises `passkey_refused`, `conflict` for a passkey that is stored already. */
+  async add(caller: Caller, name: string, credential: NewCredential): Promise<Passkey> {
+    const { playerId } = caller;
+    const info = await this.verifyNew(getRelyingParty(this.env), credential, playerId);
+    if (!info) throw new AppError('passkey_refused');
+    const passkey = {
+      ...{ id: info.id, playerId, name, counter: String(info.counter) },
+      publicKey: Buffer.from(info.publicKey),
+      transports: info.transports ?? [],
+      createdAt: dateOf(this.clock),
+      lastUsedAt: null,
+    };
+    await this.database.transaction(async (tx) => {
+      if (await tx.manager.existsBy(PasskeyEntity, { id: info.id })) throw new AppError('conflict');
+      await tx.manager.insert(PasskeyEntity, passkey);
+      if (caller.role !== 'admin') return;
+      await this.factors.mark(caller, tx);
+      const subject = `player:${playerId}`;
+      await recordAudit(tx, {
+        actorId: playerId,
+        action: 'factor.added',
+        subject,
+        after: { factor: 'passkey' },
+      });
+    });
+    return toPasskey(passkey);
+  }
+
+  /** Raises `not_found`. */
+  async rename({ playerId }: Caller, id: string, name: string): Promise<void> {
+    const { affected } = await this.repository.update({ id, playerId }, { name });
+    if (affected === 0) throw new AppError('not_found');
+  }
+
+  /** Raises `not_found`, and for administrators `second_factor_required`, `step_up_required`. */
+  async remove(caller: Caller, id: string): Promise<void> {
+    await this.factors.requireFactorOf(caller);
+    const { playerId } = caller;
+    await this.database.transaction(async (tx) => {
+      const { affected } = await tx.manager.delete(PasskeyEntity, { id, playerId });
+      if (affected === 0) throw new AppError('not_found');
+      if (caller.role !== 'admin') return;
+      const subject = `player:${playerId}`;
+      await recordAudit(tx, {
+        actorId: playerId,
+        action: 'factor.removed',
+        subject,
+        before: { factor: 'passkey' },
+      });
+    });
+  }
+
+  /** Options without a list of passkeys: the browser offers those that it has for this site. Raises `passkeys_unavailable`. */
+  async requestOptions() {
+    return generateAuthenticationOptions({
+      rpID: getRelyingParty(this.env).id,
+      challenge: bytesOf(await this.challenges.make(null)),
+      userVerification: 'required',
+    });
+  }
+
+  /** Returns the player that a used passkey belongs to. Raises `passkey_refused`, `passkeys_unavailable`. */
+  async verify(credential: UsedCredential): Promise<number> {
+    const party = getRelyingParty(this.env);
+    const passkey = await this.repository.findOneBy({ id: credential.id });
+    if (!passkey) throw new AppError('passkey_refused');
+    const { verified, authenticationInfo } = await refusing(
+      verifyAuthenticationResponse({
+        response: credential as unknown as RequestResponse,
+        expectedChallenge: (challenge) => this.challenges.use(challenge, null),
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        credential: {
+          id: passkey.id,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: Number(passkey.counter),
+        },
+      }),
+    );
+    if (!verified) throw new AppError('passkey_refused');
+    const counter = String(authenticationInfo.newCounter);
+    await this.repository.update(passkey.id, { counter, lastUsedAt: dateOf(this.clock) });
+    return passkey.playerId;
+  }
+
+  private async verifyNew(party: RelyingParty, credential: NewCredential, playerId: number) {
+    const { registrationInfo } = await refusing(
+      verifyRegistrationResponse({
+        response: credential as unknown as CreationResponse,
+        expectedChallenge: (challenge) => this.challenges.use(challenge, playerId),
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+      }),
+    );
+    return registrationInfo?.credential;
+  }
+
+  private get repository() {
+    return this.database.source.getRepository(PasskeyEntity);
+  }
+}
+
+/** The library throws for everything that is wrong with a credential. */
+async function refusing<T>(verification: Promise<T>): Promise<T> {
+  try {
+    return await verification;
+  } catch (error) {
+    throw new AppError('passkey_refused', { cause: error });
+  }
+}
+
+/** The library encodes the bytes again, so that the browser signs the stored text. */
+const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
+
+function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyEntity): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Administrator } from '../../../shared/contract/administrators.ts';
+import { PERMISSIONS, type Permission } from '../../../shared/rules/permissions.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import {
+  findAdministrators,
+  lockAdministrators,
+  promote,
+  storePermissions,
+} from './administrator-queries.ts';
+import { deleteFactors } from './queries.ts';
+
+/** Adds, narrows and removes administrators (ADM-33). One that can log in and has the permission `users` always remains. */
+@Injectable()
+export class Administrators {
+  constructor(private readonly database: Database) {}
+
+  list(): Promise<Administrator[]> {
+    return findAdministrators(this.database);
+  }
+
+  /** Raises `not_found` with the field if no enabled player has verified it. */
+  async add(email: string, permissions: Permission[], actorId: number): Promise<Administrator> {
+    const id = await this.database.transaction(async (tx) => {
+      const playerId = await promote(tx, email, inOrder(permissions));
+      if (playerId === null)
+        throw new AppError('not_found', { fields: [{ field: 'email', code: 'invalid' }] });
+      const after = { permissions: permissions.join(', ') };
+      await recordAudit(tx, { actorId, action: 'admin.promoted', subject: `player:${playerId}`, after });
+      return playerId;
+    });
+    return (await findAdministrators(this.database, id))[0]!;
+  }
+
+  /** Raises `not_found`, `last_admin`. */
+  async setPermissions(id: number, permissions: Permission[], actorId: number): Promise<Administrator> {
+    await this.change(id, permissions, async (tx, before) => {
+      await storePermissions(tx, id, 'admin', inOrder(permissions));
+      await recordAudit(tx, {
+        ...{ actorId, action: 'admin.permissions', subject: `player:${id}` },
+        before: { permissions: before.join(', ') },
+        after: { permissions: inOrder(permissions).join(', ') },
+      });
+    });
+    return (await findAdministrators(this.database, id))[0]!;
+  }
+
+  /** The player stays, and has all permissions if a later command promotes them again. Raises `not_found`, `last_admin`. */
+  async remove(id: number, actorId: number): Promise<void> {
+    await this.change(id, [], async (tx) => {
+      await storePermissions(tx, id, 'player', [...PERMISSIONS]);
+      await recordAudit(tx, { actorId, action: 'admin.demoted', subject: `player:${id}` });
+    });
+  }
+
+  /**
+   * Deletes the second factors of another administrator that lost theirs, and ends their sessions. Their password is the first factor when they enrol
+   * again. Raises `not_found`, and `admin_protected` for one's own.
+   */
+  async resetSecondFactor(id: number, actorId: number | null): Promise<void> {
+    if (id === actorId) throw new AppError('admin_protected');
+    await this.database.transaction(async (tx) => {
+      const admins = await lockAdministrators(tx);
+      if (!admins.some((admin) => admin.id === id)) throw new AppError('not_found');
+      await deleteFactors(tx, id);
+      await recordAudit(tx, { actorId, action: 'factor.reset', subject: `player:${id}` });
+    });
+  }
+
+  private async change(
+    id: number,
+    after: Permission[],
+    store: (tx: Transaction, before: Permission[]) => Promise<void>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const admins = await lockAdministrators(tx);
+      const admin = admins.find((one) => one.id === id);
+      if (!admin) throw new AppError('not_found');
+      const keepsUsers =
+        after.includes('users') ||
+        admins.some((one) => one.id !== id && one.canLogIn && one.permissions.includes('users'));
+      if (!keepsUsers) throw new AppError('last_admin');
+      await store(tx, admin.permissions);
+    });
+  }
+}
+
+/** The permissions in the order of the contract, each once. */
+function inOrder(permissions: Permission[]): Permission[] {
+  return PERMISSIONS.filter((permission) => permissions.includes(permission));
+}

@@ -1,0 +1,256 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const call = (route: string, admin: { token: string }, body?: unknown) =>
+  app.call(route, { token: admin.token, body });
+/** A new administrator without a second factor. */
+const aNewcomer = () => aPlayer(app, { role: 'admin', hasFactor: false });
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
+const codeAndStatus = async (answer: ReturnType<typeof call>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
+
+/** Adds an authenticator. Returns its secret and the recovery codes. */
+async function enrol(admin: TestPlayer) {
+  const begun = await call('POST /admin/second-factor/authenticator', admin, { password: PASSWORD });
+  const { secret } = begun.body.data;
+  const body = { code: codeOf(secret) };
+  const done = await call('POST /admin/second-factor/authenticator/confirm', admin, body);
+  expect(done.status).toBe(200);
+  return { secret, recoveryCodes: done.body.data.recoveryCodes as string[] };
+}
+async function logIn(admin: TestPlayer): Promise<TestPlayer> {
+  const { body } = await app.call('POST /auth/login', { body: { email: admin.email, password: PASSWORD } });
+  return { ...admin, token: body.access_token };
+}
+
+it('ADM-31 an administrator adds an authenticator first; a login then needs a code, which works once', async () => {
+  const admin = await aNewcomer();
+  const refused = await call('GET /admin/users', admin);
+  expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+    403,
+    'second_factor_required',
+    { isEnrolled: false },
+  ]);
+  expect((await call('GET /admin/me', admin)).body.data).toMatchObject({
+    isEnrolled: false,
+    confirmedAt: null,
+    permissions: ['results', 'grids', 'announcements', 'prizes', 'users', 'settings'],
+  });
+  const { secret } = await enrol(admin);
+  expect((await call('GET /admin/users', admin)).status).toBe(200);
+
+  const again = await logIn(admin);
+  expect((await call('GET /admin/users', again)).body.data).toEqual({ isEnrolled: true });
+  // The code of the enrolment was used. The next one works once, also for another session.
+  expect(await codeAndStatus(call('POST /admin/second-factor', again, { code: codeOf(secret) }))).toEqual([
+    400,
+    'wrong_code',
+  ]);
+  app.clock.advance(MINUTE);
+  const code = codeOf(secret);
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const confirmed = await call('POST /admin/second-factor', again, { code: spaced });
+  expect(confirmed.body.data).toMatchObject({
+    isEnrolled: true,
+    hasAuthenticator: true,
+    recoveryCodesLeft: 10,
+  });
+  expect((await call('GET /admin/users', again)).status).toBe(200);
+  const third = await logIn(admin);
+  expect((await call('POST /admin/second-factor', third, { code })).body.code).toBe('wrong_code');
+});
+
+it('ADM-31 the database has no secret in clear, and no answer shows it again', async () => {
+  const admin = await aNewcomer();
+  const { secret } = await enrol(admin);
+  const [row] = await app.database.rows<{ secret: Buffer }>(
+    'select secret from authenticator where player_id = $1',
+    [admin.id],
+  );
+  const clear = Buffer.from(Secret.fromBase32(secret).bytes);
+  expect(row!.secret.includes(clear)).toBe(false);
+  expect(JSON.stringify((await call('GET /admin/me', admin)).body)).not.toContain(secret);
+});
+
+it('ADM-31 a recovery code works once, and the audit log records it', async () => {
+  const admin = await aNewcomer();
+  const { recoveryCodes } = await enrol(admin);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const body = { code: recoveryCodes[3]!.toUpperCase() };
+  const other = await logIn(admin);
+  const used = await call('POST /admin/second-factor', other, body);
+  expect(used.body.data.recoveryCodesLeft).toBe(9);
+  expect((await call('POST /admin/second-factor', await logIn(admin), body)).body.code).toBe('wrong_code');
+  const log = await call('GET /admin/audit?kind=admin', other);
+  expect(log.body.data.entries[0]).toMatchObject({ action: 'factor.recovered', actor: { id: admin.id } });
+  const renewed = await call('POST /admin/second-factor/recovery-codes', other);
+  expect(renewed.body.data.recoveryCodes).toHaveLength(10);
+  const old = { code: recoveryCodes[4] };
+  expect((await call('POST /admin/second-factor', await logIn(admin), old)).body.code).toBe('wrong_code');
+});
+
+it('ADM-31 a stolen password or session cannot replace the second factor', async () => {
+  const admin = await aNewcomer();
+  await enrol(admin);
+  const begin = 'POST /admin/second-factor/authenticator';
+  expect((await call(begin, await aNewcomer(), { password: 'no-es-la-mia-7' })).body.code).toBe(
+    'wrong_password',
+  );
+  expect((await call(begin, await logIn(admin), { password: PASSWORD })).body.code).toBe(
+    'second_factor_required',
+  );
+  app.clock.advance(11 * MINUTE);
+  expect((await call(begin, admin, { password: PASSWORD })).body.code).toBe('step_up_required');
+});
+
+it('ADM-31 SEC-02 guesses are limited per account; recovery codes still work', async () => {
+  const strict = await createTestApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
+  try {
+    const admin = await aNewcomer();
+    const { recoveryCodes } = await enrol(admin);
+    const { token } = await logIn(admin);
+    const guess = (code: string) => strict.call('POST /admin/second-factor', { token, body: { code } });
+    const codes = await Promise.all(['000001', '000002', '000003', '000004', '000005', '000006'].map(guess));
+    expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await guess(recoveryCodes[0]!)).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
+it('ADM-32 dangerous calls need a second factor of the last 10 minutes', async () => {
+  const admin = await aNewcomer();
+  const { secret } = await enrol(admin);
+  const player = await aPlayer(app);
+  const grid = await aGrid(app, [{ startsInMs: -2 * 3_600_000, status: 'finished', score: [1, 0] }], {
+    status: 'settled',
+  });
+  const open = await aGrid(app, 1);
+  const result = { homeScore: 2, awayScore: 0, status: 'finished' };
+  const calls: [string, unknown][] = [
+    [`PUT /admin/users/${player.id}/toggle-status`, { isActive: true }],
+    [`POST /admin/users/${player.id}/delete`, undefined],
+    [`GET /admin/game-groups/${grid.id}/winners.csv?minCorrect=0`, undefined],
+    [`PUT /admin/games/${grid.matchIds[0]}/update-score`, result],
+    [`PUT /admin/game-groups/${grid.id}/status`, { status: 'open' }],
+    ['POST /admin/administrators', { email: player.email, permissions: [] }],
+  ];
+  app.clock.advance(11 * MINUTE);
+  for (const [route, body] of calls)
+    expect([route, await codeAndStatus(call(route, admin, body))]).toEqual([
+      route,
+      [403, 'step_up_required'],
+    ]);
+  expect((await call(`PUT /admin/games/${open.matchIds[0]}/update-score`, admin, result)).status).toBe(200);
+  expect((await call('GET /admin/users', admin)).status).toBe(200);
+  await call('POST /admin/second-factor', admin, { code: codeOf(secret) });
+  expect((await call(calls[3]![0], admin, result)).status).toBe(200);
+});
+
+it('ADM-33 an administrator does only what the permissions allow, and they take effect at once', async () => {
+  const boss = await anAdmin(app);
+  const player = await aPlayer(app);
+  const body = { email: player.email, permissions: ['prizes', 'results'] };
+  const added = await call('POST /admin/administrators', boss, body);
+  expect(added.body.data).toMatchObject({
+    id: player.id,
+    permissions: ['results', 'prizes'],
+    isEnrolled: false,
+  });
+  await enrol(player);
+  expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
+  expect((await call('GET /admin/game-groups', player)).status).toBe(200);
+  const set = (permissions: string[]) =>
+    call(`PUT /admin/administrators/${player.id}`, boss, { permissions });
+  await set(['users']);
+  expect((await call('GET /admin/users', player)).status).toBe(200);
+  expect((await call('GET /admin/administrators', boss)).body.data).toContainEqual(
+    expect.objectContaining({ id: player.id, permissions: ['users'], isEnrolled: true }),
+  );
+  expect((await call(`DELETE /admin/administrators/${player.id}`, boss)).status).toBe(200);
+  expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
+  const log = await call(`GET /admin/audit?kind=admin&thing=${player.id}`, boss);
+  expect(log.body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
+    'admin.demoted',
+    'admin.permissions',
+    'factor.added',
+    'admin.promoted',
+  ]);
+});
+
+it('ADM-33 only a player with a verified address becomes an administrator', async () => {
+  const boss = await anAdmin(app);
+  const unverified = await aPlayer(app, { isVerified: false });
+  for (const email of [unverified.email, 'ninguna@example.org', boss.email]) {
+    const { body } = await call('POST /admin/administrators', boss, { email, permissions: [] });
+    expect([body.code, body.fields]).toEqual(['not_found', [{ field: 'email', code: 'invalid' }]]);
+  }
+});
+
+it('ADM-33 the last administrator with the permission users stays, also with simultaneous changes', async () => {
+  const own = await createTestApp();
+  try {
+    const [one, two] = [await anAdmin(own), await anAdmin(own)];
+    const narrow = (admin: TestPlayer) =>
+      own.call(`PUT /admin/administrators/${admin.id}`, {
+        token: one.token,
+        body: { permissions: ['grids'] },
+      });
+    const answers = await Promise.all([narrow(one), narrow(two)]);
+    // The second change finds either the last one, or a caller without the permission.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const admins = await own.database.rows<{ id: number }>(
+      `select player_id as id from account where role = 'admin' and 'users' = any (permissions)`,
+    );
+    expect(admins).toHaveLength(1);
+    const last = [one, two].find(({ id }) => id === admins[0]!.id)!;
+    const gone = await own.call(`DELETE /admin/administrators/${last.id}`, { token: last.token });
+    expect(gone.body.code).toBe('last_admin');
+    const deleted = await own.call('POST /auth/me/delete', {
+      token: last.token,
+      body: { password: PASSWORD },
+    });
+    expect(deleted.body.code).toBe('last_admin');
+  } finally {
+    await own.close();
+  }
+});
+
+it('ADM-31 another administrator resets a lost second factor; the sessions end and the audit log records it', async () => {
+  const [boss, admin] = [await anAdmin(app), await aNewcomer()];
+  await enrol(admin);
+  const reset = (id: number) => call(`POST /admin/administrators/${id}/reset-second-factor`, boss);
+  expect((await reset(boss.id)).body.code).toBe('admin_protected');
+  expect((await reset(admin.id)).status).toBe(200);
+  expect((await call('GET /admin/me', admin)).status).toBe(401);
+  const again = await logIn(admin);
+  expect((await call('GET /admin/users', again)).body.data).toEqual({ isEnrolled: false });
+  const [row] = await app.database.rows(
+    `select actor_id from audit_event where action = 'factor.reset' and subject = $1`,
+    [`player:${admin.id}`],
+  );
+  expect(row).toEqual({ actor_id: boss.id });
+});
+
+it('ADM-34 the audit log records what an administrator looks up about a player', async () => {
+  const [boss, player] = [await anAdmin(app), await aPlayer(app)];
+  await call(`GET /admin/users/${player.id}`, boss);
+  await call(`GET /admin/predictions?userId=${player.id}`, boss);
+  const rows = await app.database.rows(
+    'select action from audit_event where subject = $1 and actor_id = $2 order by id',
+    [`player:${player.id}`, boss.id],
+  );
+  expect(rows).toEqual([{ action: 'player.viewed' }, { action: 'predictions.viewed' }]);
+});

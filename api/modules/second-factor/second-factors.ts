@@ -1,0 +1,186 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import type { AdminSelf } from '../../../shared/contract/second-factor.ts';
+import { STEP_UP_MS } from '../../../shared/rules/permissions.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import type { FactorLookup } from '../../http/access.guard.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/request.ts';
+import { requireStepUp } from '../../http/step-up.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
+import { Accounts } from '../auth/accounts.ts';
+import { DEMO_CODE, hasDemoCode } from './demo-code.ts';
+import {
+  findEnrolment,
+  findSecrets,
+  markSession,
+  replaceRecoveryCodes,
+  storePending,
+  usePending,
+  useRecoveryCode,
+  useStep,
+} from './queries.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { seal, unseal } from './seal.ts';
+
+/** The second factor of administrators (ADM-31): authenticator apps (TOTP, RFC 6238), recovery codes, and the passkeys of the module below. */
+@Injectable()
+export class SecondFactors implements FactorLookup {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async isEnrolled(playerId: number): Promise<boolean> {
+    const { hasAuthenticator, passkeys } = await this.enrolmentOf(playerId);
+    return hasAuthenticator || passkeys > 0;
+  }
+
+  async describe(caller: Pick<Caller, 'playerId' | 'permissions' | 'secondFactorAt'>): Promise<AdminSelf> {
+    const { playerId, permissions, secondFactorAt } = caller;
+    const { hasAuthenticator, passkeys, recoveryCodesLeft } = await this.enrolmentOf(playerId);
+    const until = secondFactorAt && new Date(secondFactorAt.getTime() + STEP_UP_MS);
+    return {
+      ...{ permissions, hasAuthenticator, passkeys, recoveryCodesLeft },
+      isEnrolled: hasAuthenticator || passkeys > 0,
+      confirmedAt: secondFactorAt?.toISOString() ?? null,
+      stepUpUntil: until && until.getTime() > this.clock.now() ? until.toISOString() : null,
+    };
+  }
+
+  /**
+   * Gives the caller's session a second factor.
+   *
+   * @param code six digits of the authenticator, or a recovery code in lower case without hyphens
+   * @raises `wrong_code`, also for a code that was used before; `too_many_requests` after wrong codes of six digits
+   */
+  async confirm(caller: Caller, code: string): Promise<AdminSelf> {
+    const isRight = /^\d{6}$/.test(code)
+      ? await this.guess(caller.playerId, () => this.isCodeOf(caller.playerId, code))
+      : await this.useRecovery(caller.playerId, code);
+    if (!isRight) throw wrongCode();
+    return this.describe({ ...caller, secondFactorAt: await this.mark(caller) });
+  }
+
+  /** Gives a session its second factor. The passkeys call it too. */
+  mark({ sessionId }: Pick<Caller, 'sessionId'>, queries: Queries = this.database): Promise<Date> {
+    return markSession(queries, sessionId, dateOf(this.clock));
+  }
+
+  /**
+   * Makes a new secret, which works after `confirmAuthenticator`.
+   *
+   * @raises `wrong_password`, and the errors of `requireFactorOf`
+   */
+  async beginAuthenticator(caller: Caller, password: string): Promise<{ secret: string; uri: string }> {
+    await this.requireFactorOf(caller);
+    const account = await this.accounts.getAccount(caller.playerId);
+    await this.accounts.requirePassword(account, password);
+    const totp = totpOf(new Secret({ size: 20 }), account.email);
+    const sealed = seal(Buffer.from(totp.secret.bytes), this.env.jwtSecret);
+    await storePending(this.database, caller.playerId, sealed);
+    return { secret: totp.secret.base32, uri: totp.toString() };
+  }
+
+  /** Starts to use the new authenticator and gives the session its second factor. Raises `wrong_code`, `too_many_requests`. */
+  async confirmAuthenticator(caller: Caller, code: string): Promise<{ recoveryCodes: string[] }> {
+    await this.requireFactorOf(caller);
+    const { playerId } = caller;
+    const { pending } = await findSecrets(this.database, playerId);
+    const step = await this.guess(playerId, async () => this.stepOf(pending, code));
+    if (!pending || step === null) throw wrongCode();
+    return this.database.transaction(async (tx) => {
+      if (!(await usePending(tx, { playerId, pending, step }))) throw wrongCode();
+      await this.mark(caller, tx);
+      await recordAudit(tx, {
+        ...{ actorId: playerId, action: 'factor.added', subject: `player:${playerId}` },
+        after: { factor: 'authenticator' },
+      });
+      return this.newCodes(tx, playerId);
+    });
+  }
+
+  /** Replaces the recovery codes and returns the new ones. */
+  async renewRecoveryCodes(playerId: number): Promise<{ recoveryCodes: string[] }> {
+    return this.database.transaction(async (tx) => {
+      await recordAudit(tx, { actorId: playerId, action: 'factor.renewed', subject: `player:${playerId}` });
+      return this.newCodes(tx, playerId);
+    });
+  }
+
+  /**
+   * Protects the second factors themselves: a stolen password or session alone must not change them. Does nothing for a player, and for an administrator
+   * that has none yet. Raises `second_factor_required`, `step_up_required`.
+   */
+  async requireFactorOf(caller: Caller): Promise<void> {
+    if (caller.role !== 'admin' || !(await this.isEnrolled(caller.playerId))) return;
+    if (!caller.secondFactorAt)
+      throw new AppError('second_factor_required', { current: { isEnrolled: true } });
+    requireStepUp(caller, this.clock);
+  }
+
+  private async enrolmentOf(playerId: number) {
+    const row = await findEnrolment(this.database, playerId);
+    if (!row) throw new AppError('session_ended');
+    return {
+      hasAuthenticator: row.has_authenticator || hasDemoCode(this.env, row.email),
+      passkeys: row.passkeys,
+      recoveryCodesLeft: row.recovery_codes,
+    };
+  }
+
+  /** Counts a guess before it is checked, so that simultaneous guesses cannot exceed the limit. A right one resets the count. */
+  private async guess<T>(playerId: number, check: () => Promise<T>): Promise<T> {
+    const counters = this.limits.ofAccount('secondFactor', `player ${playerId}`);
+    await this.limits.take(counters);
+    const result = await check();
+    if (result) await this.limits.forget(counters.map(({ key }) => key));
+    return result;
+  }
+
+  private async isCodeOf(playerId: number, code: string): Promise<boolean> {
+    const { email } = await this.accounts.getAccount(playerId);
+    if (code === DEMO_CODE && hasDemoCode(this.env, email)) return true;
+    const { secret } = await findSecrets(this.database, playerId);
+    const step = this.stepOf(secret, code);
+    return step !== null && useStep(this.database, playerId, step);
+  }
+
+  /** Returns the time step that the code belongs to: the present one, or the one before or after it; null for a wrong code. */
+  private stepOf(sealed: Buffer | null, code: string): number | null {
+    const secret = sealed && unseal(sealed, this.env.jwtSecret);
+    if (!secret) return null;
+    const timestamp = this.clock.now();
+    const totp = totpOf(new Secret({ buffer: new Uint8Array(secret).buffer }), '');
+    const delta = totp.validate({ token: code, timestamp, window: 1 });
+    return delta === null ? null : totp.counter({ timestamp }) + delta;
+  }
+
+  private async useRecovery(playerId: number, code: string): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      if (!(await useRecoveryCode(tx, playerId, recoveryHash(code)))) return false;
+      await recordAudit(tx, { actorId: playerId, action: 'factor.recovered', subject: `player:${playerId}` });
+      return true;
+    });
+  }
+
+  private async newCodes(queries: Queries, playerId: number): Promise<{ recoveryCodes: string[] }> {
+    const recoveryCodes = newRecoveryCodes();
+    await replaceRecoveryCodes(queries, playerId, recoveryCodes.map(recoveryHash));
+    return { recoveryCodes };
+  }
+}
+
+function totpOf(secret: Secret, label: string): TOTP {
+  return new TOTP({ issuer: 'Doce', label, secret });
+}
+
+function wrongCode(): AppError {
+  return new AppError('wrong_code', { fields: [{ field: 'code', code: 'wrong' }] });
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { PERMISSIONS } from '../rules/permissions.ts';
+import { email } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { idText, nothing } from './fields.ts';
+
+const permissions = z.array(z.enum(PERMISSIONS, 'invalid')).max(PERMISSIONS.length, 'too_long');
+
+const Administrator = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  /** Whether the administrator has an authenticator or a passkey. */
+  isEnrolled: z.boolean(),
+});
+export type Administrator = z.infer<typeof Administrator>;
+
+const params = z.strictObject({ id: idText });
+const change = { access: 'admin', permission: 'users', stepUp: true } as const;
+
+/** Administrators and their permissions (ADM-33). One administrator with `users` always remains. */
+export const administrators = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/administrators',
+    access: 'admin',
+    permission: 'users',
+    summary: 'The administrators by username',
+    response: z.array(Administrator),
+    done: 'ok',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/administrators',
+    ...change,
+    summary:
+      'Makes a player with a verified address an administrator; they add a second factor at their next visit',
+    body: z.strictObject({ email, permissions }),
+    response: Administrator,
+    done: 'administratorAdded',
+  }),
+  setPermissions: endpoint({
+    method: 'PUT',
+    path: '/admin/administrators/:id',
+    ...change,
+    summary: 'Sets what an administrator may do',
+    params,
+    body: z.strictObject({ permissions }),
+    response: Administrator,
+    done: 'permissionsSet',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/administrators/:id',
+    ...change,
+    summary: 'Makes an administrator a player again',
+    params,
+    response: nothing,
+    done: 'administratorRemoved',
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/admin/administrators/:id/reset-second-factor',
+    ...change,
+    summary:
+      'Deletes authenticator, passkeys and recovery codes of another administrator and ends their sessions, so that they enrol again',
+    params,
+    response: nothing,
+    done: 'secondFactorReset',
+  }),
+};
