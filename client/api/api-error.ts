@@ -10,13 +10,13 @@ export interface ApiError {
   fields: FieldError[];
   /** Seconds to wait before another try; null when the server named none. */
   retryAfter: number | null;
-  /** What stands now, told to an administrator whose change came too late. */
+  /** The stored state, for an administrator whose change came too late. */
   current?: unknown;
 }
 
 export const noAnswer: ApiError = { status: 0, code: 'network', message: null, fields: [], retryAfter: null };
 
-/** Whether something caught or handed over is a failed call. */
+/** Whether a caught value is the error of a failed call. */
 export function isApiError(error: unknown): error is ApiError {
   return (
     typeof error === 'object' &&

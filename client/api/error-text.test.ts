@@ -30,7 +30,7 @@ describe('SHELL-08 what a failure says', () => {
     await chooseLanguage('es');
   });
 
-  test('SEC-02 who has tried too often is told for how long to wait', () => {
+  test('SEC-02 the text after too many tries says how long to wait', () => {
     const limited = {
       ...refused,
       code: 'too_many_requests',
@@ -53,7 +53,7 @@ describe('SHELL-08 what a failure says', () => {
     expect(fieldTexts(new Error('other'))).toEqual({});
   });
 
-  test('API-02 what is too long is told how long it may be', () => {
+  test('API-02 the text of a too long field names the limit', () => {
     const told = (code: 'too_long' | 'too_big', limit?: number) =>
       fieldTexts({ ...refused, fields: [{ field: 'note', code, ...(limit !== undefined && { limit }) }] });
     expect(told('too_long', 500)).toEqual({ note: 'Demasiado largo: hasta 500 caracteres' });

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { isApiError } from './api-error.ts';
 
-/** What is longer is told in minutes. */
+/** A longer time is shown in minutes. */
 const longestInSeconds = 90;
 
 /**
@@ -16,14 +16,14 @@ export function errorText(error: unknown, fallback?: string): string {
   return textOf(`codes.${error.code}`) ?? fallback ?? i18next.t('error.generic');
 }
 
-/** The same for players, whose phones lose the network: where nobody was reached, that is said before the catalogue's text. */
+/** The same for players, whose phones lose the network: if no server answered, the text says that first. */
 export function playerErrorText(error: unknown, fallback?: string): string {
   const text = errorText(error, fallback);
   const isUnreached = isApiError(error) && error.code === 'network' && fallback !== undefined;
   return isUnreached ? `${i18next.t('noConnection', { ns: 'errors' })} ${text}` : text;
 }
 
-/** What is wrong with each field that the server named, by the field's path in the request; empty when it named none. */
+/** Returns the text of each invalid field, by the field's path in the request; empty if the server named no field. */
 export function fieldTexts(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {};
   return Object.fromEntries(
@@ -36,12 +36,12 @@ export function fieldTexts(error: unknown): Record<string, string> {
   );
 }
 
-/** The text of a code of `errors.ts`, e.g. of what was stored when nobody had asked: in the language on screen. */
+/** Returns the text of a code of `errors.ts` in the language on screen, e.g. for a stored refusal. */
 export function codeText(code: string): string {
   return textOf(`codes.${code}`) ?? i18next.t('error.generic');
 }
 
-/** In whole seconds or minutes, rounded up: what is tried then is not too early. */
+/** In whole seconds or minutes. Rounded up, so that the next try is not too early. */
 function waitText(seconds: number): string {
   const inSeconds = seconds <= longestInSeconds;
   return i18next.t(inSeconds ? 'tooManyUntil.seconds' : 'tooManyUntil.minutes', {

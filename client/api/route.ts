@@ -7,12 +7,12 @@ export interface ApiRequest {
   method: string;
   url: string;
   body?: unknown;
-  /** Of the answer that the caller has already: the server then says only whether it still holds. */
+  /** The ETag of the stored answer. The server then answers 304 if the answer is still valid. */
   etag?: string;
 }
 
 type Value = string | number | boolean | undefined;
-/** In a path or a query everything is text on the wire; a caller may hand over numbers and booleans as they are. */
+/** Paths and queries contain text. Callers may pass numbers and booleans too. */
 type Values<T> = { [K in keyof T]: T[K] | number | boolean };
 type Relaxed<I> = {
   [K in keyof I as K extends 'query' ? (object extends I[K] ? never : K) : K]: K extends 'body'

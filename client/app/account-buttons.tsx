@@ -5,6 +5,7 @@ import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { iconButtonClass } from '../ui/icon-button.tsx';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './header.module.css';
 
@@ -31,7 +32,7 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
     <div className={styles.account}>
       <Link
         to={paths.profile}
-        className={styles.iconLink}
+        className={iconButtonClass}
         aria-label={t('header.profile')}
         title={t('header.profile')}
         onClick={onGo}

@@ -29,16 +29,16 @@ export function Footer() {
           </Link>
           <Link to={paths.affiliates}>{t('footer.affiliates')}</Link>
         </nav>
-        <section id={anchors.contact} aria-labelledby="contact-title" className={styles.contact}>
+        <section id={anchors.contact} aria-labelledby="contact-title" className={`card ${styles.contact}`}>
           <h2 id="contact-title">{t('footer.contactTitle')}</h2>
           <p>{t('footer.contactText')}</p>
-          <p className={styles.address}>
+          <p className={`line ${styles.address}`}>
             <Icon name="mail" />
             <Suspense>
               <SupportAddress />
             </Suspense>
           </p>
-          <p className={styles.address}>
+          <p className={`line ${styles.address}`}>
             <Icon name="edit" />
             <Link to={paths.affiliates}>{t('footer.contactForm')}</Link>
           </p>

@@ -10,7 +10,6 @@ import type { HasSession } from '../session/session-slice.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import styles from './leaving-dialog.module.css';
 
 /** How long it is tried to send what waits before the player is asked. */
 const patienceMs = 3_000;
@@ -68,30 +67,32 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
         )
       }
     >
-      <div role="status" className={styles.status}>
-        {stage !== 'asking' && <Spinner />}
-        <p>{t(`leaving.${stage}`, { count })}</p>
+      <div className="stack gap-4">
+        <div role="status" className="line gap-3">
+          {stage !== 'asking' && <Spinner />}
+          <p>{t(`leaving.${stage}`, { count })}</p>
+        </div>
+        {stage === 'asking' && (
+          <ul className="stack gap-4">
+            <li className="stack gap-1">
+              <Button onClick={() => setStage('waiting')}>{t('leaving.send')}</Button>
+              <p className="note">{t('leaving.sendText')}</p>
+            </li>
+            <li className="stack gap-1">
+              <Button variant="secondary" onClick={() => onLeave()}>
+                {t('leaving.keep')}
+              </Button>
+              <p className="note">{t('leaving.keepText')}</p>
+            </li>
+            <li className="stack gap-1">
+              <Button variant="danger" onClick={() => onLeave({ discardsPicks: true })}>
+                {t('leaving.discard')}
+              </Button>
+              <p className="note">{t('leaving.discardText')}</p>
+            </li>
+          </ul>
+        )}
       </div>
-      {stage === 'asking' && (
-        <ul className={styles.ways}>
-          <li>
-            <Button onClick={() => setStage('waiting')}>{t('leaving.send')}</Button>
-            <p>{t('leaving.sendText')}</p>
-          </li>
-          <li>
-            <Button variant="secondary" onClick={() => onLeave()}>
-              {t('leaving.keep')}
-            </Button>
-            <p>{t('leaving.keepText')}</p>
-          </li>
-          <li>
-            <Button variant="danger" onClick={() => onLeave({ discardsPicks: true })}>
-              {t('leaving.discard')}
-            </Button>
-            <p>{t('leaving.discardText')}</p>
-          </li>
-        </ul>
-      )}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { draftsToSave, startAutoSave, takeBack } from './auto-save.ts';
 import { readAutoSaved } from './auto-saved.ts';
 import { stampNow } from './choice-clock.ts';
 import { emptyOutbox, type OutboxRow } from './outbox-row.ts';
+import { lockPage, openPages } from './open-pages.ts';
 import { outboxInMemory } from './outbox.ts';
 import { mirrorOf, type OwnPicksStore } from './own-picks.ts';
 import { sampleRow, sampleStamp } from './sample-outbox.ts';
@@ -49,6 +50,18 @@ async function open(rows: OutboxRow[], flush?: Parameters<typeof startAutoSave>[
   stop = startAutoSave(session, store, onBack, flush ?? (async () => done));
   await vi.waitFor(() => expect(store.read().isLoaded).toBe(true));
 }
+/** jsdom has no Web Locks. */
+function stubLocks() {
+  const held = new Set<string>();
+  const request = async (name: string, work: () => Promise<void>) => {
+    held.add(name);
+    await work();
+    held.delete(name);
+  };
+  vi.stubGlobal('navigator', {
+    locks: { request, query: async () => ({ held: [...held].map((name) => ({ name })) }) },
+  });
+}
 const states = () => store.read().rows.map(({ state }) => state);
 
 describe('PWA-19 drafts of a page that is hidden', () => {
@@ -91,7 +104,7 @@ describe('PWA-19 drafts of a page that is hidden', () => {
     expect(seen.flat()).not.toContain('queued');
   });
 
-  test('PWA-19 the player who returns hears of them', async () => {
+  test('PWA-19 the returning player gets a message', async () => {
     await open([draft(1)]);
     show('hidden');
     expect(onBack).not.toHaveBeenCalled();
@@ -105,16 +118,40 @@ describe('PWA-19 drafts that an earlier page left', () => {
 
   test('PWA-19 are saved at the next start, and their player hears of it', async () => {
     await open([earlier(1), draft(2)]);
-    expect(states()).toEqual(['queued', 'draft']);
+    await vi.waitFor(() => expect(states()).toEqual(['queued', 'draft']));
     expect(onBack.mock.lastCall?.[0]).toMatchObject([{ opId: 'op-1' }]);
     expect(readAutoSaved(7)).toHaveLength(1);
     expect(readAutoSaved(8)).toEqual([]);
   });
 
+  test('PWA-19 stay while that page is open beside this one', async () => {
+    const fromOther = draft(1, undefined, { madeAt: sampleStamp(0, { life: 'other' }) });
+    stubLocks();
+    const unlock = lockPage('other');
+    await open([fromOther, earlier(2)]);
+    await vi.waitFor(() => expect(states()).toEqual(['draft', 'queued']));
+    unlock();
+  });
+
+  test('PWA-19 a page counts as open while it is visible', async () => {
+    stubLocks();
+    const { life } = stampNow();
+    await open([]);
+    await vi.waitFor(async () => expect(await openPages()).toContain(life));
+    show('hidden');
+    await vi.waitFor(async () => expect(await openPages()).not.toContain(life));
+    show('visible');
+    await vi.waitFor(async () => expect(await openPages()).toContain(life));
+    stop();
+    await vi.waitFor(async () => expect(await openPages()).not.toContain(life));
+  });
+
   test('PWA-19 stay if their match has begun', async () => {
-    await open([{ ...earlier(1), match: draft(1, -minute).match }]);
-    expect(states()).toEqual(['draft']);
-    expect(onBack).not.toHaveBeenCalled();
+    await open([{ ...earlier(1), match: draft(1, -minute).match }, earlier(2)]);
+    await vi.waitFor(() => expect(states()).toEqual(['draft', 'queued']));
+    onBack.mockClear();
+    show('visible');
+    expect(onBack.mock.lastCall?.[0]).toMatchObject([{ opId: 'op-2' }]);
   });
 });
 

@@ -4,12 +4,13 @@ import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
 import { stampNow, type Stamp } from './choice-clock.ts';
 import { flushOutbox, type FlushSession, type FlushTools } from './flush-outbox.ts';
 import { choicesFor, choose, isSaved, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
+import { lockPage, openPages } from './open-pages.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { postPicks } from './post-picks.ts';
 
 /** Each page draws its own moment in this range before a lock, so that players do not save in the same second. */
 const beforeLockMs = { least: 60_000, most: 180_000 };
-/** The clock may move and the device may sleep: the timer looks again at least this often. */
+/** The clock may change and the device may sleep, so the timer fires at least this often. */
 const longestTimerMs = 60_000;
 
 /** Returns the drafts that the server can still store. */
@@ -27,7 +28,7 @@ export function queueDrafts(state: OutboxState, drafts: readonly OutboxRow[]): O
 }
 
 /**
- * Saves drafts that the player did not save: when the page is hidden, when another page left some, and shortly before a match locks. `onBack` gets the drafts
+ * Saves drafts that the player did not save: when the page is hidden, when a closed page left some, and shortly before a match locks. `onBack` gets the drafts
  * that were saved while the player was away, once the page is visible. Returns how to stop.
  */
 export function startAutoSave(
@@ -41,9 +42,17 @@ export function startAutoSave(
   const dueAt = ({ match }: OutboxRow) => lockAtOf(Date.parse(match.startTime)) - lead;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
+  let isOver = false;
+  const { life } = stampNow();
+  let unlockPage = lockPage(life);
 
   function onVisibility() {
-    if (document.visibilityState === 'visible') return welcome();
+    // A hidden page has sent its drafts. With a lock it could not enter the back/forward cache.
+    unlockPage();
+    if (document.visibilityState === 'visible') {
+      unlockPage = lockPage(life);
+      return welcome();
+    }
     const drafts = draftsToSave(store.read());
     if (drafts.length === 0) return;
     noteAutoSaved(drafts);
@@ -57,14 +66,15 @@ export function startAutoSave(
 
   function onChange() {
     if (!store.read().isLoaded) return;
-    if (!isStarted) start();
+    if (!isStarted) void start();
     saveBeforeLock();
   }
 
-  function start() {
+  async function start() {
     isStarted = true;
-    const { life } = stampNow();
-    const left = draftsToSave(store.read()).filter(({ madeAt }) => madeAt.life !== life);
+    const open = [life, ...(await openPages())];
+    if (isOver) return;
+    const left = draftsToSave(store.read()).filter(({ madeAt }) => !open.includes(madeAt.life));
     if (left.length > 0) {
       noteAutoSaved(left);
       void store.change((own) => queueDrafts(own, left));
@@ -88,6 +98,8 @@ export function startAutoSave(
   document.addEventListener('visibilitychange', onVisibility);
   onChange();
   return () => {
+    isOver = true;
+    unlockPage();
     clearTimeout(timer);
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisibility);
@@ -114,15 +126,15 @@ function withoutWaiting(store: OwnPicksStore, drafts: readonly OutboxRow[]): Par
   };
 }
 
-/** A draft that was saved by itself and the op id of the save that takes it back. */
+/** A draft that was auto-saved, and the op id of the save that undoes it. */
 export interface TakenBack {
   draft: OutboxRow;
   opId: string;
 }
 
 /**
- * Takes back drafts that were saved by themselves: one that was not sent goes, and an earlier pick is saved again. The server removes no pick, so a first pick
- * that it has stays. A match for which the player has chosen again is left alone.
+ * Undoes auto-saved drafts. Removes a draft that was not sent, and saves the earlier pick again. The server removes no pick, so a first pick that it has
+ * stays. Ignores matches for which the player has chosen again.
  */
 export function takeBack(state: OutboxState, taken: readonly TakenBack[], at: Stamp): OutboxState {
   return taken.reduce((own, { draft, opId }) => {

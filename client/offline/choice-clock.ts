@@ -3,13 +3,13 @@ import { hasJumped } from '../../shared/rules/server-clock.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { newOpId } from '../lib/op-id.ts';
 
-/** A moment by every clock there is, in milliseconds, so that it can be told later how long ago it was. */
+/** A time by three clocks, in milliseconds. It gives the age of a pick later, also if the device's clock was set meanwhile. */
 export interface Stamp {
   /** The estimate of the server's time. */
   server: number;
-  /** The device's clock, which anybody can set. */
+  /** The device's clock, which the user can set. */
   wall: number;
-  /** A clock that only goes forward, counted from when this page or worker began, named by `life`; some devices stop it while they sleep. */
+  /** A monotonic clock since the start of this page or worker, which `life` names. Some devices stop it while they sleep. */
   steady: number;
   life: string;
 }
@@ -21,8 +21,8 @@ export function stampNow(): Stamp {
 }
 
 /**
- * How long before `now` a choice was made, in whole milliseconds. Within the life of one page the steady clock says it, unless the device slept or its
- * clock was set in between; else the estimate of the server's time does. Never negative, never more than the server believes.
+ * Returns the age of a choice at `now` in whole milliseconds, from 0 to the most that the server accepts. Uses the monotonic clock within one page, unless
+ * the device slept or its clock was set. Otherwise uses the estimate of the server's time.
  */
 export function ageOf(made: Stamp, now: Stamp): number {
   const isSameLife = made.life === now.life;

@@ -1,2 +1,2 @@
-/** Where the service worker keeps crests and leagues' logos. */
+/** The Cache Storage of the service worker for crests and leagues' logos. */
 export const crestsCache = 'doce-crests';

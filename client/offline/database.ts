@@ -1,18 +1,18 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
 import type { OutboxRow, Receipt } from './outbox-row.ts';
 
-/** The last good answer to one GET of one player (0: nobody logged in). Times in epoch milliseconds. */
+/** The last good answer to one GET of one player (0: a visitor). Times in epoch milliseconds. */
 export interface SnapshotRow {
   playerId: number;
   /** Below the API's base, with the query. */
   url: string;
   /** The route's literal, e.g. `GET /games`. */
   endpoint: string;
-  /** Of `data`, as the release that kept it knew it (offline-routes.ts). */
+  /** The shape of `data` in the release that stored it (offline-routes.ts). */
   shape: string;
   data: unknown;
   etag: string | null;
-  /** When the server last said so, by the device's clock. */
+  /** When the server last confirmed it, by the device's clock. */
   at: number;
 }
 
@@ -28,15 +28,15 @@ export interface DoceDatabase extends Dexie {
   meta: EntityTable<MetaRow, 'key'>;
 }
 
-/** What WebKit's IndexedDB says when it dropped the connection of a page in the background. */
+/** Errors of WebKit's IndexedDB after it closed the connection of a page in the background. */
 const droppedNames = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'];
 
 let opening: Promise<DoceDatabase> | null = null;
 const followers = new Set<(db: DoceDatabase) => void>();
 
 /**
- * Does work in this browser's database, opened with the first call: Dexie is downloaded then, and no sooner. A connection that the browser dropped is
- * opened again and the work done once more, so `work` has to be repeatable. Rejects when the browser keeps no database for us, or `work` does.
+ * Runs `work` in this browser's database. The first call downloads Dexie and opens the database. If the browser dropped the connection, opens it again
+ * and repeats `work`, which must be idempotent. Rejects if the browser has no database for us, or if `work` rejects.
  */
 export async function inDatabase<T>(work: (db: DoceDatabase) => Promise<T>): Promise<T> {
   try {
@@ -48,16 +48,16 @@ export async function inDatabase<T>(work: (db: DoceDatabase) => Promise<T>): Pro
   }
 }
 
-/** For what has to observe the database: hears of the connection, and of each new one after the browser dropped it. Returns how to stop. */
+/** Calls `follow` with the connection, and with each new one after the browser dropped it. Returns how to stop. */
 export function followDatabase(follow: (db: DoceDatabase) => void): () => void {
   followers.add(follow);
-  // One that is being opened is told of by whoever opens it; one that cannot be is told to who reads or changes.
+  // `open` notifies the followers of a connection that opens later. Readers and writers get its errors.
   if (opening) void opening.then((db) => followers.has(follow) && follow(db)).catch(() => undefined);
   else void getDatabase().catch(() => undefined);
   return () => followers.delete(follow);
 }
 
-/** The open database; `inDatabase` for all work in it. */
+/** Returns the open database. Use `inDatabase` for work in it. */
 export function getDatabase(): Promise<DoceDatabase> {
   opening ??= open().catch((error: unknown) => {
     opening = null;
@@ -82,7 +82,7 @@ async function open(): Promise<DoceDatabase> {
     receipts: 'opId, playerId',
     meta: 'key',
   });
-  // A newer version of the app in another tab waits for this connection to go.
+  // A newer release in another tab waits until this connection closes.
   db.on('versionchange', () => void closeDatabase());
   db.on('close', () => {
     opening = null;

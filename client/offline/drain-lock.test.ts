@@ -4,8 +4,8 @@ import { inDrain } from './drain-lock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The 20 s of silence, as long as the test says. */
-function silenceOf(ms: number) {
+/** Shortens the timeout of 20 s. */
+function shortenTimeout(ms: number) {
   const real = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(ms));
 }
@@ -21,7 +21,7 @@ test('PWA-08 one sender at a time for each player', async () => {
   expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('PWA-08 another player’s sender is not waited for', async () => {
+test('PWA-08 a flush does not wait for another player’s', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = inDrain(7, () => promise);
   expect(await inDrain(8, async () => 'done')).toBe('done');
@@ -29,16 +29,16 @@ test('PWA-08 another player’s sender is not waited for', async () => {
   expect(await first).toBe('late');
 });
 
-test('PWA-08 a frozen tab keeps its lock no longer than 20 s, and what it began ends as it may', async () => {
+test('PWA-08 after 20 s another tab sends without the lock of a frozen one, whose flush ends later', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const frozen = inDrain(7, () => promise);
-  silenceOf(1);
+  shortenTimeout(1);
   expect(await inDrain(7, async () => 'taken over')).toBe('taken over');
   resolve('thawed');
   expect(await frozen).toBe('thawed');
 });
 
-test('PWA-08 what fails in there is told as it is, also where the browser has no locks', async () => {
+test('PWA-08 an error of the work is raised, also in a browser without locks', async () => {
   const fail = () => Promise.reject(new Error('a mistake'));
   await expect(inDrain(7, fail)).rejects.toThrow('a mistake');
   await expect(inDrain(7, fail, null)).rejects.toThrow('a mistake');

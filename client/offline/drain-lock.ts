@@ -1,9 +1,9 @@
-/** A flush lasts 15 s at most: who holds the lock for longer is frozen, or gone without letting go. */
-const silenceMs = 20_000;
+/** A flush lasts 15 s at most, so a longer wait means that the owner of the lock is frozen. */
+const lockTimeoutMs = 20_000;
 
 /**
- * Does work while no other tab and no worker sends this player's picks; after 20 s of waiting the lock is taken away from whoever holds it. Nothing but
- * speed depends on it: where the browser has no locks, the work is done at once.
+ * Runs `work` while no other tab and no worker sends this player's picks. After 20 s of waiting, and in a browser without locks, runs it without the lock:
+ * leases and op ids make two senders harmless. Raises the errors of `work`.
  */
 export async function inDrain<T>(
   playerId: number,
@@ -11,20 +11,15 @@ export async function inDrain<T>(
   locks: LockManager | null | undefined = globalThis.navigator?.locks,
 ): Promise<T> {
   if (!locks) return work();
-  const name = `drain:${playerId}`;
-  let running: Promise<T> | null = null;
-  const start = () => (running ??= work());
+  let isGranted = false;
+  const start = () => {
+    isGranted = true;
+    return work();
+  };
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(silenceMs) }, start);
+    return await locks.request(`drain:${playerId}`, { signal: AbortSignal.timeout(lockTimeoutMs) }, start);
   } catch (error) {
-    // Taken away in the middle: what was begun goes on, its leases and names keep it harmless.
-    if (running) return running;
-    if (!(error instanceof DOMException)) throw error;
-  }
-  try {
-    return await locks.request(name, { steal: true }, start);
-  } catch (error) {
-    if (running) return running;
-    throw error;
+    if (isGranted) throw error;
+    return work();
   }
 }

@@ -4,7 +4,7 @@ import { useAgo, type QueryResult } from './last-updated.tsx';
 import { useConnection } from '../lib/use-connection.ts';
 
 interface EmptyListProps extends EmptyStateProps {
-  /** What came of asking for the list. */
+  /** The query of the list. */
   result: QueryResult;
 }
 

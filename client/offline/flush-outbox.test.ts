@@ -33,7 +33,7 @@ const accept = ({ matchId, opId, prediction }: OutboxRow): PickAnswer => ({
 });
 const acceptAll = (rows: readonly OutboxRow[]): PostResult => ({ answers: rows.map(accept) });
 
-/** Saves these, sends once to a server that answers so, and gives the report and what is left. */
+/** Queues rows, flushes once, and returns the report and the new state. */
 async function flush(
   saved: readonly Partial<OutboxRow>[],
   answer: (rows: readonly OutboxRow[], token: string) => PostResult,
@@ -58,8 +58,8 @@ async function flush(
 
 const fail = (error: ApiError) => (): PostResult => ({ error });
 
-describe('PWA-05 what was saved is sent', () => {
-  test('PWA-05 twelve picks in one request; then nothing is left, and the pages hear of it', async () => {
+describe('PWA-05 saved rows', () => {
+  test('PWA-05 twelve picks leave in one request, and the pages get the answers', async () => {
     const heard = vi.fn();
     const stop = onPickNews(heard);
     const { report, rows } = await flush(Array<object>(12).fill({}), acceptAll);
@@ -71,19 +71,19 @@ describe('PWA-05 what was saved is sent', () => {
     expect(heard.mock.calls[0]![0]).toMatchObject({ playerId: 7, answers: { length: 12 } });
   });
 
-  test('PWA-05 a hundred at a time', async () => {
+  test('PWA-05 leave in batches of a hundred', async () => {
     await flush(Array<object>(230).fill({}), acceptAll);
     expect(posts.map(({ ids }) => ids.length)).toEqual([100, 100, 30]);
   });
 
-  test('PWA-04 a draft is never sent, and nothing to send asks nobody', async () => {
+  test('PWA-04 a draft is not sent, and without saved rows there is no request', async () => {
     const { report, rows } = await flush([{ state: 'draft' }], acceptAll);
     expect(posts).toEqual([]);
     expect(report.left).toBe(0);
     expect(rows).toHaveLength(1);
   });
 
-  test('PLAY-06 PWA-06 a refusal is told; the others of the batch are taken', async () => {
+  test('PLAY-06 PWA-06 a refused row gets a receipt; the server accepts the others of the batch', async () => {
     const { rows, receipts } = await flush([{}, {}], ([first, second]) => ({
       answers: [accept(first!), { ...accept(second!), status: 'refused', code: 'match_started', pick: null }],
     }));
@@ -91,14 +91,14 @@ describe('PWA-05 what was saved is sent', () => {
     expect(receipts).toMatchObject([{ opId: 'op-2', outcome: 'refused', code: 'match_started' }]);
   });
 
-  test('PWA-05 a row that the answer leaves out waits for another try', async () => {
+  test('PWA-05 a row that is missing in the answer waits for a retry', async () => {
     const { rows } = await flush([{}, {}], ([first]) => ({ answers: [accept(first!)] }));
     expect(rows).toMatchObject([{ opId: 'op-2', state: 'waiting' }]);
   });
 });
 
-describe('PWA-05 what goes wrong', () => {
-  test('PWA-05 nobody answers: all wait, and are the first when the network is back', async () => {
+describe('PWA-05 failures', () => {
+  test('PWA-05 without an answer all rows wait, and leave when the network is back', async () => {
     const { report, rows } = await flush([{}], fail(noAnswer));
     expect(report).toEqual({ end: 'no-answer', left: 1, nextAttemptAt: now + 2_000 });
     expect(rows).toMatchObject([{ state: 'waiting', lastError: { kind: 'no-answer' } }]);
@@ -117,7 +117,7 @@ describe('PWA-05 what goes wrong', () => {
     expect(posts).toMatchObject([{ ids: ['op-1'] }]);
   });
 
-  test('PWA-05 one that cannot be read is found and told, the others get through', async () => {
+  test('PWA-05 an invalid row gets a receipt, and the server accepts the others', async () => {
     const { rows, receipts } = await flush(Array<object>(9).fill({}), (batch) =>
       batch.some(({ opId }) => opId === 'op-4') ? { error: unreadable } : acceptAll(batch),
     );
@@ -126,7 +126,7 @@ describe('PWA-05 what goes wrong', () => {
     expect(posts.length).toBeLessThan(10);
   });
 
-  test('PWA-05 what is left when the second half fails waits', async () => {
+  test('PWA-05 rows of a failed second half wait', async () => {
     const { rows } = await flush([{}, {}, {}, {}], (batch) => {
       if (batch.length === 4) return { error: unreadable };
       return batch[0]!.opId === 'op-1' ? acceptAll(batch) : { error: failed };
@@ -137,7 +137,7 @@ describe('PWA-05 what goes wrong', () => {
     ]);
   });
 
-  test('PWA-04 only failures until a day after the match: told as come to an end, by the time of an answer', async () => {
+  test('PWA-04 a row expires a day after its match if all tries failed and the server told the time', async () => {
     const match = { ...sampleChoice(1).match, startTime: new Date(now - 25 * 3_600_000).toISOString() };
     const old = { match, attempts: 4 };
     expect((await flush([old], fail(failed))).receipts).toMatchObject([{ outcome: 'expired' }]);
@@ -146,7 +146,7 @@ describe('PWA-05 what goes wrong', () => {
     expect((await flush([old], acceptAll)).receipts).toEqual([]);
   });
 
-  test('PWA-04 a database that fails is no reason to throw', async () => {
+  test('PWA-04 a flush does not throw if the database fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken: Outbox = { ...outboxInMemory(), change: () => Promise.reject(new Error('gone')) };
     expect((await flush([{}], acceptAll, { outbox: broken })).report.end).toBe('storage');
@@ -154,8 +154,8 @@ describe('PWA-05 what goes wrong', () => {
   });
 });
 
-describe('PWA-10 a session that has run out', () => {
-  test('PWA-10 is renewed once, and all is sent', async () => {
+describe('PWA-10 an expired session', () => {
+  test('PWA-10 is renewed once, and all rows are sent', async () => {
     session.renew = async (stale) => ({ token: `${stale} and new` });
     const { rows } = await flush([{}], (batch, token) =>
       token === 'good' ? { error: sessionEnded } : acceptAll(batch),
@@ -165,17 +165,17 @@ describe('PWA-10 a session that has run out', () => {
   });
 
   test.each([
-    ['the server ends it', 'ended' as const, 'needs-login', 'needs-login'],
-    ['nobody can be asked', 'unreachable' as const, 'no-answer', 'waiting'],
-    ['the new token is no good either', { token: 'new' }, 'needs-login', 'needs-login'],
-  ])('PWA-10 %s: nothing is lost', async (_, renewal, end, state) => {
+    ['the server ends the session', 'ended' as const, 'needs-login', 'needs-login'],
+    ['the server does not answer', 'unreachable' as const, 'no-answer', 'waiting'],
+    ['the server refuses the new token too', { token: 'new' }, 'needs-login', 'needs-login'],
+  ])('PWA-10 the row stays when %s', async (_, renewal, end, state) => {
     session.renew = async () => renewal;
     const { report, rows } = await flush([{}], fail(sessionEnded));
     expect(report).toMatchObject({ end, left: 1 });
     expect(rows).toMatchObject([{ state }]);
   });
 
-  test('PWA-10 without a token nobody is asked, and all waits for the login; after it all is sent', async () => {
+  test('PWA-10 without a token all rows wait for the login without a request', async () => {
     session.token = async () => null;
     const { report, rows } = await flush([{}], acceptAll);
     expect(posts).toEqual([]);

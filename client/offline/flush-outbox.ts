@@ -11,51 +11,47 @@ import { postPicks, type PostResult } from './post-picks.ts';
 import { rowErrorOf, verdictOn, waitAfter } from './retry-policy.ts';
 import { claim, claimedBy, expire, needLogin, release, setAside, settle } from './sending-steps.ts';
 
-/** On whose behalf to send, and with what token. */
+/** The player whose picks are sent, and the tokens. */
 export interface FlushSession {
   playerId: number;
-  /** The token of the moment; null when the player is logged out. */
+  /** Returns the current token; null if the player is logged out. */
   token: () => Promise<string | null>;
-  /** A token in place of a stale one. ended: the server knows the session no more. unreachable: nothing can be said yet. */
+  /** Replaces a stale token. ended: the server has ended the session. unreachable: the server did not answer. */
   renew: (stale: string) => Promise<{ token: string } | 'ended' | 'unreachable'>;
 }
 
 export interface FlushReport {
-  /** done: all whose turn it was are answered. Else why not: nobody was reached, a bad answer, no session, a database that fails. */
+  /** done: the server answered all due rows. no-answer: no server answered. failed: an error of the server. storage: the database failed. */
   end: 'done' | 'no-answer' | 'failed' | 'needs-login' | 'storage';
-  /** Saved choices that are still on this device. */
+  /** The number of saved choices that are still on this device. */
   left: number;
-  /** When it is the next one's turn, by the device's clock (epoch milliseconds); null: nothing is left, or only a login helps. */
+  /** When the next row is due, by the device's clock (epoch milliseconds); null: no row is left, or all wait for a login. */
   nextAttemptAt: number | null;
 }
 
-/** What a flush needs of the world; a test gives its own. */
+/** The dependencies of a flush. Tests replace them. */
 export interface FlushTools {
   outbox: Outbox;
   post: (rows: readonly OutboxRow[], token: string) => Promise<PostResult>;
-  /** Notes what the server holds in what this device shows of it. */
+  /** Merges answers into the stored snapshots. */
   keepAnswers: (answers: readonly PickAnswer[]) => Promise<void>;
   /** The device's clock. */
   now: () => number;
-  /** The server's time where an answer of this moment told it; null where it is a mere estimate. */
+  /** The server's time if a recent answer contained it; null if it is only an estimate. */
   certainServerTime: () => number | null;
   random: () => number;
   inTurn: <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 }
 
-/** What the API takes in one call. */
+/** The API's limit for one call. */
 const batchSize = 100;
-/** A batch that begins before has its 10 s, and all together stays below 15 s. */
+/** A batch takes 10 s at most, so a flush takes 15 s at most. */
 const lastBatchStartsMs = 5_000;
 
 /**
- * Sends what the player saved and the server has not taken, from a page or a worker; one sender at a time holds the Web Lock `drain:<player>`. Never
- * rejects. A worker's `sync` event is to reject when `left` is not 0, so that the browser tries again:
+ * Sends the saved rows of a player, from a page or a worker. The Web Lock `drain:<player>` allows one sender at a time. Never rejects.
  *
- *     const session = await sessionOfWorker();
- *     if (session && (await flushOutbox(session)).left > 0) throw new Error('picks are left');
- *
- * `isNetworkBack`: rows that wait because nobody was reached are sent now.
+ * @param isNetworkBack also sends the rows that wait for the network or because of a Retry-After
  */
 export async function flushOutbox(
   session: FlushSession,
@@ -84,7 +80,7 @@ function worldOf(playerId: number): FlushTools {
   };
 }
 
-/** Batch after batch until nothing is due, the time is over or something fails. */
+/** Sends batches until no row is due, the time is over or a batch fails. */
 async function drain(
   session: FlushSession,
   tools: FlushTools,
@@ -104,7 +100,7 @@ async function drain(
     const batch = claimedBy(claimed.state, leaseId);
     if (batch.length === 0) return 'done';
     const failure = await exchange(batch, session, tools);
-    const end = await giveBack(leaseId, batch, failure, tools);
+    const end = await releaseBatch(leaseId, batch, failure, tools);
     if (end !== 'done') return end;
   } while (performance.now() - startedAt < lastBatchStartsMs);
   return 'done';
@@ -112,7 +108,7 @@ async function drain(
 
 type Failure = ApiError | 'needs-login';
 
-/** Sends rows and takes in what the server says. Gives null, or why rows of these are left without an answer. */
+/** Sends rows and stores the answers. Returns null, or why some rows got no answer. */
 async function exchange(
   rows: readonly OutboxRow[],
   session: FlushSession,
@@ -124,7 +120,7 @@ async function exchange(
   if (!result.error) {
     const { answers } = result;
     tellPickNews({ playerId: session.playerId, answers });
-    // Before the rows go: what is shown without a network has the pick from one of the two.
+    // Before the rows are deleted, so that the screen always finds the pick in one of the two.
     await tools.keepAnswers(answers);
     await outbox.change((state) => settle(state, answers, tools.certainServerTime() ?? serverNow()));
     return null;
@@ -135,7 +131,7 @@ async function exchange(
     await outbox.change((state) => setAside(state, first!.opId, serverNow()));
     return null;
   }
-  // Something in it spoils the whole: halves find it, and the others get through.
+  // The server rejects a whole batch for one invalid row. Bisecting finds it.
   const half = Math.ceil(rows.length / 2);
   return (
     (await exchange(rows.slice(0, half), session, tools)) ??
@@ -143,7 +139,7 @@ async function exchange(
   );
 }
 
-/** A call with the session's token, and once more with a renewed one. */
+/** Posts with the session's token, and once more with a renewed one if the token has expired. */
 async function postAs(
   session: FlushSession,
   post: (token: string) => Promise<PostResult>,
@@ -159,14 +155,14 @@ async function postAs(
   return second.error && verdictOn(second.error) === 'log-in' ? 'needs-login' : second;
 }
 
-/** What is left without an answer goes back to wait its turn, and ends when that has lasted until a day after its match. */
-async function giveBack(
+/** Releases the rows that got no answer. They wait for a retry, and expire a day after their match. */
+async function releaseBatch(
   leaseId: string,
   batch: readonly OutboxRow[],
   failure: Failure | null,
   { outbox, now, random, certainServerTime }: FlushTools,
 ): Promise<FlushReport['end']> {
-  // An answer that leaves out a row is no answer for that row.
+  // The server may leave a row out of its answer.
   const error = failure ?? { ...noAnswer, code: 'internal' as const };
   const lastError = error === 'needs-login' ? null : rowErrorOf(error);
   const attempts = Math.max(...batch.map((row) => row.attempts));
@@ -187,7 +183,7 @@ async function giveBack(
           }
         : { state: 'needs-login' },
     );
-    // Nobody reached: what became of it may still be learnt.
+    // Without an answer the server may have stored the pick, so the row does not expire.
     const time = lastError?.kind === 'no-answer' ? null : certainServerTime();
     return failure && time !== null ? expire(back, time) : back;
   });

@@ -2,8 +2,7 @@ import { crestsCache } from './crests-cache.ts';
 import { inDatabase } from './database.ts';
 
 /**
- * Deletes what takes room and can be downloaded again: pages of the history and crests. Call it when the disk is too full for something more important.
- * Rejects if the database does.
+ * Deletes data that can be downloaded again: pages of the history and crests. Call it when the disk is full. Rejects if the database does.
  */
 export async function freeRoom(): Promise<void> {
   await Promise.all([
@@ -17,11 +16,11 @@ async function dropCrests(): Promise<void> {
   try {
     await caches.delete(crestsCache);
   } catch {
-    // There are no crests then.
+    // No crests are stored then.
   }
 }
 
-/** Whether something caught is the browser's word that it keeps no more of ours. */
+/** Whether an error says that the browser's storage quota is used up. */
 export function isDiskFull(error: unknown): boolean {
   const { name, inner } = (error ?? {}) as { name?: unknown; inner?: { name?: unknown } | null };
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';

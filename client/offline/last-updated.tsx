@@ -8,21 +8,20 @@ import styles from './last-updated.module.css';
 
 const minute = 60_000;
 
-/** What RTK Query's hook gives for a list. */
+/** The fields of RTK Query's hook that say how old a list is. */
 export interface QueryResult {
   fulfilledTimeStamp?: number;
   isError: boolean;
 }
 
-/** Whether a list may be behind what the server knows: an earlier visit kept it and it is not confirmed yet, asking again failed, or there is no connection. */
+/** Whether a list may be outdated: it comes from an earlier visit and is not confirmed yet, the last request failed, or there is no connection. */
 export function useIsBehind({ fulfilledTimeStamp: at, isError }: QueryResult): boolean {
   const connection = useConnection();
   return at !== undefined && (isError || connection !== 'online' || at < performance.timeOrigin);
 }
 
 /**
- * "Actualizado hace 5 min" for a list that may be behind, nothing for a fresh one. It keeps silent for the moment that a quick answer takes; that nothing
- * moves when it comes is for who gives it its place.
+ * Shows "Actualizado hace 5 min" for a list that may be outdated. CSS delays it, because most answers are quick. The parent reserves its space.
  */
 export function LastUpdated({ result }: { result: QueryResult }) {
   const { fulfilledTimeStamp: at, isError } = result;
@@ -31,7 +30,7 @@ export function LastUpdated({ result }: { result: QueryResult }) {
   return isBehind && at !== undefined ? <Note at={at} isRefused={isError && isOnline} /> : null;
 }
 
-/** `isRefused`: the server is there, and gave no fresh one. */
+/** `isRefused`: the server answered the last request with an error. */
 function Note({ at, isRefused }: { at: number; isRefused: boolean }) {
   const { t } = useTranslation('offline');
   const time = useAgo(at);
@@ -45,7 +44,7 @@ function Note({ at, isRefused }: { at: number; isRefused: boolean }) {
   );
 }
 
-/** How long ago that was, in words that keep up with the time. */
+/** Returns how long ago that was, in words. Updates with the time. */
 export function useAgo(at: number): string {
   const { t } = useTranslation('offline');
   const language = useLanguage();
@@ -53,7 +52,7 @@ export function useAgo(at: number): string {
   return now - at < minute ? t('updated.moment') : formatAgo(at, language, now);
 }
 
-/** The device's clock, looked at every half a minute. */
+/** Returns the device's time. Updates every 30 s. */
 function useMinutes(): number {
   const [now, look] = useState(Date.now);
   useEffect(() => {

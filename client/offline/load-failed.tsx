@@ -6,23 +6,27 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 interface LoadFailedProps {
-  title: string;
-  error: unknown;
-  retrying: boolean;
-  onRetry: () => void;
+  title?: string;
+  /** The query that failed. */
+  result: { error?: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** In place of a list that could not be loaded and was never seen on this device: why, and a way to try again. */
-export function LoadFailed({ title, error, retrying, onRetry }: LoadFailedProps) {
+/** Replaces a list that failed to load and has no snapshot: shows the reason and a retry button. */
+export function LoadFailed({ title, result: { error, isFetching, refetch } }: LoadFailedProps) {
   const { t } = useTranslation();
   const { t: offline } = useTranslation('offline');
   const isOffline = isApiError(error) && error.code === 'network';
   return (
     <EmptyState
       icon={isOffline ? 'offline' : 'warning'}
-      title={title}
+      title={title ?? t('state.failedTitle')}
       action={
-        <Button variant="secondary" loading={retrying} icon={<Icon name="refresh" />} onClick={onRetry}>
+        <Button
+          variant="secondary"
+          loading={isFetching}
+          icon={<Icon name="refresh" />}
+          onClick={() => void refetch()}
+        >
           {t('action.retry')}
         </Button>
       }

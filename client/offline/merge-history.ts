@@ -3,7 +3,7 @@ import { dayOf } from '../../shared/rules/day-of.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import { choicesFor, type OutboxState, type RowState } from './outbox-row.ts';
 
-/** A match of the history; `waits`: the pick is on this device, and the server has not heard it yet. */
+/** A match of the history. `waits`: the state of a pick that is not sent yet. */
 export type ShownMatch = HistoryMatch & { waits?: RowState | undefined };
 
 /** A page of `GET /bets/history`. */
@@ -13,22 +13,22 @@ export interface HistoryPage<M extends HistoryMatch = HistoryMatch> {
   total: number;
 }
 
-/** A player's pick, as this device knows it better than a page that came before; `match` where the page may lack it. */
-export interface LaidPick {
+/** A pick that is newer than the page of the history. `match` is needed if the page may lack the match. */
+export interface PickToMerge {
   matchId: number;
   prediction: Pick;
   waits?: RowState;
   match: Omit<HistoryMatch, 'prediction' | 'result'> | undefined;
 }
 
-/** Which page it is: of the dates in `timeZone` (IANA), that of the device where none is named. */
+/** The number of a page. Its dates are in `timeZone` (IANA; the device's by default). */
 interface PageOf {
   page: number;
   timeZone: string | undefined;
 }
 
-/** What the player saved and the server has not taken, for a page of the history. */
-export function waitingPicks(own: OutboxState): LaidPick[] {
+/** Returns the saved picks that are not sent yet. */
+export function waitingPicks(own: OutboxState): PickToMerge[] {
   const matchIds = new Set(own.rows.map(({ matchId }) => matchId));
   return [...matchIds].flatMap((matchId) => {
     const { saved } = choicesFor(own, matchId);
@@ -39,50 +39,50 @@ export function waitingPicks(own: OutboxState): LaidPick[] {
 }
 
 /**
- * A page of the history with these picks laid over it: in place of those that it has of their matches, and at their date where it has none and the date
- * belongs on that page.
+ * Returns a page of the history with these picks. They replace the picks of their matches. A match that the page lacks is inserted at its date if that date
+ * belongs on the page.
  */
 export function mergePicks(
   page: HistoryPage,
-  picks: readonly LaidPick[],
+  picks: readonly PickToMerge[],
   of: PageOf,
 ): HistoryPage<ShownMatch> {
-  return picks.reduce<HistoryPage<ShownMatch>>((laid, pick) => mergePick(laid, pick, of), page);
+  return picks.reduce<HistoryPage<ShownMatch>>((merged, pick) => mergePick(merged, pick, of), page);
 }
 
 function mergePick(
   { history, total }: HistoryPage<ShownMatch>,
-  { matchId, prediction, waits, match }: LaidPick,
+  { matchId, prediction, waits, match }: PickToMerge,
   { page, timeZone }: PageOf,
 ): HistoryPage<ShownMatch> {
   if (history.some(({ matches }) => matches.some(({ id }) => id === matchId))) {
-    const lay = (shown: ShownMatch) => (shown.id === matchId ? { ...shown, prediction, waits } : shown);
-    return { total, history: history.map((day) => ({ ...day, matches: day.matches.map(lay) })) };
+    const replace = (shown: ShownMatch) => (shown.id === matchId ? { ...shown, prediction, waits } : shown);
+    return { total, history: history.map((day) => ({ ...day, matches: day.matches.map(replace) })) };
   }
   if (!match) return { history, total };
   const date = dayOf(Date.parse(match.startTime), timeZone);
-  const laid: ShownMatch = { ...match, prediction, result: 'pending', waits };
+  const added: ShownMatch = { ...match, prediction, result: 'pending', waits };
   if (history.some((day) => day.date === date)) {
     const matches = (there: ShownMatch[]) =>
-      [...there, laid].sort((one, other) => one.startTime.localeCompare(other.startTime));
+      [...there, added].sort((one, other) => one.startTime.localeCompare(other.startTime));
     return {
       total,
       history: history.map((day) => (day.date === date ? { date, matches: matches(day.matches) } : day)),
     };
   }
-  // A date of its own: on the first page, unless it is older than all that are there and others follow.
+  // A new date belongs on the first page, unless it is older than all its dates and more pages follow.
   const last = history.at(-1);
   const isElsewhere = page !== 1 || (last && date < last.date && total > history.length);
   if (isElsewhere) return { history, total };
-  const days = [...history, { date, matches: [laid] }];
+  const days = [...history, { date, matches: [added] }];
   return { total: total + 1, history: days.sort((one, other) => other.date.localeCompare(one.date)) };
 }
 
-/** What the outbox knows of a match is enough to show it. */
+/** Builds a match of the history from the facts in the outbox. */
 function factsOf(
   id: number,
   { homeTeam, awayTeam, startTime }: OutboxState['rows'][number]['match'],
-): LaidPick['match'] {
+): PickToMerge['match'] {
   return {
     id,
     homeTeam,

@@ -60,7 +60,7 @@ test('PWA-04 a pick that was sent while no page looked is there when the app ope
   expect(await betsShown()).toEqual([[], ['draw']]);
 });
 
-test('PWA-03 what the server holds takes the place of what was kept, and the next answer is asked for whole', async () => {
+test('PWA-03 the server’s picks replace the stored ones, and the ETag is removed', async () => {
   await keepAnswers(playerId, [answer(1, 'draw')]);
   await keepAnswers(playerId, [answer(1, null), answer(3, 'draw')]);
   const calls = stubFetch({ 'GET /games': 'network' });

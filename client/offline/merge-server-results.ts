@@ -1,9 +1,9 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
-import { mergePicks, type HistoryPage, type LaidPick } from './merge-history.ts';
+import { mergePicks, type HistoryPage, type PickToMerge } from './merge-history.ts';
 import { changeSnapshots } from './snapshots.ts';
 
-/** The grids with what the server said it holds now. */
+/** Returns the grids with the picks and times of these answers. */
 export function mergeServerResults(
   grids: readonly GridWithPicks[],
   answers: readonly PickAnswer[],
@@ -25,8 +25,8 @@ export function mergeServerResults(
 }
 
 /**
- * The same in what this device keeps of the grids and of the history, so that a pick which got in while no page looked, or just before the network went, is
- * there when the app is opened without one. Never rejects.
+ * Merges answers into the snapshots of grids and history, so that an offline start shows picks that the worker sent, or that were sent just before the
+ * network went. Never rejects.
  */
 export async function keepAnswers(playerId: number, answers: readonly PickAnswer[]): Promise<void> {
   let grids: GridWithPicks[] = [];
@@ -44,7 +44,7 @@ export async function keepAnswers(playerId: number, answers: readonly PickAnswer
   });
 }
 
-function matchIn(grids: readonly GridWithPicks[], matchId: number): LaidPick['match'] {
+function matchIn(grids: readonly GridWithPicks[], matchId: number): PickToMerge['match'] {
   for (const { id: gridId, name: gridName, games } of grids) {
     const match = games.find(({ id }) => id === matchId);
     if (match) return { ...match, gridId, gridName };

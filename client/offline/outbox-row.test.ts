@@ -19,7 +19,7 @@ describe('PLAY-03 what the player taps', () => {
     expect(choose(own, { ...draw, opId: 'd' }, null)).toBe(own);
   });
 
-  test('PLAY-03 what the server holds already is no change', () => {
+  test('PLAY-03 the pick that the server has is no change', () => {
     expect(choose(choose(emptyOutbox, home, 'draw'), draw, 'draw').rows).toEqual([]);
     expect(choose(emptyOutbox, draw, 'draw')).toBe(emptyOutbox);
   });
@@ -45,14 +45,14 @@ describe('PWA-04 what the player saves', () => {
   });
 
   test.each(['queued', 'waiting', 'needs-login'] as const)(
-    'PWA-05 the last pick for a match wins: it takes the place of one that is %s',
+    'PWA-05 the last pick for a match wins: it replaces a row that is %s',
     (state) => {
       const own = choose(holding({ opId: 'a', state }), draw, null);
       expect(states(save(own, [1], sampleStamp()))).toEqual(['b queued']);
     },
   );
 
-  test('PWA-05 what is being sent stays until its answer has come', () => {
+  test('PWA-05 a row that is being sent stays until its answer arrives', () => {
     const own = save(choose(holding({ opId: 'a', state: 'sending' }), draw, null), [1], sampleStamp());
     expect(states(own)).toEqual(['a sending', 'b queued']);
     expect(choicesFor(own, 1).saved?.opId).toBe('b');

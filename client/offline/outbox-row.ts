@@ -2,7 +2,7 @@ import type { PickRefusal } from '../../shared/contract/errors.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import type { Stamp } from './choice-clock.ts';
 
-/** What a refusal is told with when the grid is long gone from the screen. */
+/** Names the match of a refusal when the grid is no longer on screen. */
 export interface MatchFacts {
   homeTeam: string;
   awayTeam: string;
@@ -11,12 +11,12 @@ export interface MatchFacts {
 }
 
 /**
- * draft: tapped, and kept on this device only. Then saved by the player: queued, until a flush takes it; sending, leased to one flush; waiting, until
- * `nextAttemptAt`; needs-login, until the player has a session again.
+ * draft: tapped, not saved. queued: saved, due now. sending: leased to a flush. waiting: retried at `nextAttemptAt`. needs-login: retried after a login.
+ * docs/offline.md has the diagram.
  */
 export type RowState = 'draft' | 'queued' | 'sending' | 'waiting' | 'needs-login';
 
-/** Why the last try came to nothing. no-answer: nobody was reached. failed: an answer, and no good one. told-to-wait: the server named the time. */
+/** Why the last try failed. no-answer: no server answered. failed: the server answered with an error. told-to-wait: the error had a Retry-After. */
 export interface RowError {
   kind: 'no-answer' | 'failed' | 'told-to-wait';
   /** The answer's code, of `shared/contract/errors.ts`, or `network`. */
@@ -25,41 +25,41 @@ export interface RowError {
 
 /** A choice that the player made for a match. */
 export interface Choice {
-  /** A UUIDv7: its name in every repeat. */
+  /** A UUIDv7. The same in every retry. */
   opId: string;
   playerId: number;
   matchId: number;
   prediction: Pick;
-  /** When it was tapped; once saved, when it was saved. */
+  /** The time of the tap; after a save by button, the time of the save. */
   madeAt: Stamp;
   match: MatchFacts;
 }
 
-/** A choice that the server has not taken yet. Moments by the device's clock, in epoch milliseconds. */
+/** A choice that the server has not accepted yet. Times by the device's clock, in epoch milliseconds. */
 export interface OutboxRow extends Choice {
   state: RowState;
-  /** What the player had saved, or the server had, at the tap. Undefined in rows of earlier releases. */
+  /** The saved pick at the tap, on this device or on the server. Undefined in rows of earlier releases. */
   before?: Pick | null;
-  /** Which of two rows of a match came later, whatever the clocks said. */
+  /** The order of the rows of a match, independent of clocks. */
   seq: number;
-  /** sending: by which flush, and until when no other may take it. */
+  /** sending: the flush that sends it, and the end of its lease. */
   lease: { id: string; until: number } | null;
   attempts: number;
-  /** waiting: when it is tried again. */
+  /** waiting: the time of the next try. */
   nextAttemptAt: number | null;
   lastError: RowError | null;
 }
 
-/** What became of a saved choice that the server does not hold, kept until the player has acknowledged it. */
+/** The outcome of a choice that the server did not store. It is kept until the player acknowledges it. */
 export interface Receipt extends Omit<Choice, 'madeAt'> {
   outcome: 'refused' | 'superseded' | 'expired';
-  /** Why it was refused; null when nobody said. */
+  /** Why it was refused; null if the server gave no reason. */
   code: PickRefusal | 'invalid_input' | null;
-  /** When it was learnt, by the estimate of the server's clock. */
+  /** When the outcome arrived, by the estimate of the server's clock. */
   at: number;
 }
 
-/** All that this device keeps of one player's choices. A step gives a new one, or the very same when it changes nothing. */
+/** The choices of one player on this device. A step returns a new state, or the same object if it changes nothing. */
 export interface OutboxState {
   rows: readonly OutboxRow[];
   receipts: readonly Receipt[];
@@ -69,12 +69,12 @@ export type Step = (state: OutboxState) => OutboxState;
 
 export const emptyOutbox: OutboxState = { rows: [], receipts: [] };
 
-/** Is it to be sent? */
+/** Whether a row has to be sent. */
 export function isSaved({ state }: OutboxRow): boolean {
   return state !== 'draft';
 }
 
-/** The tapped and not yet saved choice for a match, and the newest saved one. */
+/** Returns the draft of a match and its newest saved row. */
 export function choicesFor({ rows }: OutboxState, matchId: number) {
   const ofMatch = rows.filter((row) => row.matchId === matchId);
   return {
@@ -83,21 +83,21 @@ export function choicesFor({ rows }: OutboxState, matchId: number) {
   };
 }
 
-/** The player tapped an option, where the server holds `held`. Replaces the draft of that match; what was saved stays until another is saved. */
+/** The player tapped an option. `held` is the pick on the server. Replaces the draft of that match. The saved row stays until another one is saved. */
 export function choose(state: OutboxState, choice: Choice, held: Pick | null): OutboxState {
   const { draft, saved } = choicesFor(state, choice.matchId);
-  const standing = saved?.prediction ?? held;
-  if (choice.prediction === (draft?.prediction ?? standing)) return state;
+  const current = saved?.prediction ?? held;
+  if (choice.prediction === (draft?.prediction ?? current)) return state;
   const others = state.rows.filter((row) => row !== draft);
-  if (choice.prediction === standing) return { ...state, rows: others };
+  if (choice.prediction === current) return { ...state, rows: others };
   const seq = 1 + Math.max(0, ...others.map((row) => row.seq));
-  const untried = { before: standing, lease: null, attempts: 0, nextAttemptAt: null, lastError: null };
+  const untried = { before: current, lease: null, attempts: 0, nextAttemptAt: null, lastError: null };
   return { ...state, rows: [...others, { ...choice, ...untried, state: 'draft', seq }] };
 }
 
 /**
- * The player saved the drafts of these matches. Each takes the place of what was saved before, except of what is being sent at this moment, and of what
- * was told about an earlier choice for its match. `at` null: the moment of the tap stays, because the player pressed nothing.
+ * Queues the drafts of these matches. Each replaces the saved row of its match, unless that row is being sent, and its receipts. `at` is the time of the
+ * save; null keeps the time of the tap, because the app saved it.
  */
 export function save(state: OutboxState, matchIds: readonly number[], at: Stamp | null): OutboxState {
   const drafts = state.rows.filter((row) => !isSaved(row) && matchIds.includes(row.matchId));
@@ -116,25 +116,25 @@ export function hurry(state: OutboxState): OutboxState {
   return withRows(state, changed(state.rows, waiting, { state: 'queued', nextAttemptAt: null }));
 }
 
-/** The player has seen what became of these. */
+/** The player has seen these receipts. */
 export function acknowledge(state: OutboxState, opIds: readonly string[]): OutboxState {
   const receipts = state.receipts.filter(({ opId }) => !opIds.includes(opId));
   return receipts.length === state.receipts.length ? state : { ...state, receipts };
 }
 
-/** Has the player saved `other` for the same match after `row`? */
+/** Whether the player saved `other` for the same match after `row`. */
 export function replaces(other: OutboxRow, row: OutboxRow): boolean {
   return other.matchId === row.matchId && isSaved(other) && other.seq > row.seq;
 }
 
-/** Without saved rows that a newer saved one makes void. What is being sent stays: its answer is still to come. */
+/** Removes saved rows that a newer saved row replaces. Keeps rows that are being sent, because their answer is still to come. */
 export function withoutReplaced(rows: readonly OutboxRow[]): readonly OutboxRow[] {
-  const isVoid = (row: OutboxRow) =>
+  const isReplaced = (row: OutboxRow) =>
     isSaved(row) && row.state !== 'sending' && rows.some((other) => replaces(other, row));
-  return rows.some(isVoid) ? rows.filter((row) => !isVoid(row)) : rows;
+  return rows.some(isReplaced) ? rows.filter((row) => !isReplaced(row)) : rows;
 }
 
-/** The rows with this change made to some of them; the same ones when there is none to change. */
+/** Applies a change to some rows. Returns the same list if there are none. */
 export function changed(
   rows: readonly OutboxRow[],
   some: readonly OutboxRow[],

@@ -3,13 +3,13 @@ import { noChoices, outboxInDatabase, outboxInMemory, type Outbox, type Revised 
 import type { Step } from './outbox-row.ts';
 
 export interface OutboxWithFallback extends Outbox {
-  /** false: the browser keeps nothing for us any more, and what is here ends with the page. */
+  /** False: the browser refused to store, so the choices are lost when the page ends. */
   isDurable: () => boolean;
 }
 
 /**
- * A player's outbox for a page: in the database as long as the browser lets us, from its first refusal on in memory, with all that was known. A full disk is
- * made room on first. Its calls do not reject.
+ * A player's outbox for a page. It is in the database until the browser refuses to store, then in memory with the last known state. On a full disk it first
+ * deletes data that can be downloaded again. Its calls do not reject.
  */
 export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
   const database = outboxInDatabase(playerId);
@@ -21,9 +21,9 @@ export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
     if (now.revision >= latest.revision) latest = now;
     return now;
   };
-  const goOnInMemory = (why: unknown): Outbox => {
+  const switchToMemory = (why: unknown): Outbox => {
     if (memory) return memory;
-    console.warn('This browser keeps nothing for Doce: choices stay in memory', why);
+    console.warn('The browser refuses to store picks: they stay in memory', why);
     const kept = outboxInMemory(latest);
     memory = kept;
     for (const [listener, stop] of watching) {
@@ -32,19 +32,19 @@ export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
     }
     return kept;
   };
-  const steadily = async (work: (outbox: Outbox) => Promise<Revised>): Promise<Revised> => {
+  const withFallback = async (work: (outbox: Outbox) => Promise<Revised>): Promise<Revised> => {
     if (memory) return work(memory);
     try {
       return note(await withRoom(() => work(database)));
     } catch (error) {
-      return work(goOnInMemory(error));
+      return work(switchToMemory(error));
     }
   };
 
   return {
     isDurable: () => memory === null,
-    read: () => steadily((outbox) => outbox.read()),
-    change: (step: Step) => steadily((outbox) => outbox.change(step)),
+    read: () => withFallback((outbox) => outbox.read()),
+    change: (step: Step) => withFallback((outbox) => outbox.change(step)),
     watch: (listener) => {
       const hear = (now: Revised) => listener(note(now));
       watching.set(hear, (memory ?? database).watch(hear));

@@ -16,8 +16,8 @@ vi.mock('./choice-clock.ts', async (load) => ({
 
 const { numRuns, seed } = randomRuns('outbox schedules', { short: 1000, proof: 5000 });
 
-test('PWA-04 PWA-05 PWA-06 PWA-08 PWA-10 PWA-19 AUTH-14 AUTH-15 whatever happens to network, pages, clocks and sessions: nothing lost, nothing doubled, nothing late, every refusal told', async () => {
-  // A page without a database says so.
+test('PWA-04 PWA-05 PWA-06 PWA-08 PWA-10 PWA-19 AUTH-14 AUTH-15 with random faults of network, pages, clocks and sessions no choice is lost, doubled or late, and each refusal has a receipt', async () => {
+  // A page without a database logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const happened: Record<string, number> = { schedules: 0 };
   await fc.assert(

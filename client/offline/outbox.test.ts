@@ -64,19 +64,19 @@ describe('PWA-04 kept in the database', () => {
     expect((await outbox.read()).state).toEqual(emptyOutbox);
   });
 
-  test('PWA-08 who watches hears every tab', async () => {
+  test('PWA-08 a watcher gets the changes of all tabs', async () => {
     const heard: string[][] = [];
     const stop = outboxInDatabase(7).watch((now) => heard.push(ids(now)));
-    await eventually(() => expect(heard).toEqual([[]]));
+    await eventually(() => expect(heard.at(-1)).toEqual([]));
     await outboxInDatabase(7).change(tap(1));
     await eventually(() => expect(heard.at(-1)).toEqual(['op-1']));
     stop();
   });
 
-  test('PWA-08 who watches goes on after the connection broke off', async () => {
+  test('PWA-08 a watcher continues after the connection broke', async () => {
     const heard: string[][] = [];
     const stop = outboxInDatabase(7).watch((now) => heard.push(ids(now)));
-    await eventually(() => expect(heard).toEqual([[]]));
+    await eventually(() => expect(heard.at(-1)).toEqual([]));
     await closeDatabase();
     await outboxInDatabase(7).change(tap(1));
     await eventually(() => expect(heard.at(-1)).toEqual(['op-1']));

@@ -1,7 +1,7 @@
 import { followDatabase, inDatabase, type DoceDatabase } from './database.ts';
 import { emptyOutbox, type OutboxRow, type OutboxState, type Receipt, type Step } from './outbox-row.ts';
 
-/** A state of the outbox with its place in the order of states: of two the one with the higher revision is newer. */
+/** A state of the outbox. Of two states, the one with the higher revision is newer. */
 export interface Revised {
   state: OutboxState;
   revision: number;
@@ -9,12 +9,12 @@ export interface Revised {
 
 export const noChoices: Revised = { state: emptyOutbox, revision: 0 };
 
-/** Where one player's choices are kept. */
+/** The storage of one player's choices. */
 export interface Outbox {
   read: () => Promise<Revised>;
-  /** Takes a step in a transaction of its own and gives what it led to; the same state when it changed nothing. */
+  /** Applies a step in its own transaction. Returns the new state, or the same one if the step changed nothing. */
   change: (step: Step) => Promise<Revised>;
-  /** Hears the state at once and after every change by anybody: this tab, another one, the worker. Returns how to stop. */
+  /** Calls `listener` at once and after every change by this tab, another tab or the worker. Returns how to stop. */
   watch: (listener: (now: Revised) => void) => () => void;
 }
 
@@ -33,7 +33,7 @@ export function outboxInDatabase(playerId: number): Outbox {
     const before = await read(db);
     const state = step(before.state);
     if (state === before.state) return before;
-    // A database made anew goes on above the one that the browser threw away.
+    // Higher than all revisions of an earlier database that the browser deleted.
     const revision = before.revision === 0 ? Date.now() : before.revision + 1;
     await Promise.all([
       ...write(db.outbox, before.state.rows, state.rows),
@@ -52,7 +52,7 @@ export function outboxInDatabase(playerId: number): Outbox {
   };
 }
 
-/** The same for a browser that keeps no database for us: as long as the page lives, for this tab alone. */
+/** An outbox in the memory of this page, for a browser without a database. */
 export function outboxInMemory(start: Revised = noChoices): Outbox {
   let now = start;
   const listeners = new Set<(now: Revised) => void>();
@@ -73,7 +73,7 @@ export function outboxInMemory(start: Revised = noChoices): Outbox {
   };
 }
 
-/** What is different between two lists, written to their table. */
+/** Writes the differences between two lists to their table. */
 function write<T extends OutboxRow | Receipt>(
   table: {
     bulkPut: (rows: T[]) => PromiseLike<unknown>;
@@ -101,7 +101,7 @@ function watchDatabase(
     void import('dexie').then(({ liveQuery }) => {
       if (isOver) return;
       stopListening();
-      // What cannot be read is told to who reads or changes.
+      // Readers and writers get the errors of the database.
       const subscription = liveQuery(() => read(db)).subscribe({ next: listener, error: () => undefined });
       stopListening = () => subscription.unsubscribe();
     });

@@ -48,7 +48,7 @@ describe('PWA-04 what the screen shows', () => {
     expect(shown(store)).toEqual([1]);
   });
 
-  test('PWA-08 no news from elsewhere takes back for a moment what is still being written', async () => {
+  test('PWA-08 a change of another tab does not hide a change that is not written yet', async () => {
     const { outbox, memory, tell, finishNext } = slowOutbox();
     const store = mirrorOf(outbox);
     await vi.waitFor(() => expect(store.read().isLoaded).toBe(true));
@@ -70,7 +70,7 @@ describe('PWA-04 what the screen shows', () => {
     expect(shown(store).sort()).toEqual([1, 2, 9]);
   });
 
-  test('PWA-08 news that is older than what is shown is none', async () => {
+  test('PWA-08 an older state is ignored', async () => {
     const memory = outboxInMemory();
     let tell: (now: Revised) => void = () => undefined;
     const store = mirrorOf({

@@ -7,23 +7,23 @@ import { outboxWithMemoryFallback, type OutboxWithFallback } from './outbox-with
 import { databaseId } from './storage-watch.ts';
 import { recordEvictedPicks, noteWaitingPicks } from './waiting-count.ts';
 
-/** One player's choices as a screen shows them. */
+/** One player's choices for the screen. */
 export interface OwnPicks extends OutboxState {
-  /** Whether what this device keeps has been read. */
+  /** Whether the database has been read. */
   isLoaded: boolean;
-  /** false: the browser keeps nothing for us, and what is here ends with the page. */
+  /** False: the browser refused to store, so the choices are lost when the page ends. */
   isDurable: boolean;
 }
 
-/** One player's choices in this page: a mirror in memory of the outbox. */
+/** A mirror of one player's outbox in the memory of this page. */
 export interface OwnPicksStore {
   read: () => OwnPicks;
-  /** Shown at once; resolves when it is kept, which no reload and no crash undoes. */
+  /** Shows the change at once. Resolves when it is durable. */
   change: (step: Step) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
-  /** Forgets what it showed: the browser threw away what was kept, and what is kept now is read. */
-  startAnew: () => void;
-  /** What is mirrored, for who sends it. */
+  /** Reads the outbox again, because the browser deleted the database. */
+  reset: () => void;
+  /** The mirrored outbox, for sending. */
   outbox: Outbox;
 }
 
@@ -39,24 +39,24 @@ export function ownPicksOf(playerId: number): OwnPicksStore {
   return store;
 }
 
-/** A player's own picks for a component, current over all tabs and the worker, and how to change them. */
+/** Returns a player's picks for a component, and how to change them. Follows the changes of all tabs and the worker. */
 export function useOwnPicks(playerId: number): readonly [OwnPicks, OwnPicksStore['change']] {
   const store = useMemo(() => ownPicksOf(playerId), [playerId]);
   return [useSyncExternalStore(store.subscribe, store.read), store.change];
 }
 
-/** Forgets what is in memory, as a reload does; for tests. */
+/** For tests: clears the memory, as a reload does. */
 export function forgetOwnPicks(): void {
   stores.clear();
 }
 
-/** The mirror of an outbox. */
+/** Mirrors an outbox in memory with optimistic updates. */
 export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
-  /** The newest state that holds none of `steps`. */
+  /** The newest state without `steps`. */
   let base = noChoices;
-  /** Own steps that are still being written, in their order: they lie over the base, so that no news from elsewhere takes them back for a moment. */
+  /** Steps of this page that are not written yet, in order. `look` applies them to the base, so a change of another tab never hides them. */
   let steps: readonly Step[] = [];
-  /** News that may hold some of `steps` already: looked at when all of them are written. */
+  /** A newer state that may contain some of `steps`. It is used when all of them are written. */
   let held: Revised | null = null;
   let isLoaded = false;
   let lastWrite = Promise.resolve();
@@ -98,12 +98,12 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
     change: (step) => {
       const only: Step = (state) => step(state);
       steps = [...steps, only];
-      // Set out before it is drawn: on a slow phone the browser writes while the page draws.
+      // Before drawing, so that a slow phone writes while it draws.
       lastWrite = lastWrite.then(() => write(only));
       show();
       return lastWrite;
     },
-    startAnew: () => {
+    reset: () => {
       base = noChoices;
       held = null;
       void outbox.read().then(hear);
@@ -113,7 +113,7 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
   };
 }
 
-/** Keeps the count of what waits, once it is known whether the last one's database is still there; and misses one that goes while the page is open. */
+/** Stores the counts of waiting picks, for the frame of the page. Detects picks that were lost because the browser deleted the database. */
 async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
   let birth = await databaseId();
   if (birth !== null) recordEvictedPicks(playerId, birth);
@@ -130,9 +130,9 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
     void databaseId().then((now) => {
       if (now === null || now === birth || !store.read().isDurable) return;
       birth = now;
-      // The count may have gone with the database: this page still knows it.
+      // The browser may have deleted the count too, but this page still knows it.
       recordEvictedPicks(playerId, now, store.read().rows.filter(isSaved).length);
-      store.startAnew();
+      store.reset();
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { newOpId } from '../lib/op-id.ts';
 
-/** What the server said about a player's picks, whoever of this browser sent them. */
+/** The server's answers to a player's picks, from any sender in this browser. */
 export interface PickNews {
   playerId: number;
   answers: readonly PickAnswer[];
@@ -10,7 +10,7 @@ export interface PickNews {
 const channelName = 'doce:pick-news';
 const listeners = new Set<(news: PickNews) => void>();
 
-/** Tells this page at once, and the others, what the server said. */
+/** Sends the answers to the listeners of this page and of the other pages. */
 export function tellPickNews(news: PickNews): void {
   listeners.forEach((listener) => listener(news));
   const channel = new BroadcastChannel(channelName);
@@ -18,7 +18,7 @@ export function tellPickNews(news: PickNews): void {
   channel.close();
 }
 
-/** Hears what the server said; returns how to stop. */
+/** Listens to answers. Returns how to stop. */
 export function onPickNews(listener: (news: PickNews) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<PickNews & { from: string }>) => {

@@ -7,14 +7,14 @@ import { ageOf, stampNow } from './choice-clock.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
 const patienceMs = 10_000;
-/** What went wrong is known by its code; nobody reads these messages. */
+/** The app reads the code of an error only. */
 const language = 'es';
 
 export type PostResult = { answers: PickAnswer[]; error?: undefined } | { error: ApiError };
 
 /**
- * Posts picks with how long ago each was made, which by a clock that may have been set since the last answer cannot be told: then the server's time is
- * asked for first. `keepalive`: the call outlives the page.
+ * Posts picks with the age of each. If the clock may have been set since the last answer, asks for the server's time first. `keepalive`: the call outlives
+ * the page.
  */
 export async function postPicks(
   rows: readonly OutboxRow[],
@@ -38,6 +38,6 @@ export async function postPicks(
   );
   if (error) return { error };
   const { results } = (data ?? {}) as { results?: unknown };
-  // Something on the way that answers 200 to everything is not our server.
+  // A proxy may answer 200 to everything.
   return Array.isArray(results) ? { answers: results as PickAnswer[] } : { error: noAnswer };
 }

@@ -5,8 +5,8 @@ import { longestWaitMs, shortestWaitMs } from './sending-steps.ts';
 const mostMs = 5 * 60_000;
 
 /**
- * How long to wait after the try number `attempts` (from 1) failed, in milliseconds: as the server asked, else by chance between 2 s and a limit that doubles up
- * to 5 min, so that those who failed together do not come back together. `random` in [0, 1).
+ * Returns the backoff after the try number `attempts` (from 1), in milliseconds: the Retry-After, or a random time between 2 s and a limit that doubles up to
+ * 5 min. Clients that failed together then retry at different times. `random` in [0, 1).
  */
 export function waitAfter(attempts: number, retryAfter: number | null, random: number): number {
   const asked = Math.min(Math.max(0, (retryAfter ?? 0) * 1000), longestWaitMs);
@@ -19,7 +19,7 @@ export function rowErrorOf({ code, retryAfter }: ApiError): RowError {
   return { kind: retryAfter === null ? 'failed' : 'told-to-wait', code };
 }
 
-/** What a failed call means for what was sent. log-in: only a session helps. unreadable: something in it can never be taken. later: try again. */
+/** What to do after a failed call. log-in: get a session. unreadable: the server will never accept one of the rows. later: retry. */
 export function verdictOn({ status, code }: ApiError): 'log-in' | 'unreadable' | 'later' {
   if (status === 401) return 'log-in';
   return code === 'invalid_input' || code === 'too_large' ? 'unreadable' : 'later';

@@ -56,7 +56,7 @@ describe('PWA-05 whose turn it is', () => {
   test.each([
     ['its time has not come', { nextAttemptAt: wish.now + 1 }, false, []],
     ['its time has come', { nextAttemptAt: wish.now }, false, ['op-1']],
-    ['nobody was reached and the network is back', { nextAttemptAt: wish.now + 9 }, true, ['op-1']],
+    ['the last try got no answer and the network is back', { nextAttemptAt: wish.now + 9 }, true, ['op-1']],
     ['the device’s clock was set back since', { nextAttemptAt: wish.now + 2 * hour }, false, ['op-1']],
   ] as const)('PWA-05 what waits: %s', (_, row, isNetworkBack, taken) => {
     const lastError = { kind: 'no-answer', code: 'network' } as const;
@@ -78,19 +78,19 @@ describe('PWA-05 whose turn it is', () => {
   test.each([
     ['has run out', wish.now],
     ['ends further off than any does, for the clock was set back', wish.now + leaseMs + 1],
-  ])('PWA-08 a lease that %s is nobody’s', (_, until) => {
+  ])('PWA-08 a lease that %s has expired', (_, until) => {
     expect(claimed(holding(sending(1, 'gone', until)))).toEqual(['op-1']);
   });
 
-  test('PWA-05 of one that was never answered and a newer one the newer is sent', () => {
+  test('PWA-05 a newer row replaces an unanswered one', () => {
     expect(claimed(holding(sending(1, 'gone', 0), queued(1, { opId: 'newer', seq: 2 })))).toEqual(['newer']);
   });
 });
 
-describe('PLAY-08 the server’s word', () => {
+describe('PLAY-08 answers of the server', () => {
   const sent = holding(sending(1, 'mine'));
 
-  test.each(['accepted', 'unchanged'] as const)('PLAY-08 %s: the server holds it', (status) => {
+  test.each(['accepted', 'unchanged'] as const)('PLAY-08 %s: the row is deleted', (status) => {
     expect(settle(sent, [answer(status)], 5)).toEqual(emptyOutbox);
   });
 
@@ -108,7 +108,7 @@ describe('PLAY-08 the server’s word', () => {
     ]);
   });
 
-  test('PLAY-08 what stands as the player wants it is not told as refused', () => {
+  test('PLAY-08 a refusal gets no receipt if the server has the wanted pick', () => {
     expect(settle(sent, [answer('refused', { pick: 'home_win' })], 5)).toEqual(emptyOutbox);
   });
 
@@ -129,7 +129,7 @@ describe('PLAY-08 the server’s word', () => {
     });
   });
 
-  test('PWA-05 what the server cannot read is told and stands in nobody’s way', () => {
+  test('PWA-05 an invalid row gets a receipt and does not block others', () => {
     expect(setAside(sent, 'op-1', 5)).toMatchObject({ rows: [], receipts: [{ code: 'invalid_input' }] });
   });
 });
@@ -170,7 +170,7 @@ describe('what got no answer', () => {
   });
 
   const start = Date.parse(sampleChoice(1).match.startTime);
-  test('PWA-04 ends a day after its match’s start and is told, a draft too; what was never tried, and what is being sent, does not', () => {
+  test('PWA-04 rows and drafts expire a day after the start, except untried rows and rows that are being sent', () => {
     const tried = queued(1, { state: 'waiting', attempts: 3 });
     const state = holding(tried, queued(2), sending(3, 'mine'), sampleRow(4));
     expect(expire(state, start + 24 * hour - 1)).toBe(state);

@@ -12,13 +12,13 @@ import {
   type RowError,
 } from './outbox-row.ts';
 
-/** How long a flush has rows to itself. */
+/** The lease of a flush on its rows. */
 export const leaseMs = 30_000;
-/** The longest that a row waits for its next try; a moment further away comes from a clock that was set back since. */
+/** The longest backoff. A later `nextAttemptAt` means that the clock was set back. */
 export const longestWaitMs = 60 * 60_000;
-/** A retry is never sooner. */
+/** The shortest backoff. */
 export const shortestWaitMs = 2_000;
-/** A saved choice that has met only failures is given up this long after its match's start. */
+/** A saved choice whose tries all failed expires this long after its match's start. */
 const endsAfterStartMs = 24 * 60 * 60_000;
 
 interface Claim {
@@ -26,17 +26,17 @@ interface Claim {
   /** The device's clock, epoch milliseconds. */
   now: number;
   limit: number;
-  /** Our server can be reached again: rows are due that wait for the network or because of a Retry-After. */
+  /** Our server can be reached again, so rows that wait for the network or because of a Retry-After are due. */
   isNetworkBack: boolean;
 }
 
-/** A flush takes the rows whose turn it is, those whose match starts first before the others. */
+/** Leases the due rows to a flush. Rows of earlier matches come first. */
 export function claim(state: OutboxState, { leaseId, now, limit, isNetworkBack }: Claim): OutboxState {
   const abandoned = state.rows.filter((row) => isAbandoned(row, now));
   const rows = withoutReplaced(changed(state.rows, abandoned, { state: 'queued', lease: null }));
-  const onTheirWay = rows.flatMap((row) => (row.state === 'sending' ? [row.matchId] : []));
+  const inFlight = rows.flatMap((row) => (row.state === 'sending' ? [row.matchId] : []));
   const due = rows
-    .filter((row) => !onTheirWay.includes(row.matchId) && isDue(row, now, isNetworkBack))
+    .filter((row) => !inFlight.includes(row.matchId) && isDue(row, now, isNetworkBack))
     .sort((a, b) => Date.parse(a.match.startTime) - Date.parse(b.match.startTime))
     .slice(0, limit);
   const taken = changed(rows, due, ({ attempts }) => ({
@@ -48,17 +48,17 @@ export function claim(state: OutboxState, { leaseId, now, limit, isNetworkBack }
   return withRows(state, taken);
 }
 
-/** The rows that a flush has taken. */
+/** Returns the rows that a flush has leased. */
 export function claimedBy({ rows }: OutboxState, leaseId: string): OutboxRow[] {
   return rows.filter(({ lease }) => lease?.id === leaseId);
 }
 
-/** The server's word on what was sent, known by `opId` alone: what was chosen since stays as it is. `at` by the estimate of the server's clock. */
+/** Applies the server's answers by `opId`. Later choices for the same matches stay. `at` is by the estimate of the server's clock. */
 export function settle(state: OutboxState, answers: readonly PickAnswer[], at: number): OutboxState {
   const endings = answers.flatMap(({ opId, status, code, pick }): Ending[] => {
     const row = state.rows.find((each) => each.opId === opId);
     if (!row) return [];
-    // What stands as the player wants it has come to something, by whatever way.
+    // The server has the pick that the player wants, so this is no refusal.
     const isLost = (status === 'refused' || status === 'superseded') && pick !== row.prediction;
     const outcome = isLost ? status : null;
     return [{ row, outcome, code: code ?? null }];
@@ -66,14 +66,14 @@ export function settle(state: OutboxState, answers: readonly PickAnswer[], at: n
   return finish(state, endings, at);
 }
 
-/** A choice that the server cannot even read is told as refused, so that it never stands in the way of the others. */
+/** Refuses a row that the server cannot read, so that it does not block the other rows. */
 export function setAside(state: OutboxState, opId: string, at: number): OutboxState {
   const row = state.rows.find((each) => each.opId === opId);
   return row ? finish(state, [{ row, outcome: 'refused', code: 'invalid_input' }], at) : state;
 }
 
 /**
- * Gives back the rows of this lease, because they got no answer. They wait `wait.ms` from the device's time `wait.now`, but at most half of the time until
+ * Releases the rows of a lease, because they got no answer. They wait `wait.ms` from the device's time `wait.now`, but at most half of the time until
  * the start of their match. `wait.serverNow` is the server's time at `wait.now`.
  */
 export function release(
@@ -98,13 +98,13 @@ export function release(
   return withRows(state, withoutReplaced(given));
 }
 
-/** Nobody is logged in: all that is to be sent waits for that. */
+/** Marks all rows to be sent as waiting for a login. */
 export function needLogin(state: OutboxState): OutboxState {
   const waiting = state.rows.filter(({ state: each }) => each === 'queued' || each === 'waiting');
   return withRows(state, changed(state.rows, waiting, { state: 'needs-login', nextAttemptAt: null }));
 }
 
-/** Drafts that can be saved no more, by match and why: told like what was sent in vain. */
+/** Refuses drafts of matches that take no picks any more. `reasons` are by match. */
 export function giveUpDrafts(
   state: OutboxState,
   reasons: ReadonlyMap<number, PickRefusal>,
@@ -119,8 +119,8 @@ export function giveUpDrafts(
 }
 
 /**
- * Ends what has met only failures until a day after its match's start, and drafts as old. `now` is the server's time as an answer of this moment told it:
- * an estimate alone ends nothing.
+ * Expires rows whose tries all failed, and drafts, a day after the start of their match. `now` is the server's time from a recent answer, because an estimate
+ * can be wrong.
  */
 export function expire(state: OutboxState, now: number): OutboxState {
   const old = state.rows.filter(
@@ -139,25 +139,25 @@ export function expire(state: OutboxState, now: number): OutboxState {
 
 interface Ending {
   row: OutboxRow;
-  /** null: the server holds it. */
+  /** Null: the server has stored it. */
   outcome: Receipt['outcome'] | null;
   code: Receipt['code'];
 }
 
-/** Rows go; what did not come to stand is told, unless the player has saved another choice for that match since. */
+/** Deletes rows. Adds receipts for those that the server did not store, unless the player has saved another choice for that match. */
 function finish(state: OutboxState, endings: readonly Ending[], at: number): OutboxState {
   if (endings.length === 0) return state;
   const ended = endings.map(({ row }) => row);
   const rows = state.rows.filter((row) => !ended.includes(row));
-  const told = endings.flatMap(({ row, outcome, code }): Receipt[] => {
+  const added = endings.flatMap(({ row, outcome, code }): Receipt[] => {
     if (!outcome || rows.some((other) => replaces(other, row))) return [];
     const { opId, playerId, matchId, prediction, match } = row;
     return [{ opId, playerId, matchId, prediction, match, outcome, code, at }];
   });
-  return { rows, receipts: [...state.receipts, ...told] };
+  return { rows, receipts: [...state.receipts, ...added] };
 }
 
-/** Leased to a flush that is gone; also when its end is further off than any lease lasts, for then the clock was set back since. */
+/** Whether the lease of a row has expired. If its end is further away than a lease lasts, the clock was set back. */
 function isAbandoned({ state, lease }: OutboxRow, now: number): boolean {
   return state === 'sending' && (!lease || lease.until <= now || lease.until > now + leaseMs);
 }

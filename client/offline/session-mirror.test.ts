@@ -18,7 +18,7 @@ beforeEach(() => emptyDatabase());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('PWA-10 the session of a worker', () => {
-  test('PWA-10 is the one that a page mirrored; none when nobody is logged in', async () => {
+  test('PWA-10 is the one that a page mirrored; none without a logged-in player', async () => {
     expect(await sessionOfWorker()).toBeNull();
     await mirrorSession(mirrored);
     const session = await sessionOfWorker();
@@ -36,7 +36,7 @@ describe('PWA-10 the session of a worker', () => {
     expect(calls[0]?.credentials).toBe('include');
   });
 
-  test('PWA-10 a page has renewed it already: its token is taken, and nobody is asked', async () => {
+  test('PWA-10 a page has renewed it already: its token is used without a request', async () => {
     const calls = stubFetch({});
     await mirrorSession({ ...mirrored, token: 'fresh' });
     expect(await (await sessionOfWorker())?.renew('stale')).toEqual({ token: 'fresh' });
@@ -59,7 +59,7 @@ describe('PWA-10 the session of a worker', () => {
     expect(await readMirroredSession()).toBeNull();
   });
 
-  test('PWA-10 nobody answers: it stays', async () => {
+  test('PWA-10 it stays without an answer', async () => {
     stubFetch({ 'POST /auth/refresh': 'network' });
     await mirrorSession(mirrored);
     expect(await (await sessionOfWorker())?.renew('stale')).toBe('unreachable');
@@ -84,7 +84,7 @@ describe('PWA-10 the session of a worker', () => {
     expect(await readMirroredSession()).toBeNull();
   });
 
-  test('PWA-09 a cookie of another player sends nobody’s picks', async () => {
+  test('PWA-09 a cookie of another player sends no picks', async () => {
     stubFetch({ 'POST /auth/refresh': { body: { access_token: 'theirs', user: sampleUser({ id: 8 }) } } });
     await mirrorSession(mirrored);
     expect(await (await sessionOfWorker())?.renew('stale')).toBe('ended');

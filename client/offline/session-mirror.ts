@@ -58,7 +58,7 @@ async function renew(playerId: number, stale: string): ReturnType<FlushSession['
   return { token: renewal.token };
 }
 
-/** Changes the copy if it still is the one that is meant: another player may have logged in meanwhile. */
+/** Changes the copy if `isMeant` accepts it, because another player may have logged in meanwhile. */
 async function replace(
   isMeant: (mirrored: MirroredSession) => boolean,
   session: MirroredSession | null,

@@ -1,16 +1,15 @@
 import { localStore } from '../lib/web-storage.ts';
 
-/** Set with the first snapshot. Apart from these, so that what asks first does not load the rest. */
+/** Set with the first snapshot. In its own file, so that a visitor's page does not load the database code. */
 const key = 'doce:snapshots';
-/** Stands for the player id in the snapshots of a visitor. */
+/** The player id of a visitor's snapshots. */
 export const VISITOR = 0;
 
-/** Whether this browser may have snapshots: a first visit has none, and neither waits for the database nor downloads it before its first question. */
+/** Whether this browser may have snapshots. A first visit has none, so it does not download the database code before its first request. */
 export function mayHaveSnapshots(): boolean {
   return localStore.get(key) !== null;
 }
 
-/** From now on it may. */
 export function noteSnapshots(): void {
   localStore.set(key, '1');
 }

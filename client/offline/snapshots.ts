@@ -3,10 +3,10 @@ import { inDatabase, type SnapshotRow } from './database.ts';
 import { freeRoom, isDiskFull } from './free-room.ts';
 import { mayHaveSnapshots, noteSnapshots, VISITOR } from './snapshot-hint.ts';
 
-/** A time of last update is as exact as it is shown. */
+/** The precision of `at`, because the screen shows minutes. */
 const minute = 60_000;
 
-/** The last good answer to a player's GET (0: a visitor); null when there is none of that shape, or it cannot be read. Never rejects. */
+/** Returns the last good answer to a player's GET (0: a visitor); null if there is none of that shape, or it cannot be read. Never rejects. */
 export async function readSnapshot(
   playerId: number,
   url: string,
@@ -18,8 +18,8 @@ export async function readSnapshot(
 }
 
 /**
- * Keeps an answer as the last good one, unless by then `isWanted` says no: the player may have left while the database opened. On a full disk something
- * that can be had again makes room for it. Never rejects.
+ * Stores an answer as the last good one, unless `isWanted` returns false once the database is open: the player may have logged out. On a full disk it first
+ * deletes data that can be downloaded again. Never rejects.
  */
 export async function keepSnapshot(row: SnapshotRow, isWanted: () => boolean): Promise<void> {
   const keep = () =>
@@ -36,7 +36,7 @@ export async function keepSnapshot(row: SnapshotRow, isWanted: () => boolean): P
   });
 }
 
-/** The server said at `at` that a snapshot still holds. Never rejects. */
+/** Updates the time of a snapshot after the server confirmed it at `at`. Never rejects. */
 export async function confirmSnapshot(row: SnapshotRow, at: number): Promise<void> {
   if (at - row.at < minute) return;
   await quietly(() =>
@@ -50,7 +50,7 @@ export async function confirmSnapshot(row: SnapshotRow, at: number): Promise<voi
   );
 }
 
-/** Brings all of a player's answers of one route up to date by what is known from elsewhere. The server is then asked without their tags. Never rejects. */
+/** Changes all of a player's snapshots of one route. Removes their ETags, so that the next request gets a whole answer. Never rejects. */
 export async function changeSnapshots(
   playerId: number,
   route: Route,
@@ -70,17 +70,17 @@ export async function changeSnapshots(
   );
 }
 
-/** Drops one that the server no longer shows to that player. Never rejects. */
+/** Deletes a snapshot. Never rejects. */
 export async function dropSnapshot(playerId: number, url: string): Promise<void> {
   await quietly(() => inDatabase((db) => db.snapshots.delete([playerId, url])));
 }
 
-/** Drops all of one player's. Never rejects. */
+/** Deletes all snapshots of a player. Never rejects. */
 export async function forgetSnapshots(playerId: number): Promise<void> {
   await quietly(() => inDatabase((db) => db.snapshots.where('playerId').equals(playerId).delete()));
 }
 
-/** Somebody logs in: drops what is left of players who did not log out, but whose session ended. Never rejects. */
+/** Deletes the snapshots of other players, whose session ended without a logout. Call it after a login. Never rejects. */
 export async function forgetSnapshotsOfOthers(playerId: number): Promise<void> {
   if (!mayHaveSnapshots()) return;
   await quietly(() =>
@@ -88,7 +88,7 @@ export async function forgetSnapshotsOfOthers(playerId: number): Promise<void> {
   );
 }
 
-/** No trouble with the database is to reach a call. Some browsers have none at all. */
+/** Returns null instead of an error. Some browsers have no database. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   if (typeof indexedDB === 'undefined') return null;
   return work().catch(() => null);

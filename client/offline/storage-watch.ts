@@ -3,7 +3,7 @@ import { newOpId } from '../lib/op-id.ts';
 
 const key = 'birth';
 
-/** The name that this browser's database got when it was made: another name, and what was in it is gone. Null when none can be opened. Never rejects. */
+/** Returns the id of this browser's database. A new id means that the browser deleted the database. Null if none can be opened. Never rejects. */
 export async function databaseId(): Promise<string | null> {
   try {
     return await inDatabase((db) =>
@@ -22,7 +22,7 @@ export async function databaseId(): Promise<string | null> {
 
 let isAsked = false;
 
-/** Asks the browser, once in the life of a page, not to throw away what it keeps for us: from now on there is something to lose. */
+/** Asks the browser once per page for persistent storage. Call it when unsent picks exist. */
 export function keepStorage(): void {
   if (isAsked) return;
   isAsked = true;

@@ -42,7 +42,7 @@ const waiting = sampleRow(1, { state: 'waiting', lastError: { kind: 'no-answer',
 const tried = () => flush.mock.calls.map(([, { isNetworkBack }]) => isNetworkBack);
 
 describe('PWA-05 when a page sends', () => {
-  test('PWA-05 when it is opened, once what is kept has been read', async () => {
+  test('PWA-05 at the start, after the database was read', async () => {
     await open(waiting);
     expect(tried()).toEqual([true]);
   });
@@ -78,7 +78,7 @@ describe('PWA-05 when a page sends', () => {
     expect(tried()).toEqual([true]);
   });
 
-  test('PWA-05 every 30 s while somebody looks, sooner when the turn of one comes', async () => {
+  test('PWA-05 every 30 s while the page is visible, sooner if a retry is due', async () => {
     await open(waiting);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(flush).toHaveBeenCalledTimes(2);
@@ -118,7 +118,7 @@ describe('PWA-05 when a page sends', () => {
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
-  test('PWA-05 not by the clock while nobody looks', async () => {
+  test('PWA-05 not by a timer while the page is hidden', async () => {
     await open(waiting);
     see('hidden');
     await vi.advanceTimersByTimeAsync(30_000);
@@ -148,7 +148,7 @@ describe('PWA-05 when a page sends', () => {
     expect(flush).not.toHaveBeenCalled();
   });
 
-  test('PWA-05 what is left is the worker’s, where the browser has Background Sync', async () => {
+  test('PWA-05 the worker sends the rest if the browser has Background Sync', async () => {
     const register = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ sync: { register } }) } });
     await open(waiting);

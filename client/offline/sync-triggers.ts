@@ -4,23 +4,22 @@ import type { OwnPicksStore } from './own-picks.ts';
 import { isSaved } from './outbox-row.ts';
 import { keepStorage } from './storage-watch.ts';
 
-/** While somebody looks at the page and something waits. */
-const lookEveryMs = 30_000;
-/** Two tries of one page are never closer, whatever wakes them. */
-const breathMs = 250;
+/** The poll interval of a visible page with waiting rows. */
+const pollMs = 30_000;
+/** The least time between two tries of a page. */
+const minGapMs = 250;
 /** After a Retry-After, answers of the server start a try at most this often. */
-const politeMs = 5_000;
+const retryCooldownMs = 5_000;
 
-/** Of the one sync event that the worker is asked for. */
+/** The tag of the Background Sync event. */
 const syncTag = 'doce-outbox';
 
 type Flush = (session: FlushSession, options: { isNetworkBack: boolean }) => Promise<FlushReport>;
 
 /**
- * Sends a player's saved picks from this page whenever there is reason to think that it may work: at the start, when one is saved, when the page comes into
- * sight, when the browser or an answer of the API says that the network is back, when the turn of one has come, and every 30 s while the page is visible,
- * also when another window saved or claimed the row. An answer of our server ends the wait of a Retry-After. What is left while no page is visible is the
- * worker's, where the browser has Background Sync. Returns how to stop.
+ * Sends a player's saved picks from this page: at the start, after a save, when the page becomes visible, when the network is back, when a retry is due, and
+ * every 30 s while the page is visible, also if another window saved or claimed the row. An answer of our server ends the wait of a Retry-After. The worker
+ * sends the rest if the browser has Background Sync. Returns how to stop.
  */
 export function startSync(
   session: FlushSession,
@@ -33,10 +32,10 @@ export function startSync(
   let again: { isNetworkBack: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let answerTimer: ReturnType<typeof setTimeout> | undefined;
-  let triedAt = -politeMs;
+  let triedAt = -retryCooldownMs;
 
   const waiting = () => store.read().rows.filter(isSaved);
-  const isSeen = () => document.visibilityState === 'visible';
+  const isVisible = () => document.visibilityState === 'visible';
 
   async function run(isNetworkBack: boolean): Promise<void> {
     if (isOver || waiting().length === 0) return;
@@ -48,31 +47,31 @@ export function startSync(
     triedAt = performance.now();
     const report = await flush(session, { isNetworkBack });
     isRunning = false;
-    askWorker();
+    registerSync();
     if (again) {
       const next = again;
       again = null;
       return run(next.isNetworkBack);
     }
-    lookLater(report.nextAttemptAt);
+    pollLater(report.nextAttemptAt);
   }
 
-  function lookLater(turnAt: number | null) {
+  function pollLater(dueAt: number | null) {
     clearTimeout(timer);
     timer = undefined;
-    if (isOver || !isSeen() || waiting().length === 0) return;
-    const untilTurn = turnAt === null ? lookEveryMs : turnAt - Date.now();
+    if (isOver || !isVisible() || waiting().length === 0) return;
+    const untilDue = dueAt === null ? pollMs : dueAt - Date.now();
     timer = setTimeout(
       () => {
         timer = undefined;
         void run(false);
       },
-      Math.min(Math.max(untilTurn, breathMs), lookEveryMs),
+      Math.min(Math.max(untilDue, minGapMs), pollMs),
     );
   }
 
   /** Background Sync is only in Chromium; TypeScript's library does not know it. */
-  function askWorker() {
+  function registerSync() {
     if (waiting().length === 0) return;
     void navigator.serviceWorker?.ready
       .then((registration) =>
@@ -82,15 +81,15 @@ export function startSync(
   }
 
   const onNetworkBack = () => void run(true);
-  const onSeen = () => {
-    if (isSeen()) void run(true);
-    else askWorker();
+  const onVisibility = () => {
+    if (isVisible()) void run(true);
+    else registerSync();
   };
   const onAnswer = () => readConnection() === 'online' && void run(true);
   const onAnyAnswer = () => {
     const hasToWait = waiting().some(({ lastError }) => lastError?.kind === 'told-to-wait');
     if (isRunning || answerTimer || !hasToWait) return;
-    const wait = Math.max(0, triedAt + politeMs - performance.now());
+    const wait = Math.max(0, triedAt + retryCooldownMs - performance.now());
     answerTimer = setTimeout(() => {
       answerTimer = undefined;
       void run(true);
@@ -103,15 +102,15 @@ export function startSync(
     wasLoaded ||= isStart;
     if (isRunning) return;
     // A row that another window claimed may stay behind when that window closes.
-    if (!timer) lookLater(null);
+    if (!timer) pollLater(null);
     if (!isStart && !rows.some(({ state }) => state === 'queued')) return;
-    if (readConnection() !== 'online') askWorker();
+    if (readConnection() !== 'online') registerSync();
     void run(isStart);
   };
 
   const stops = [onConnection(onAnswer), onAnswered(onAnyAnswer), store.subscribe(onChange)];
   window.addEventListener('online', onNetworkBack);
-  document.addEventListener('visibilitychange', onSeen);
+  document.addEventListener('visibilitychange', onVisibility);
   void run(true);
   return () => {
     isOver = true;
@@ -119,6 +118,6 @@ export function startSync(
     clearTimeout(answerTimer);
     stops.forEach((stop) => stop());
     window.removeEventListener('online', onNetworkBack);
-    document.removeEventListener('visibilitychange', onSeen);
+    document.removeEventListener('visibilitychange', onVisibility);
   };
 }

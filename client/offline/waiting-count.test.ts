@@ -91,7 +91,7 @@ describe('PWA-04 what the browser threw away is missed', () => {
     expect(await databaseId()).toBe(birth);
   });
 
-  test('PWA-04 one that cannot be opened now may come back: nothing is given up', () => {
+  test('PWA-04 a database that cannot be opened now may open later, so no pick counts as lost', () => {
     noteWaitingPicks(7, 3, 'here');
     noteWaitingPicks(7, 0, null);
     expect(readWaitingPicks(7)).toBe(3);

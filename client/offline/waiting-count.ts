@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 
-// In local storage, so that the frame of the page knows without opening the database, and so that what the browser threw away with the database is missed.
+// In local storage: the frame of the page reads it without the database, and it shows how many picks were lost with a deleted database.
 
 interface Entry {
   /** Saved picks that wait on this device to be sent. */
@@ -11,9 +11,9 @@ interface Entry {
   drafts?: number;
   /** Final refusals that the player has not acknowledged. */
   refused?: number;
-  /** The database that holds them, by the name it got when it was made; null: the memory of a page. */
+  /** The id of their database (`databaseId`); null: the memory of a page. */
   birth: string | null;
-  /** Picks that waited in a database that is gone, until the player has acknowledged it. */
+  /** Picks that were lost with a deleted database, until the player acknowledges it. */
   lost: number;
 }
 
@@ -22,41 +22,41 @@ const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(key, changes);
 
-/** How many saved picks of a player wait on this device to be sent; of all players together when none is named. */
+/** Returns how many saved picks of a player wait on this device to be sent; of all players without `playerId`. */
 export function readWaitingPicks(playerId?: number): number {
   const entries = readEntries();
   if (playerId !== undefined) return entries[playerId]?.waiting ?? 0;
   return Object.values(entries).reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
-/** How many picks a player has chosen on this device and not saved, also for matches that have begun meanwhile. */
+/** Returns how many drafts a player has on this device, also of matches that have begun. */
 export function readDraftPicks(playerId: number): number {
   return readEntries()[playerId]?.drafts ?? 0;
 }
 
-/** How many wait, for a component, which draws again when it changes, in this tab or another one. */
+/** `readWaitingPicks` for a component. Follows all tabs. */
 export function useWaitingPicks(playerId?: number): number {
   return useSyncExternalStore(subscribe, () => readWaitingPicks(playerId));
 }
 
-/** How many picks of a player did not reach the server, saved or not, and how many it refused until the player acknowledges that. */
+/** Returns how many picks of a player did not reach the server, drafts too, and how many unacknowledged refusals there are. */
 export function useUnsentPicks(playerId: number): { unsent: number; refused: number } {
   const unsent = useSyncExternalStore(subscribe, () => readWaitingPicks(playerId) + readDraftPicks(playerId));
   const refused = useSyncExternalStore(subscribe, () => readEntries()[playerId]?.refused ?? 0);
   return { unsent, refused };
 }
 
-/** How many picks the browser threw away before they were sent, until `forgetLostPicks`. */
+/** Returns how many unsent picks the browser deleted, until `forgetLostPicks`. */
 export function useLostPicks(playerId: number): number {
   return useSyncExternalStore(subscribe, () => readEntries()[playerId]?.lost ?? 0);
 }
 
-/** The player knows of the lost ones. */
+/** The player has acknowledged the lost picks. */
 export function forgetLostPicks(playerId: number): void {
   change(playerId, (entry) => ({ ...entry, lost: 0 }));
 }
 
-/** For who keeps the outbox: how many wait in the database that was born as `birth` (null: in memory), are not saved, and were refused. */
+/** Stores the counts of a player's outbox in the database `birth` (null: in memory). */
 export function noteWaitingPicks(
   playerId: number,
   waiting: number,
@@ -64,13 +64,13 @@ export function noteWaitingPicks(
   { drafts = 0, refused = 0 } = {},
 ): void {
   change(playerId, (entry) => {
-    // A database that cannot be opened now may come back with what it holds.
+    // A database that cannot be opened now may open later with its rows.
     if (birth === null && waiting === 0 && entry.birth !== null) return entry;
     return { ...entry, waiting, drafts, refused, birth };
   });
 }
 
-/** For who opens the database, before it notes anything: what waited in another one than this is lost; `known`: how many that were, if the page knows. */
+/** Counts the picks that waited in another database than `birth` as lost. Call it after opening the database. `known`: their number, if the page knows it. */
 export function recordEvictedPicks(playerId: number, birth: string, known = 0): void {
   change(playerId, (entry) =>
     entry.birth === birth

@@ -2,24 +2,24 @@ import type { OutboxRow } from './outbox-row.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 
 /**
- * Resolves when none of these choices is about to be sent or being sent any more, at the latest after `patienceMs`, with those that are still on this device;
- * whoever sends them.
+ * Waits until none of these choices is queued or being sent, by this page or another sender, at most `timeoutMs`. Returns those that are still on this
+ * device.
  */
 export function whenTried(
   store: OwnPicksStore,
   opIds: readonly string[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<OutboxRow[]> {
   const left = () => store.read().rows.filter(({ opId }) => opIds.includes(opId));
-  const isUnderWay = () => left().some(({ state }) => state === 'queued' || state === 'sending');
+  const isSending = () => left().some(({ state }) => state === 'queued' || state === 'sending');
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       stop();
       resolve(left());
     };
-    const stop = store.subscribe(() => !isUnderWay() && done());
-    const timer = setTimeout(done, patienceMs);
-    if (!isUnderWay()) done();
+    const stop = store.subscribe(() => !isSending() && done());
+    const timer = setTimeout(done, timeoutMs);
+    if (!isSending()) done();
   });
 }

@@ -26,7 +26,7 @@ const { myGames, gamesOf, alive } = testApi.endpoints;
 
 const grid = (name: string) => [{ id: 1, name, games: [] }];
 const kept = () => inDatabase((db) => db.snapshots.toArray());
-/** Waits for what is written after a call has been answered. */
+/** Waits for the write after an answer. */
 const isKept = (url: string, what?: object) =>
   vi.waitFor(async () =>
     expect(await kept()).toContainEqual(expect.objectContaining({ url, ...(what ?? {}) })),
@@ -50,7 +50,7 @@ async function visit(reply: Reply = { body: grid('Fecha 1'), headers: { etag: 'W
   await isKept('/games');
 }
 const lastSeen = () => kept().then(([row]) => row!.at);
-/** The next reading from the database gives what is kept now, and not before `end`. */
+/** The next read returns the current content, after `end`. */
 async function slowReading() {
   const { promise, resolve } = Promise.withResolvers<SnapshotRow | undefined>();
   const [[row], { snapshots }] = [await kept(), await inDatabase(async (db) => db)];
@@ -66,27 +66,30 @@ async function slowReading() {
 const hanging = () => new Promise<never>(() => undefined);
 
 describe('PWA-03 what was seen is there without a network', () => {
-  test.each(offlineRoutes)('PWA-03 %s, by the word in the contract alone, with its time', async (route) => {
-    const params = Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name!, '3']));
-    const url = route.replace('GET ', '').replace(/:\w+/g, '3');
-    const endpoint = testApi.endpoints[route as never] as typeof gamesOf;
-    const answer = { said: route };
-    keepSampleSession();
-    stubFetch({ [`GET ${url}`]: { body: answer } });
-    await makeStore().dispatch(endpoint.initiate({ params } as never));
-    await isKept(url);
-    const at = await lastSeen();
+  test.each(offlineRoutes)(
+    'PWA-03 %s is stored with its time because of its mark in the contract',
+    async (route) => {
+      const params = Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name!, '3']));
+      const url = route.replace('GET ', '').replace(/:\w+/g, '3');
+      const endpoint = testApi.endpoints[route as never] as typeof gamesOf;
+      const answer = { said: route };
+      keepSampleSession();
+      stubFetch({ [`GET ${url}`]: { body: answer } });
+      await makeStore().dispatch(endpoint.initiate({ params } as never));
+      await isKept(url);
+      const at = await lastSeen();
 
-    cutNetwork();
-    const { data, error, fulfilledTimeStamp } = await makeStore().dispatch(
-      endpoint.initiate({ params } as never),
-    );
-    expect(data).toEqual(answer);
-    expect(error).toMatchObject({ code: 'network' });
-    expect(fulfilledTimeStamp).toBe(at);
-  });
+      cutNetwork();
+      const { data, error, fulfilledTimeStamp } = await makeStore().dispatch(
+        endpoint.initiate({ params } as never),
+      );
+      expect(data).toEqual(answer);
+      expect(error).toMatchObject({ code: 'network' });
+      expect(fulfilledTimeStamp).toBe(at);
+    },
+  );
 
-  test('PWA-03 an endpoint without the word keeps nothing', async () => {
+  test('PWA-03 an endpoint without the mark is not stored', async () => {
     stubFetch({ 'GET /health': { body: { status: 'ok' } }, 'GET /games': { body: [] } });
     const store = makeStore();
     await store.dispatch(alive.initiate());
@@ -223,7 +226,7 @@ describe('PWA-09 what one player saw', () => {
     expect((await store.dispatch(myGames.initiate())).data).toBeUndefined();
   });
 
-  test('PWA-09 nor who logs in while it is read', async () => {
+  test('PWA-09 nor a player that logs in during the read', async () => {
     const reading = await slowReading();
     const answer = Promise.withResolvers<'network'>();
     stubFetch({ 'GET /games': () => answer.promise });

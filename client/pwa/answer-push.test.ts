@@ -18,15 +18,15 @@ const text = (different: object = {}) =>
 afterEach(() => void vi.useRealTimers());
 
 /** The worker gets a push with this text. */
-async function get(payload: string | null, hands: Partial<PushDeps> = {}) {
+async function get(payload: string | null, deps: Partial<PushDeps> = {}) {
   const shown: PushToShow[] = [];
   const counted: number[] = [];
-  const sendPicks = vi.fn(hands.sendPicks ?? (async () => undefined));
+  const sendPicks = vi.fn(deps.sendPicks ?? (async () => undefined));
   await answerPush(payload, origin, {
     show: async (push) => void shown.push(push),
     language: async () => 'pt-BR',
     count: async (id) => void counted.push(id),
-    ...hands,
+    ...deps,
     sendPicks,
   });
   return { shown, counted, sendPicks };
@@ -96,14 +96,14 @@ describe('PUSH-02 what a push shows', () => {
     expect(tags).toEqual(['announcement-5', 'doce']);
   });
 
-  test('PUSH-02 a database that is held up holds up nothing', async () => {
+  test('PUSH-02 a blocked database delays nothing', async () => {
     vi.useFakeTimers();
     const getting = get(null, { language: () => new Promise(() => undefined) });
     await vi.advanceTimersByTimeAsync(1_500);
     expect((await getting).shown[0]?.options.lang).toBe('es');
   });
 
-  test('PUSH-02 Safari hands over the notification in place of the text', async () => {
+  test('PUSH-02 Safari passes the notification instead of the text', async () => {
     const payload = payloadOf({ data: null, notification });
     const { shown, counted } = await get(payload);
     expect([shown[0]?.title, shown[0]?.options.data.path, counted]).toEqual(['Fecha 34', '/?anuncio=5', [5]]);

@@ -10,8 +10,8 @@ type Worker = {
 };
 
 /**
- * In the worker, when the network is back: sends what the player saved. Tells a refusal as a notification when push is on and no page is visible. Rejects when
- * something is left, so that the browser tries again.
+ * Sends the saved picks from the worker. Shows a refusal as a notification if push is on and no page is visible. Rejects if a pick is left, so that the
+ * browser retries the sync event.
  */
 export async function sendInBackground(worker: Worker): Promise<void> {
   const session = await sessionOfWorker();
@@ -21,11 +21,11 @@ export async function sendInBackground(worker: Worker): Promise<void> {
     (await outbox.read()).state.receipts.filter(({ outcome }) => outcome !== 'superseded').length;
   const before = await countRefused();
   const { left } = await flushOutbox(session, { isNetworkBack: true });
-  if ((await countRefused()) > before) await tellRefused(worker);
+  if ((await countRefused()) > before) await notifyRefusal(worker);
   if (left > 0) throw new Error(`${left} picks are left`);
 }
 
-async function tellRefused({ registration, clients }: Worker): Promise<void> {
+async function notifyRefusal({ registration, clients }: Worker): Promise<void> {
   if (!(await registration.pushManager?.getSubscription())) return;
   const pages = await clients.matchAll({ type: 'window' });
   if (pages.some((page) => page.visibilityState === 'visible')) return;

@@ -1,11 +1,11 @@
-/** What an `install` event has where the browser lets a worker say which requests are none of its business (Chromium from 123). */
+/** The static routing of an `install` event (Chromium from 123). */
 interface RoutingEvent {
   addRoutes?: (rules: { condition: { urlPattern: { pathname: string } }; source: string }[]) => Promise<void>;
 }
 
 /**
- * Lets calls of the API pass the worker by, at its installation: it answers none of them (crests apart), need not be started for them, and calls that
- * come again and again do not keep an old release in office when a new one is to take over. Elsewhere they pass through it and nothing else changes.
+ * Routes calls of the API past the worker, except crests. The browser then need not start the worker for them, and frequent calls do not delay the
+ * activation of a new release. In other browsers the calls go through the worker.
  */
 export async function bypassWorkerForCalls(event: RoutingEvent): Promise<void> {
   try {

@@ -4,24 +4,24 @@ const key = 'doce:install';
 /** Shorter breaks belong to one visit. */
 const breakMs = 30 * 60_000;
 
-/** What this browser remembers so that the offer to install comes once, and at a good moment. */
+/** This browser's memory of visits and of the offer to install. */
 export interface InstallMemory {
   visits: number;
   /** Epoch milliseconds of the device's clock. */
   lastSeenAt: number;
-  /** The offer was answered: installed, or not wanted. */
+  /** The player installed the app or declined the offer. */
   isAnswered: boolean;
 }
 
 const none: InstallMemory = { visits: 0, lastSeenAt: 0, isAnswered: false };
 
-/** The memory after the app was opened at `now`. */
+/** Returns the memory after the app was opened at `now`. */
 export function countVisit(memory: InstallMemory, now: number): InstallMemory {
   const isNew = Math.abs(now - memory.lastSeenAt) > breakMs;
   return { ...memory, visits: memory.visits + (isNew ? 1 : 0), lastSeenAt: now };
 }
 
-/** Whether the offer may come by itself: to somebody who came back, or who has just saved picks, and who has not answered it before. */
+/** Whether to offer the installation: the player returned or has just saved picks, and has not answered before. */
 export function isGoodMoment({ visits, isAnswered }: InstallMemory, hasSaved: boolean): boolean {
   return !isAnswered && (hasSaved || visits > 1);
 }
@@ -30,7 +30,7 @@ export function readInstallMemory(): InstallMemory {
   return { ...none, ...(localStore.getJson(key) as Partial<InstallMemory> | null) };
 }
 
-/** What cannot be kept is asked again another day. */
+/** If storage fails, the offer comes again at a later visit. */
 export function writeInstallMemory(memory: InstallMemory): void {
   localStore.set(key, JSON.stringify(memory));
 }

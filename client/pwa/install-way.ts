@@ -1,20 +1,19 @@
-/** How this app can come to the home screen here: it is there; the browser asks; by hand (iOS, or a browser's menu); in another browser; not at all. */
+/** How to install the app here. ios, menu: by hand. other-browser: only in another browser. */
 export type InstallWay = 'installed' | 'prompt' | 'ios' | 'menu' | 'other-browser' | 'none';
 
 export interface Browser {
   userAgent: string;
   maxTouchPoints: number;
-  /** The app runs in a window of its own. */
+  /** The app runs in its own window. */
   isStandalone: boolean;
-  /** The browser has said that it can install. */
+  /** The browser offered its install prompt. */
   canPrompt: boolean;
 }
 
-/** Browsers inside other apps, which have no home screen to put anything on. */
+/** Browsers inside other apps cannot install. */
 const inApps =
   /FBAN|FBAV|FB_IAB|Instagram|WhatsApp|Threads|musical_ly|BytedanceWebview|TikTok|Snapchat|Twitter|LinkedInApp|Pinterest|\bLine\/|GSA\/|; wv\)/;
 
-/** Which of the ways a browser has. */
 export function installWay({ userAgent, maxTouchPoints, isStandalone, canPrompt }: Browser): InstallWay {
   if (isStandalone) return 'installed';
   if (canPrompt) return 'prompt';
@@ -23,7 +22,7 @@ export function installWay({ userAgent, maxTouchPoints, isStandalone, canPrompt 
   return userAgent.includes('Android') ? 'menu' : 'none';
 }
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** An iPad identifies as a Mac, but no Mac has a touch screen. */
 export function isApplePhone(userAgent: string, maxTouchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

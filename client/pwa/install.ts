@@ -10,18 +10,18 @@ import {
 } from './install-memory.ts';
 import { installWay, type InstallWay } from './install-way.ts';
 
-/** Chromium's offer to install, which a page may keep and use once. */
+/** Chromium's install prompt. A page can use it once. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 interface Install {
   way: InstallWay;
-  /** The sheet is on screen. */
+  /** Whether the sheet is on screen. */
   isOffered: boolean;
 }
 
-/** A player who came back has time to see what they came for. */
+/** The delay of the offer after a visit or a save. */
 const beforeOfferMs = { visit: 15_000, save: 4_000 };
 
 let prompt: InstallPrompt | null = null;
@@ -33,7 +33,7 @@ function change(next: Partial<Install>): void {
   state.set({ ...state.read(), ...next });
 }
 
-/** Counts the visit and listens to what the browser says of installing; once for a page. */
+/** Counts the visit and listens to the browser's install events. Only the first call of a page has an effect. */
 export function startInstalling(): void {
   if (memory) return;
   remember(countVisit(readInstallMemory(), Date.now()));
@@ -48,7 +48,6 @@ export function startInstalling(): void {
     change({ way: wayNow(), isOffered: false });
   });
   standalone()?.addEventListener('change', () => change({ way: wayNow() }));
-  // Who has saved picks knows by now what the app is good for.
   onPickNews(({ answers }) => {
     if (answers.some(({ status }) => status === 'accepted')) offerSoon(true);
   });
@@ -71,13 +70,13 @@ function offerSoon(hasSaved: boolean): void {
   );
 }
 
-/** Not wanted, or seen: it is never offered by itself again. The profile has it still. */
+/** The player has seen the offer. It does not come again; the profile keeps it. */
 export function answerOffer(): void {
   if (memory) remember({ ...memory, isAnswered: true });
   change({ isOffered: false });
 }
 
-/** Lets the browser ask. A prompt can be used once; the browser sends another one when it likes. */
+/** Shows the browser's prompt. */
 export async function install(): Promise<void> {
   const asked = prompt;
   prompt = null;
@@ -109,12 +108,12 @@ function standalone(): MediaQueryList | undefined {
   return window.matchMedia?.('(display-mode: standalone)');
 }
 
-/** How the app can be installed here, and whether that is being offered. */
+/** Returns how to install the app here, and whether the offer is on screen. */
 export function useInstall(): Install {
   return useSyncExternalStore(state.subscribe, state.read);
 }
 
-/** Whether the sheet is on screen, for who would come in its place. */
+/** Whether the sheet is on screen. */
 export function isInstallOffered(): boolean {
   return state.read().isOffered;
 }

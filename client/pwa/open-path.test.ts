@@ -67,7 +67,7 @@ describe('PUSH-02 a tap on a notification', () => {
     expect(deaf.navigate).toHaveBeenCalledWith('/?anuncio=5');
   });
 
-  test('PUSH-02 one that is not ours to load is left as it is, and a new one opens', async () => {
+  test('PUSH-02 a window that cannot be navigated stays, and a new one opens', async () => {
     vi.useFakeTimers();
     const tapping = tap([aWindow({ hears: false, isOurs: false })]);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -1,13 +1,13 @@
-/** What the worker asks of a page: to go where a notification leads. */
+/** The worker's message to a page: open the path of a notification. */
 interface OpenPath {
   type: 'doce:open-path';
   path: string;
 }
 
-/** A page that is open answers in no time; one that still loads, or is of an older release, does not. */
-const patienceMs = 1_500;
+/** A page that still loads, or of an older release, does not answer. */
+const timeoutMs = 1_500;
 
-/** In the worker: shows a path of ours in a window that is open, brought to the front, without loading it anew where it hears us; in a new one when there is none. */
+/** In the worker: focuses an open window and shows the path there, without a reload if the page answers. Opens a window if there is none. */
 export async function openPath(
   path: string,
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,
@@ -16,18 +16,18 @@ export async function openPath(
   const found = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   if (!found) return void (await clients.openWindow(path));
   const shown = await found.focus().catch(() => found);
-  if (await isHeard(shown, path)) return;
+  if (await isOpened(shown, path)) return;
   await shown.navigate(path).catch(() => clients.openWindow(path));
 }
 
-function isHeard(client: Client, path: string): Promise<boolean> {
+function isOpened(client: Client, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const end = (isHeard: boolean) => {
+    const end = (isOpened: boolean) => {
       port1.close();
-      resolve(isHeard);
+      resolve(isOpened);
     };
-    const timer = setTimeout(() => end(false), patienceMs);
+    const timer = setTimeout(() => end(false), timeoutMs);
     port1.onmessage = () => {
       clearTimeout(timer);
       end(true);
@@ -36,7 +36,7 @@ function isHeard(client: Client, path: string): Promise<boolean> {
   });
 }
 
-/** In a page: hears where a notification leads. Returns how to stop. */
+/** In a page: listens to the paths of notifications. Returns how to stop. */
 export function onOpenPath(listener: (path: string) => void): () => void {
   const container = (navigator as Partial<Navigator>).serviceWorker;
   const hear = ({ data, ports }: MessageEvent) => {

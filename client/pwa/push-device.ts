@@ -1,19 +1,19 @@
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 
-/** What only this browser knows of push: whether it can, whether it may, and whether it does. The server is asked by features/push. */
+/** The state of push in this browser. features/push reads the server's. */
 export interface PushDevice {
-  /** Null: this browser has no push, or not here (on iOS only the installed app has). */
+  /** Null: this browser has no push. On iOS only the installed app has. */
   permission: NotificationPermission | null;
-  /** Whom the notifications are for: the player who turned them on, as long as the browser has a subscription; null: nobody. Undefined: not known yet. */
+  /** The player that turned notifications on; null without a subscription. Undefined: not known yet. */
   playerId: number | null | undefined;
 }
 
 const wishKey = 'doce:push';
-/** On a first visit the worker is registered some seconds after the start, and then fetches all files of the app. */
-const workerPatienceMs = 60_000;
-/** A push service that a network keeps away never says no. */
-const servicePatienceMs = 15_000;
+/** On a first visit the worker is registered some seconds after the start, and then downloads all files. */
+const workerTimeoutMs = 60_000;
+/** A blocked push service does not answer. */
+const serviceTimeoutMs = 15_000;
 
 export const pushDevice = createExternalStore<PushDevice>({ permission: null, playerId: undefined });
 
@@ -21,7 +21,7 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Looks again: permissions are changed, and subscriptions lost, behind the page's back. */
+/** Updates `pushDevice`, because permissions and subscriptions change without an event. */
 export async function lookAtDevice(): Promise<void> {
   const isSubscribed = Boolean(await findSubscription());
   const next: PushDevice = {
@@ -32,7 +32,7 @@ export async function lookAtDevice(): Promise<void> {
   if (next.permission !== permission || next.playerId !== playerId) pushDevice.set(next);
 }
 
-/** The browser's subscription; null when there is none, or it cannot be had. */
+/** Returns the browser's subscription; null if there is none or it cannot be read. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   try {
@@ -43,42 +43,42 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   }
 }
 
-/** Makes a subscription for the server's key. Rejects when the browser, or its push service, will not, or says nothing for too long. */
+/** Subscribes with the server's key. Rejects if the browser or its push service refuses, or after a timeout. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
   const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // What comes after all is nobody's.
+      // A subscription that arrives after the timeout has no player.
       void subscribing.then((late) => late.unsubscribe()).catch(() => undefined);
       reject(new DOMException('The push service does not answer', 'TimeoutError'));
-    }, servicePatienceMs);
+    }, serviceTimeoutMs);
   });
-  return Promise.race([subscribing, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([subscribing, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Ends the browser's subscription, if there is one. Nothing comes any more, even before the server knows. Gives what it was. */
+/** Ends the browser's subscription, if there is one. Returns it. */
 export async function endSubscription(): Promise<PushSubscription | null> {
   const subscription = await findSubscription();
   await subscription?.unsubscribe().catch(() => false);
   return subscription;
 }
 
-/** The key that a subscription was made with, as the server writes it; null when the browser does not say. */
+/** Returns the key of a subscription in base64url, as the server writes it; null if the browser does not tell it. */
 export function keyOf({ options }: PushSubscription): string | null {
   if (!options?.applicationServerKey) return null;
   const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Who turned it on here; null: nobody. Kept, for a subscription can be lost without a word. */
+/** Returns the player that turned push on here, or null. Stored, because a subscription can disappear without an event. */
 export function readWish(): number | null {
   const playerId = Number(localStore.get(wishKey) ?? NaN);
   return Number.isInteger(playerId) ? playerId : null;
 }
 
-/** What cannot be kept has to be turned on again when the browser has lost it. */
+/** If storage fails, a lost subscription is not renewed. */
 export function writeWish(playerId: number | null): void {
   localStore.set(wishKey, playerId === null ? null : String(playerId));
 }
@@ -87,7 +87,7 @@ function readyWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([
     navigator.serviceWorker.ready,
     new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('There is no service worker')), workerPatienceMs),
+      setTimeout(() => reject(new Error('There is no service worker')), workerTimeoutMs),
     ),
   ]);
 }

@@ -17,7 +17,7 @@ describe('PUSH-07 what the worker counts on from', () => {
     expect(await addUnread(4)).toBe(1);
   });
 
-  test('PUSH-07 without a page’s word it begins at one; several pushes at once take nothing from each other', async () => {
+  test('PUSH-07 without a count of a page it begins at one; simultaneous pushes all count', async () => {
     expect(await addUnread(1)).toBe(1);
     await forgetUnread();
     await Promise.all([5, 6, 7].map(addUnread));
@@ -26,7 +26,7 @@ describe('PUSH-07 what the worker counts on from', () => {
 });
 
 describe('PUSH-02 the language of the worker', () => {
-  test('PUSH-02 is the one that was on screen', async () => {
+  test('PUSH-02 is the last one on screen', async () => {
     await keepLanguage('pt-BR');
     await forgetMirroredSession(7);
     expect(await keptLanguage()).toBe('pt-BR');

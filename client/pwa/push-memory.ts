@@ -2,28 +2,28 @@ import type { Language } from '../i18n/languages.ts';
 import { isLanguage, nearestLanguage } from '../i18n/languages.ts';
 import { inDatabase } from '../offline/database.ts';
 
-// What a page keeps for the worker, which cannot read local storage and has to answer a push without any page.
+// Data of pages for the worker, which cannot read local storage.
 const languageKey = 'language';
 const unreadKey = 'unread';
 
-/** Keeps the language on screen. */
+/** Stores the language on screen. */
 export async function keepLanguage(language: Language): Promise<void> {
   await inDatabase((db) => db.meta.put({ key: languageKey, value: language }));
 }
 
-/** The language that was on screen last; the browser's own before that. */
+/** Returns the last language on screen, or the browser's. */
 export async function keptLanguage(): Promise<Language> {
   const row = await inDatabase((db) => db.meta.get(languageKey));
   const code = typeof row?.value === 'string' ? row.value : nearestLanguage(navigator.language);
   return isLanguage(code) ? code : 'es';
 }
 
-/** Keeps which announcements this device has not read. */
+/** Stores the ids of the unread announcements. */
 export async function keepUnread(ids: readonly number[]): Promise<void> {
   await inDatabase((db) => db.meta.put({ key: unreadKey, value: [...ids] }));
 }
 
-/** One more announcement is unread; one that was told of twice counts once. Gives how many there are. */
+/** Adds an unread announcement. Returns how many there are, without duplicates. */
 export function addUnread(id: number): Promise<number> {
   return inDatabase((db) =>
     db.transaction('rw', db.meta, async () => {
@@ -35,7 +35,6 @@ export function addUnread(id: number): Promise<number> {
   );
 }
 
-/** Nobody is logged in: neither is of any use. */
 export async function forgetUnread(): Promise<void> {
   await inDatabase((db) => db.meta.delete(unreadKey));
 }

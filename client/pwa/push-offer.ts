@@ -6,21 +6,21 @@ import { readStoredSession } from '../session/stored-session.ts';
 import { isInstallOffered } from './install.ts';
 import { canPush, findSubscription } from './push-device.ts';
 
-/** Whether the offer to turn push on is on screen; answered: it was, on this page. */
+/** Whether the offer to turn push on is on screen. answered: the player answered it on this page. */
 export type PushOffer = 'none' | 'offered' | 'answered';
 
 const key = 'doce:push-offer';
-/** When the toast of the save is gone, and before the offer to install, which comes with the same save. */
+/** After the toast of the save, and before the offer to install, which the same save starts. */
 const afterSaveMs = 3_500;
-/** "Not now" holds so long. */
-const restMs = 60 * 24 * 60 * 60_000;
-/** A dialog is not disturbed: looked for again so often. */
-const lookAgainMs = 1_000;
+/** The cooldown after an offer. */
+const cooldownMs = 60 * 24 * 60 * 60_000;
+/** The poll interval while a dialog is open. */
+const dialogPollMs = 1_000;
 
 const offer = createExternalStore<PushOffer>('none');
 let isComing = false;
 
-/** From now on the first save that succeeds brings the offer (PUSH-01). Returns how to stop. */
+/** Shows the offer after the first successful save (PUSH-01). Returns how to stop. */
 export function startOfferingPush(): () => void {
   return onPickNews(({ playerId, answers }) => {
     const hasSaved = answers.some(({ status }) => status === 'accepted');
@@ -28,7 +28,7 @@ export function startOfferingPush(): () => void {
   });
 }
 
-/** It was answered, in whichever way: the profile and the bell have the switch. */
+/** The player answered. The profile and the bell keep the switch. */
 export function answerPushOffer(): void {
   offer.set('answered');
 }
@@ -39,22 +39,22 @@ export function usePushOffer(): PushOffer {
 
 /** Whether to offer at `now` (epoch milliseconds) what was last offered at `offeredAt`; 0: never. */
 function isTimeToOffer(offeredAt: number, now: number): boolean {
-  return offeredAt === 0 || Math.abs(now - offeredAt) > restMs;
+  return offeredAt === 0 || Math.abs(now - offeredAt) > cooldownMs;
 }
 
 async function offerSoon(): Promise<void> {
   if (isComing || offer.read() !== 'none') return;
   isComing = true;
   await pause(afterSaveMs);
-  while (document.querySelector('dialog[open]')) await pause(lookAgainMs);
+  while (document.querySelector('dialog[open]')) await pause(dialogPollMs);
   isComing = false;
-  if (isInstallOffered() || !(await isWelcome())) return;
+  if (isInstallOffered() || !(await mayOffer())) return;
   noteOffer();
   offer.set('offered');
 }
 
-/** Not for who has it, nor where the answer is known to be no. */
-async function isWelcome(): Promise<boolean> {
+/** False if push is on already, the browser forbids it or the cooldown lasts. */
+async function mayOffer(): Promise<boolean> {
   if (!canPush() || Notification.permission === 'denied') return false;
   return isTimeToOffer(readOfferedAt(), Date.now()) && (await findSubscription()) === null;
 }

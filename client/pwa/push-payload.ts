@@ -3,9 +3,9 @@ import { fallback as pt, refused as refusedPt } from '../../locales/pt-BR/notifi
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
 import type { Language } from '../i18n/languages.ts';
 
-/** What a notification keeps for the tap on it. */
+/** The data of a notification. */
 export interface NotificationData {
-  /** A path of ours. */
+  /** The path in the app that a tap opens. */
   path: string;
 }
 
@@ -13,11 +13,11 @@ export interface NotificationData {
 export interface PushToShow {
   title: string;
   options: NotificationOptions & { data: NotificationData };
-  /** The announcement that it tells of; null: something else. */
+  /** The id of its announcement; null if it is about something else. */
   announcementId: number | null;
 }
 
-/** What comes to the worker. */
+/** The event in the worker. */
 interface PushLike {
   data: Pick<PushMessageData, 'text'> | null;
   /** Safari's, from 18.4 on. */
@@ -27,14 +27,14 @@ interface PushLike {
 /** Colours on a list, and a white shape for the bar at the top of an Android phone. */
 const pictures = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' };
 
-/** The text of a push. Safari reads the declarative form by itself, and hands over the notification that it would show instead. */
+/** Returns the text of a push. Safari parses the declarative form itself and passes a notification instead. */
 export function payloadOf({ data, notification }: PushLike): string | null {
   if (data || !notification) return data?.text() ?? null;
   const { title, body, lang, tag, navigate, data: kept } = notification;
   return JSON.stringify({ notification: { title, body, lang, tag, navigate, data: kept } });
 }
 
-/** Reads the declarative form (docs/push.md) of a push for this `origin`; null when it is something else. Only a path of ours is ever led to. */
+/** Parses the declarative form (docs/push.md) of a push; null if it is something else. Accepts paths of this `origin` only. */
 export function readPush(text: string | null, origin: string): PushToShow | null {
   const { title, body, lang, tag, navigate, data } = notificationIn(text);
   if (typeof title !== 'string' || title.trim() === '') return null;
@@ -51,7 +51,7 @@ export function readPush(text: string | null, origin: string): PushToShow | null
   };
 }
 
-/** What is shown of a push that cannot be read: a silent one costs the subscription. */
+/** The notification for an unreadable push. A silent push could end the subscription. */
 export function unreadablePush(language: Language): PushToShow {
   const { title, body } = { es, 'pt-BR': pt }[language];
   return {
@@ -61,7 +61,7 @@ export function unreadablePush(language: Language): PushToShow {
   };
 }
 
-/** Tells that the server refused a pick which the worker sent. */
+/** The notification for a pick that the server refused to the worker. */
 export function refusedPush(language: Language): PushToShow {
   const { title, body } = { es: refusedEs, 'pt-BR': refusedPt }[language];
   const data = { path: '/jugar' };
@@ -72,7 +72,7 @@ export function refusedPush(language: Language): PushToShow {
   };
 }
 
-/** Where the tap on a notification leads; home, when that is not known. */
+/** Returns the path of a notification's data; `/` if it has none. */
 export function pathOf(data: unknown): string {
   return safeRedirect(textOr(membersOf(data)['path'], ''), '/');
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('PUSH-05 the browser gives a subscription up', () => {
-  test('PUSH-05 another one is made with the same key and told to the server, for who is logged in', async () => {
+  test('PUSH-05 the worker subscribes with the same key and tells the server, as the logged-in player', async () => {
     const calls = stubFetch({ [route]: { body: {} } });
     await mirrorSession({ playerId: 7, token: 'token-1' });
     await keepLanguage('pt-BR');
@@ -41,7 +41,7 @@ describe('PUSH-05 the browser gives a subscription up', () => {
     expect(calls[0]?.headers.get('accept-language')).toBe('pt-BR');
   });
 
-  test('PUSH-05 the one that the browser made itself is taken', async () => {
+  test('PUSH-05 the browser’s new subscription is used', async () => {
     const calls = stubFetch({ [route]: { body: {} } });
     await mirrorSession({ playerId: 7, token: 'token-1' });
     await change(null, subscription('https://push.example/given'));
@@ -60,7 +60,7 @@ describe('PUSH-05 the browser gives a subscription up', () => {
     expect(calls.map((call) => call.route)).toEqual([route, 'POST /auth/refresh', route]);
   });
 
-  test('PUSH-05 with nobody logged in, or nothing to go by, nothing is done', async () => {
+  test('PUSH-05 without a player or a key nothing happens', async () => {
     const calls = stubFetch({});
     await change(subscription('https://push.example/old'));
     await mirrorSession({ playerId: 7, token: 'token-1' });

@@ -3,7 +3,7 @@ import { send } from '../api/send.ts';
 import { sessionOfWorker } from '../offline/session-mirror.ts';
 import { keptLanguage } from './push-memory.ts';
 
-/** The browser has given up a subscription: the server is told of a new one. What fails here is made up for at the app's next start. */
+/** The browser replaced a subscription: sends the new one to the server. After a failure the next start of the app repairs it. */
 export async function renewInWorker(
   {
     oldSubscription,

@@ -11,7 +11,6 @@ import { pathOf, payloadOf } from './push-payload.ts';
 import { tellPushed } from './pushed-news.ts';
 import { renewInWorker } from './renew-in-worker.ts';
 import { makeRouter } from './routes.ts';
-import { isTakeOver } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this release, put here by the build. */
@@ -21,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & {
 // A worker gets no visibility events, and its device may sleep.
 notePageHidden(true);
 
-// Listeners only: what is to be done at each event is a function of its own. Nothing here keeps answers of the API: last good ones are in IndexedDB.
+// The worker stores no answers of the API. Snapshots are in IndexedDB.
 const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
@@ -32,17 +31,18 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   void precache.activate(event);
-  // Also the page of the first visit finds its later parts without a network.
+  // So that the page of the first visit loads its late parts without a network.
   event.waitUntil(self.clients.claim());
 });
 
 makeRouter(precache).addFetchListener();
 
 self.addEventListener('message', (event) => {
-  if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting());
+  // workbox-window sends it after the player agreed to the update.
+  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
 });
 
-// TypeScript's library does not know Background Sync; only Chromium has it. One tag is registered, the outbox's.
+// Background Sync is only in Chromium, and TypeScript's library lacks it. The outbox has the only tag.
 self.addEventListener('sync' as 'activate', (event) => {
   event.waitUntil(sendInBackground(self));
 });
@@ -65,7 +65,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(pathOf(event.notification.data), self.clients));
 });
 
-// Safari does not send it, Chromium seldom.
+// Firefox sends it.
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewInWorker(event, self.registration));
 });

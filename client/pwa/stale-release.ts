@@ -2,21 +2,21 @@ import { isOurs } from '../api/ours.ts';
 import { tabStore } from '../lib/web-storage.ts';
 
 const triedKey = 'doce:reloaded-from';
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
-/** This script's own name, with the hash of its content: it stands for the release that the page runs. */
+/** This script's address, which contains a hash of its content. It identifies the page's release. */
 const ownScript = new URL(import.meta.url).pathname;
 
 let reloading: Promise<boolean> | null = null;
 
 /**
- * After a part of the app did not load: reloads the page when the server has a newer release than the page runs. Once for a release, so that a part
- * that is missing for another reason never makes a page reload for ever. What is not sent yet is in IndexedDB and outlives it.
+ * Reloads the page if the server has a newer release. Call it after a part of the app did not load. Reloads once per release, so that a part that is missing
+ * for another reason causes no endless reloads. Unsent picks are in IndexedDB.
  *
- * @returns whether the page is on its way out
+ * @returns whether the page reloads
  */
 export function reloadIfStale(): Promise<boolean> {
-  reloading ??= isServedNoMore().then((isStale) => {
+  reloading ??= isOutdated().then((isStale) => {
     if (!isStale || !remember()) {
       reloading = null;
       return false;
@@ -29,7 +29,7 @@ export function reloadIfStale(): Promise<boolean> {
   return reloading;
 }
 
-/** A part of the app could not be downloaded. */
+/** The download of a part of the app failed. */
 export class PartNotLoaded extends Error {}
 
 /**
@@ -45,22 +45,22 @@ export async function orReload<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server's page no longer names this script; false when the server cannot be asked. */
-async function isServedNoMore(): Promise<boolean> {
+/** Whether the server's page no longer names this script; false if the server does not answer. */
+async function isOutdated(): Promise<boolean> {
   try {
-    const answer = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
     return isOurs(answer) && answer.ok && !(await answer.text()).includes(ownScript);
   } catch {
     return false;
   }
 }
 
-/** Notes that this release was reloaded; false when it was before, or when that cannot be noted. */
+/** Stores that this release was reloaded. Returns false if it was before, or if storage fails. */
 function remember(): boolean {
   return tabStore.get(triedKey) !== ownScript && tabStore.set(triedKey, ownScript);
 }
 
-/** A newer service worker that waits would go on waiting through the reload, and the old one would serve the old page again. */
+/** Activates a waiting service worker. A reload alone would show the old page again. */
 async function takeNewest(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await workers?.getRegistration().catch(() => undefined);
@@ -69,5 +69,5 @@ async function takeNewest(): Promise<void> {
     workers.addEventListener('controllerchange', resolve, { once: true }),
   );
   registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-  await Promise.race([change, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([change, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }

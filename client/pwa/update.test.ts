@@ -2,23 +2,23 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../testing/patience.ts';
 
-/** Web Locks with one that somebody may hold. */
+/** Web Locks of a browser in which another tab may hold one. */
 class Locks {
-  private letGo: () => void = () => undefined;
+  private grant: () => void = () => undefined;
   held: string | null = null;
   hold(name: string) {
     this.held = name;
   }
   release() {
     this.held = null;
-    this.letGo();
+    this.grant();
   }
   query = async () => ({ held: this.held ? [{ name: this.held }] : [] });
   request = (name: string, { signal }: { signal: AbortSignal }, work: () => unknown) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       if (name !== this.held) return resolve(work());
-      this.letGo = () => resolve(work());
+      this.grant = () => resolve(work());
     });
 }
 

@@ -2,34 +2,33 @@ import { useSyncExternalStore } from 'react';
 import { createExternalStore } from '../lib/external-store.ts';
 import { whenNothingIsSent } from './when-nothing-is-sent.ts';
 
-/** What there is to say of a newer release: nothing, that it waits for the player's word, or that it is taking over. */
+/** waiting: a newer release waits until the player agrees. taking-over: it activates. */
 export type UpdateState = 'none' | 'waiting' | 'taking-over';
 
 const state = createExternalStore<UpdateState>('none');
-let letTakeOver: () => void = () => undefined;
+let activate: () => void = () => undefined;
 
-/** A newer release is installed and waits; `takeOver` tells it to go on. */
+/** A newer release is installed and waits. `takeOver` activates it. */
 export function announceUpdate(takeOver: () => void): void {
-  letTakeOver = takeOver;
+  activate = takeOver;
   if (state.read() !== 'taking-over') state.set('waiting');
 }
 
-/** Not now. It takes over when the app is closed everywhere, and is announced again when yet another one comes. */
+/** The player declines. The release activates when all tabs are closed. A later release is announced again. */
 export function postponeUpdate(): void {
   state.set('none');
 }
 
-/** The player agrees: it takes over as soon as no pick is on its way. Then every tab reloads that has no input (`onTakenOver`). */
+/** The player agrees. The release activates as soon as no pick is being sent. Then all tabs without input reload (`onTakenOver`). */
 export async function takeUpdate(): Promise<void> {
   if (state.read() !== 'waiting') return;
   state.set('taking-over');
   await whenNothingIsSent();
-  letTakeOver();
+  activate();
 }
 
 /**
- * Another release has taken over, agreed to in this tab or in another one. Reloads, unless this tab would lose something without a question: then it
- * offers the update again.
+ * Another release was activated by this tab or another one. Reloads, unless this tab would lose input: then it offers the update again.
  */
 export function onTakenOver(reload: () => void): void {
   if (state.read() === 'taking-over' || !hasInput()) reload();

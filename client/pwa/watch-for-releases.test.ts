@@ -27,7 +27,7 @@ test('PWA-11 a page that is looked at asks for a new release every hour, without
   expect(check).toHaveBeenCalledTimes(3);
 });
 
-test('PWA-11 a hidden page asks nothing, and at once when somebody comes back to it', () => {
+test('PWA-11 a hidden page does not check, and checks when it becomes visible', () => {
   const check = vi.fn(async () => undefined);
   watchForReleases(check);
   turn('hidden');

@@ -1,21 +1,21 @@
 const hourMs = 3_600_000;
-/** Who goes to and fro between apps makes no check each time. */
-const leastMs = 60_000;
+/** The cooldown between two checks. */
+const cooldownMs = 60_000;
 
-/** Asks for a newer release every hour while the page is looked at, and when one comes back to it. */
+/** Checks for a newer release every hour while the page is visible, and when it becomes visible. */
 export function watchForReleases(check: () => Promise<unknown>): void {
   let checkedAt = Date.now();
-  const checkIfSeen = (restMs: number) => {
+  const checkIfVisible = (restMs: number) => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < restMs) return;
     checkedAt = Date.now();
-    // Without a network there is nothing new.
+    // Without a network the next check tries again.
     check().catch(() => undefined);
   };
-  setInterval(() => checkIfSeen(hourMs - leastMs), hourMs);
-  document.addEventListener('visibilitychange', () => checkIfSeen(leastMs));
+  setInterval(() => checkIfVisible(hourMs - cooldownMs), hourMs);
+  document.addEventListener('visibilitychange', () => checkIfVisible(cooldownMs));
 }
 
-/** Calls back when another release takes over. The first worker of all takes over nothing. */
+/** Calls `listener` when another release is activated. The first worker of a browser does not count. */
 export function onNewRelease(workers: ServiceWorkerContainer, listener: () => void): void {
   let isUnderWorker = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {

@@ -15,7 +15,7 @@ export const screenshots = [
 
 const night = '#0a111e';
 
-/** What an installing browser is told of the app (PWA-01). One `id` in both languages: it is the same app. */
+/** Returns the web app manifest (PWA-01). Both languages have the same `id`, because they are one app. */
 export function webManifest(language: Language): Record<string, unknown> {
   const t = texts[language];
   return {

@@ -1,17 +1,10 @@
-/** A tab that was frozen while it sent holds its lock for ever; what it sent is safe all the same, for a repeat changes nothing. */
-const patienceMs = 20_000;
+/** A frozen tab keeps its lock. A repeat of its call changes nothing. */
+const timeoutMs = 20_000;
 
-/** Resolves when no tab and no worker of this browser is sending picks: who sends holds the lock `drain:<player>`. */
+/** Resolves when no tab and no worker of this browser sends picks, at most after 20 s. Senders hold the lock `drain:<player>` (drain-lock.ts). */
 export async function whenNothingIsSent(): Promise<void> {
-  const held = (await navigator.locks?.query())?.held ?? [];
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
   const names = held.flatMap(({ name }) => (name?.startsWith('drain:') ? [name] : []));
-  await Promise.all(names.map(letGo));
-}
-
-async function letGo(name: string): Promise<void> {
-  try {
-    await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => undefined);
-  } catch {
-    // Waited long enough.
-  }
+  const signal = AbortSignal.timeout(timeoutMs);
+  await Promise.allSettled(names.map((name) => navigator.locks.request(name, { signal }, () => undefined)));
 }

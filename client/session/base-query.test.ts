@@ -83,7 +83,7 @@ describe('AUTH-13 a token that has run out', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('AUTH-13 the session stays when nobody answers the renewal', async () => {
+  test('AUTH-13 the session stays when the renewal gets no answer', async () => {
     stubFetch({ 'GET /games': failure(401, 'session_ended'), 'POST /auth/refresh': 'network' });
     keepSampleSession();
     const store = makeStore();

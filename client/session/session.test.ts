@@ -43,7 +43,7 @@ describe('AUTH-09 the session in local storage', () => {
       'a session that was left',
       JSON.stringify({ user: sampleUser(), token: 'token-1', isAuthenticated: false }),
     ],
-  ])('AUTH-09 what is no session is none: %s', (_name, content) => {
+  ])('AUTH-09 an invalid session is ignored: %s', (_name, content) => {
     keepSampleSession();
     localStorage.setItem('auth-storage', content);
     expect(makeStore().getState().session).toMatchObject({ user: null, token: null, isAuthenticated: false });
@@ -88,7 +88,7 @@ describe('AUTH-09 the session in local storage', () => {
 });
 
 describe('AUTH-10 logging out', () => {
-  test('AUTH-10 clears the state at once, then tells the server, then removes what is stored', async () => {
+  test('AUTH-10 clears the state at once, then tells the server, then clears storage', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Reply>();
     const calls = stubFetch({
       'POST /auth/logout': () => promise,
@@ -108,7 +108,7 @@ describe('AUTH-10 logging out', () => {
   test.each([
     ['offline', 'network' as const],
     ['the server fails', { status: 500 }],
-  ])('AUTH-10 removes what is stored also when %s', async (_name, reply) => {
+  ])('AUTH-10 clears storage also when %s', async (_name, reply) => {
     stubFetch({ 'POST /auth/logout': reply });
     keepSampleSession();
     const store = makeStore();
@@ -138,7 +138,7 @@ describe('AUTH-10 logging out', () => {
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 
-  test('AUTH-10 who logs in while the server is being told stays logged in', async () => {
+  test('AUTH-10 a player that logs in during the logout call stays logged in', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Reply>();
     stubFetch({ 'POST /auth/logout': () => promise });
     keepSampleSession();

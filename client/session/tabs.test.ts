@@ -82,7 +82,7 @@ describe('AUTH-14 a page that missed the event of another tab', () => {
     expect(store.getState().session.user).toEqual(bruno);
   });
 
-  test('AUTH-14 never sends a change as the player who logged in meanwhile', async () => {
+  test('AUTH-14 never sends a change as the player that logged in meanwhile', async () => {
     const calls = stubFetch({
       'PUT /auth/me/phone': ({ headers }) =>
         headers.get('authorization') === 'Bearer token-B' ? { body: bruno } : failure(401, 'session_ended'),

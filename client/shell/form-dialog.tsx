@@ -4,7 +4,6 @@ import { useForm } from './forms/use-form.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './form-dialog.module.css';
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -94,7 +93,11 @@ export function FormDialog({
       }
     >
       <form {...form} onSubmit={submit} id={formId} className="stack gap-4">
-        {subject && <p className={styles.subject}>{subject}</p>}
+        {subject && (
+          <p>
+            <strong>{subject}</strong>
+          </p>
+        )}
         {gone && <Banner tone="error">{gone}</Banner>}
         {!gone && (typeof children === 'function' ? children(errors.fields) : children)}
         {!gone && errors.message && <Banner tone="error">{errors.message}</Banner>}

@@ -1,4 +1,4 @@
-/** For tests: the lock of one device's senders, with a clock of the test's. */
+/** For tests: the lock of one device's senders, with the test's clock. */
 export class FakeDrain {
   #now: () => number;
   #holder: object | null = null;
@@ -8,7 +8,7 @@ export class FakeDrain {
     this.#now = now;
   }
 
-  /** As `inDrain` does for `owner`, a page or a worker. */
+  /** Models `inDrain` for `owner`, a page or a worker. */
   async inTurn<T>(owner: object, work: () => Promise<T>): Promise<T> {
     if (this.#holder) {
       await new Promise<void>((start) => this.#waiting.push({ owner, since: this.#now(), start }));
@@ -17,18 +17,18 @@ export class FakeDrain {
     try {
       return await work();
     } finally {
-      this.letGo(owner);
+      this.release(owner);
     }
   }
 
-  /** The owner has finished, or is no more. */
-  letGo(owner: object): void {
+  /** The owner has finished or died. */
+  release(owner: object): void {
     this.#waiting = this.#waiting.filter((each) => each.owner !== owner);
     if (this.#holder === owner) this.#next();
   }
 
-  /** Time has passed: who waited 20 s takes the lock away. */
-  look(): void {
+  /** Time has passed. After 20 s of waiting the next sender starts. */
+  checkTimeout(): void {
     const [first] = this.#waiting;
     if (this.#holder && first && this.#now() - first.since >= 20_000) this.#next();
   }

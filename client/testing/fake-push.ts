@@ -61,7 +61,7 @@ export function fakePush({
     subscribe,
     asked: notification.requestPermission,
     endpoint: () => current?.endpoint ?? null,
-    /** The browser forgets its subscription, without a word. */
+    /** The browser loses its subscription without an event. */
     lose: () => (current = null),
   };
 }

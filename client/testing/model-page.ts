@@ -11,8 +11,9 @@ export interface PageGlobals {
   visibilityState: DocumentVisibilityState;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   requestLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  queryLocks: () => { name: string }[];
   clock: ServerClock;
-  /** The device's clock, which anybody can set. */
+  /** The device's clock, which the user can set. */
   wall: () => number;
   stamp: () => Stamp;
 }
@@ -86,7 +87,10 @@ const globals = {
   },
   sessionStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   navigator: {
-    locks: { request: (name: string, work: () => Promise<unknown>) => page().requestLock(name, work) },
+    locks: {
+      request: (name: string, work: () => Promise<unknown>) => page().requestLock(name, work),
+      query: async () => ({ held: page().queryLocks() }),
+    },
   },
   fetch: (url: string, init: RequestInit) => page().fetch(url, init),
 };

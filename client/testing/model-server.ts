@@ -24,17 +24,17 @@ interface AnsweredPick {
 export class ModelServer {
   /** When each match starts. */
   readonly starts: ReadonlyMap<number, number>;
-  /** What stands now. */
+  /** The current picks, by match. */
   readonly picks = new Map<number, { pick: Pick; chosenAt: number; opId: string }>();
   /** Every pick that changed something, in order. */
   readonly ledger: { opId: string; matchId: number; pick: Pick; at: number }[] = [];
 
-  /** What it answered under each op id, refusals excepted. */
+  /** The answer to each op id, except refusals. */
   readonly #answered = new Map<string, AnsweredPick>();
 
   /** Choices that reached it before their match's start. */
   readonly inTime = new Set<string>();
-  /** Choices that stood when it answered: stored, or the same as a newer one. */
+  /** Choices that it stored, or that were equal to a newer one. */
   readonly taken = new Set<string>();
 
   constructor(starts: ReadonlyMap<number, number>) {

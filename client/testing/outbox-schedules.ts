@@ -7,7 +7,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What can happen, and how often of a hundred times. `a` and `b` choose among what there is at that moment. */
+/** The kinds of events and their weights. `a` and `b` choose a page, match, request or outcome. */
 const happenings = {
   tap: 22,
   save: 14,
@@ -46,6 +46,7 @@ const happenings = {
   expireToken: 2,
   endSession: 2,
   logIn: 5,
+  switchPlayer: 2,
 } as const;
 type Happening = keyof typeof happenings;
 
@@ -72,7 +73,7 @@ export const schedules = fc.record({
   ),
 });
 
-/** Lets a schedule happen to a player, brings everything to rest, and throws when something was lost, doubled, late or not told. */
+/** Runs a schedule, removes all faults, and throws if a choice was lost, doubled, late or refused without a receipt. */
 export async function live({
   seed,
   events,
@@ -130,7 +131,7 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
     case 'acknowledge':
       return world.acknowledgeAll(page);
     case 'openTab':
-      return void world.open(device);
+      return world.openWindow(device);
     case 'kill':
       return page.die();
     case 'dieWhileWriting':
@@ -159,6 +160,11 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
       return world.endSession(device);
     case 'logIn':
       return world.logIn(page, page.seat ?? device.seats[b % 4 === 0 ? 1 : 0]);
+    case 'switchPlayer':
+      return world.logIn(
+        page,
+        device.seats.find((seat) => seat !== page.seat)!,
+      );
     case 'hide':
       return world.hide(page, b % 3 === 0);
     case 'show':
@@ -200,10 +206,10 @@ async function check(world: World): Promise<void> {
       if (ledger.filter((event) => event.opId === opId).length > 1) throw new Error(`${opId} is doubled`);
       if (at >= world.starts.get(matchId)!) throw new Error(`${opId} is late`);
     }
-  for (const who of ['ana', 'bruno'] as const)
-    for (const matchId of world.starts.keys()) checkMatch(world, who, matchId);
+  for (const player of ['ana', 'bruno'] as const)
+    for (const matchId of world.starts.keys()) checkMatch(world, player, matchId);
   for (const seat of world.devices.flatMap(({ seats }) => seats)) {
-    const server = world.servers[seat.who];
+    const server = world.servers[seat.player];
     const kept = await world.kept(seat);
     for (const page of seat.device.pages) if (page.store) await world.mirrored(page);
     // Pages that went on in memory tell of their own choices only.
@@ -232,16 +238,16 @@ async function check(world: World): Promise<void> {
   }
 }
 
-/** What stands is the newest choice that reached the server in time. */
-function checkMatch(world: World, who: 'ana' | 'bruno', matchId: number): void {
-  const { inTime, picks } = world.servers[who];
-  const seats = world.devices.flatMap((device) => device.seats.filter((seat) => seat.who === who));
+/** Throws unless the server has the newest choice that reached it in time. */
+function checkMatch(world: World, player: 'ana' | 'bruno', matchId: number): void {
+  const { inTime, picks } = world.servers[player];
+  const seats = world.devices.flatMap((device) => device.seats.filter((seat) => seat.player === player));
   const arrived = seats
     .flatMap((seat) => [...seat.saved.values()].map((choice) => ({ ...choice, seat })))
     .filter((choice) => choice.matchId === matchId && inTime.has(choice.opId))
     .sort((x, y) => x.savedAt - y.savedAt);
   const standing = picks.get(matchId)?.pick ?? null;
-  // Two devices of which one did not know the time: who was first cannot be told; each keeps its own order all the same.
+  // If a device did not know the time, the order of two devices is unknown. Each device keeps its own order.
   const isFair = arrived.every(({ isSound }) => isSound);
   const candidates = isFair
     ? arrived.slice(-1)

@@ -29,7 +29,7 @@ import { sampleUser } from './sample-user.ts';
 
 const minute = 60_000;
 
-/** What the player wanted last for a match on a device, and what the test knows of it. */
+/** The player's last choice for a match on a device. */
 interface Intent {
   opId: string;
   prediction: Pick;
@@ -43,7 +43,7 @@ interface Answer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
-  /** Something on the way answered in place of our server. */
+  /** A proxy answered instead of our server. */
   isStrangers?: boolean;
 }
 
@@ -70,23 +70,23 @@ function turnOfTheLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What one player did on one device. The number of its outbox is its own, because all devices of a test share a database. */
+/** One player's actions on one device. Each has its own player id, because all devices of a test share a database. */
 class Seat {
   readonly key = ++players;
-  readonly who: Who;
+  readonly player: PlayerName;
   readonly device: Device;
   readonly taps = new Map<number, Pick>();
   readonly intents = new Map<number, Intent>();
   readonly acknowledged = new Set<string>();
-  /** All that was ever saved here, by name. */
+  /** All saved choices, by op id. */
   readonly saved = new Map<string, Intent & { matchId: number }>();
 
-  constructor(device: Device, who: Who) {
+  constructor(device: Device, player: PlayerName) {
     this.device = device;
-    this.who = who;
+    this.player = player;
   }
 
-  /** Rows that are saved from now on, by a button or by themselves. */
+  /** Records rows that the player or the app has saved. */
   noteSaved(rows: readonly OutboxRow[]): void {
     for (const { opId, matchId, prediction, madeAt } of rows) {
       if (this.saved.has(opId)) continue;
@@ -98,7 +98,7 @@ class Seat {
 }
 
 /** Two players share each device. */
-type Who = 'ana' | 'bruno';
+type PlayerName = 'ana' | 'bruno';
 
 /** A device: its clock, its local storage, its cookie and the pages that are open on it. */
 class Device {
@@ -110,14 +110,13 @@ class Device {
   skew = 0;
   slept = 0;
   isOnline = true;
-  /** A captive portal answers each call. */
   isBehindPortal = false;
   keptClock: ClockEstimate | null = null;
   readonly storage = new Map<string, string>();
   isStorageFull = false;
   /** How many writes of the database fail for lack of room. */
   failingWrites = 0;
-  /** A page went on in memory, so that the order of its choices and of those in the database is known by the clocks only. */
+  /** A page switched to memory, so only clocks tell the order of its choices and of those in the database. */
   wasInMemory = false;
   /** The session that the cookie names. */
   cookie: string | null = null;
@@ -150,14 +149,15 @@ class Device {
   };
 }
 
-/** A tab, a tab of an earlier release of the app, or the worker: what lives until it is closed, killed or reloaded. */
+/** A tab, a tab of an earlier release, or the worker, until it is closed, killed or reloaded. */
 class Page implements PageGlobals {
   readonly device: Device;
   readonly kind: 'tab' | 'old tab' | 'worker';
   readonly life = newOpId();
   readonly clock: ServerClock;
   readonly wall: () => number;
-  readonly requestLock: PageGlobals['requestLock'];
+  /** The names of the Web Locks that this page holds. */
+  readonly locks = new Set<string>();
   readonly listeners: PageGlobals['listeners'] = new Map();
   visibilityState: DocumentVisibilityState = 'visible';
   /** The app's session in this page. */
@@ -166,11 +166,11 @@ class Page implements PageGlobals {
     dispatch: Dispatch;
     subscribe: (listener: () => void) => () => void;
   };
-  /** What the player who came back was told of drafts that were saved meanwhile. */
+  /** The auto-saved drafts of the last message to the player. */
   savedAway: readonly OutboxRow[] = [];
   job: Promise<void> | null = null;
   isDead = false;
-  /** Dies before (0) or after (1) its next writing. */
+  /** Dies before (0) or after (1) its next write. */
   diesAt: 0 | 1 | null = null;
   #thaw: (() => void) | null = null;
   #frozen: Promise<void> | null = null;
@@ -184,7 +184,6 @@ class Page implements PageGlobals {
     this.device = device;
     this.kind = kind;
     this.wall = device.wall;
-    this.requestLock = device.requestLock;
     this.#born = device.world.now - device.slept;
     this.clock = makeServerClock({ wall: device.wall, steady: this.steady });
     this.clock.rememberServerClock(device.keptClock, (estimate) => (device.keptClock = estimate));
@@ -195,7 +194,7 @@ class Page implements PageGlobals {
     this.session.subscribe(() => this.mount());
   }
 
-  /** As the app does when its player changes. */
+  /** Models the app's reaction to another player. */
   mount(): void {
     const { seat } = this;
     if (this.isDead || this.kind === 'worker' || seat === this.#mountedFor) return;
@@ -221,7 +220,7 @@ class Page implements PageGlobals {
     return inPage(this, work);
   }
 
-  /** The player who is logged in here. */
+  /** The logged-in player. */
   get seat(): Seat | null {
     return this.device.seatOf(this.session.getState().session.user?.id);
   }
@@ -266,7 +265,7 @@ class Page implements PageGlobals {
     };
   }
 
-  /** The page gets an event, once it is awake. */
+  /** Delivers an event to the page when it is not frozen. */
   async hear(name: string, event: unknown = {}): Promise<void> {
     await this.goOn();
     this.run(() => this.listeners.get(name)?.forEach((listener) => listener(event)));
@@ -278,6 +277,18 @@ class Page implements PageGlobals {
   }
 
   fetch = (url: string, init: RequestInit): Promise<Response> => this.device.world.fetch(this, url, init);
+
+  requestLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    this.device.requestLock(name, async () => {
+      this.locks.add(name);
+      try {
+        return await work();
+      } finally {
+        this.locks.delete(name);
+      }
+    });
+
+  queryLocks = () => this.device.pages.flatMap(({ locks }) => [...locks].map((name) => ({ name })));
 
   isDurable(): boolean {
     return this.store?.read().isDurable ?? true;
@@ -312,7 +323,7 @@ class Page implements PageGlobals {
 
   die(): void {
     if (this.isDead) return;
-    // What a page keeps in memory ends with it, and the player was told so.
+    // Choices in memory end with the page. The app has warned the player.
     for (const [key, store] of this.#stores)
       if (!store.read().isDurable)
         store.read().rows.forEach(({ matchId }) => this.device.seatOf(key)!.intents.delete(matchId));
@@ -320,16 +331,16 @@ class Page implements PageGlobals {
     this.#stopAutoSave?.();
     this.#stops.forEach((stop) => stop());
     this.device.pages = this.device.pages.filter((page) => page !== this);
-    this.device.drain.letGo(this);
+    this.device.drain.release(this);
   }
 
-  /** Goes on only as long as the page does. */
+  /** Resolves when the page is not frozen; never if it is dead. */
   async goOn(): Promise<void> {
     await this.#frozen;
     if (this.isDead) await new Promise(() => undefined);
   }
 
-  /** The outbox of a player in this page. It tells the test what is saved, and writes nothing after the page died. */
+  /** The outbox of a player in this page. Records saves, and writes nothing after the page died. */
   #watched(kept: OutboxWithFallback, seat: Seat): OutboxWithFallback {
     const { world } = this.device;
     return {
@@ -360,12 +371,12 @@ class Page implements PageGlobals {
     };
   }
 
-  /** What a flush of this page writes to the outbox of a player. */
+  /** The outbox of a player for a flush of this page. */
   outboxOf(seat: Seat): Outbox {
     return this.#guarded(this.kind === 'worker' ? outboxInDatabase(seat.key) : this.storeOf(seat).outbox);
   }
 
-  /** What a flush of this page writes: nothing of it happens while the page is frozen, or after it died. */
+  /** Writes nothing while the page is frozen, or after it died. */
   #guarded(outbox: Outbox): Outbox {
     const { world } = this.device;
     return {
@@ -384,17 +395,17 @@ class Page implements PageGlobals {
   }
 }
 
-/** A player with devices, a server, and a network between them that a schedule can do anything to. */
+/** Players with devices, a server, and a network between them that a schedule controls. */
 export class World {
   now = Date.parse('2026-11-20T12:00:00Z');
   readonly starts: ReadonlyMap<number, number>;
-  /** What the server holds for each player. */
-  readonly servers: Record<Who, ModelServer>;
+  /** The server's state for each player. */
+  readonly servers: Record<PlayerName, ModelServer>;
   readonly devices: Device[] = [];
   requests: Request[] = [];
-  /** Given up by the client, and still on its way. */
+  /** Requests that the client gave up, and that may still arrive. */
   stray: Request[] = [];
-  /** What players were told of choices that came to nothing. */
+  /** The receipts that players saw, by op id. */
   readonly outcomes = new Map<string, Receipt['outcome']>();
   #posted = 0;
   #lost = 0;
@@ -411,7 +422,7 @@ export class World {
   readonly #sessions = new Map<string, Seat>();
   /** When each stamp was made, and whether the device knew the time then. */
   readonly #stamps = new Map<string, { savedAt: number; isSound: boolean }>();
-  readonly #owners = new Map<string, Who>();
+  readonly #owners = new Map<string, PlayerName>();
   #working = 0;
   readonly random: () => number;
 
@@ -423,7 +434,7 @@ export class World {
     this.devices.push(new Device(this));
   }
 
-  /** A login at the server. */
+  /** Logs in at the server. */
   startSession(seat: Seat): StoredSession {
     const sid = newOpId();
     this.#sessions.set(sid, seat);
@@ -449,7 +460,7 @@ export class World {
     return this.devices[index % this.devices.length]!;
   }
 
-  /** The next writes of the database fail: one, which the app makes room for, or all. */
+  /** The next writes of the database fail: one, after which the app deletes data, or all. */
   fillDisk(device: Device, isForGood: boolean): void {
     device.failingWrites = isForGood ? Infinity : 1;
     device.seats.forEach(({ key }) => fullSeats.set(key, device));
@@ -472,14 +483,37 @@ export class World {
     return page;
   }
 
-  /** Time goes by, for one device perhaps asleep. */
+  /** Another window opens beside the others. It leaves the drafts of those that are visible. */
+  async openWindow(device: Device): Promise<void> {
+    const before = device.pages.filter(
+      ({ kind, visibilityState }) => kind === 'tab' && visibilityState === 'visible',
+    );
+    const page = this.open(device);
+    const { seat } = page;
+    if (!seat || device.wasInMemory) return;
+    const soon = page.clock.serverNow() + 4 * minute;
+    const drafts = (await this.kept(seat)).rows.filter(
+      (row) =>
+        !isSaved(row) &&
+        lockAtOf(Date.parse(row.match.startTime)) > soon &&
+        before.some(({ life, seat: player }) => player === seat && life === row.madeAt.life),
+    );
+    await this.settleDown();
+    if (page.seat !== seat) return;
+    const { rows } = await this.kept(seat);
+    for (const { opId } of drafts)
+      if (!rows.some((row) => row.opId === opId && !isSaved(row)))
+        throw new Error(`A second window sends the draft ${opId} of the first`);
+  }
+
+  /** Advances the time. `sleeper` sleeps meanwhile. */
   pass(ms: number, sleeper?: Device): void {
     const asleep = sleeper?.pages ?? [];
     asleep.forEach(({ clock }) => clock.notePageHidden(true));
     this.now += ms;
     if (sleeper) sleeper.slept += ms;
     for (const { clock, kind } of asleep) if (kind !== 'worker') clock.notePageHidden(false);
-    for (const { drain } of this.devices) drain.look();
+    for (const { drain } of this.devices) drain.checkTimeout();
     for (const request of [...this.requests])
       if (this.now - request.sentAtTrue >= 10_000) this.lose(request, this.random() < 0.3);
   }
@@ -488,14 +522,14 @@ export class World {
     const { device, store, seat } = page;
     const start = this.starts.get(matchId)!;
     if (!store || !seat || page.clock.serverNow() >= lockAtOf(start)) return;
-    const held = this.servers[seat.who].picks.get(matchId)?.pick ?? null;
+    const held = this.servers[seat.player].picks.get(matchId)?.pick ?? null;
     const match = { homeTeam: 'A', awayTeam: 'B', startTime: new Date(start).toISOString() };
     const opId = newOpId(device.wall());
-    this.#owners.set(opId, seat.who);
+    this.#owners.set(opId, seat.player);
     const choice = { opId, playerId: seat.key, matchId, prediction, madeAt: page.stamp(), match };
     await this.busy(() => store.change((own) => choose(own, choice, held)));
     seat.taps.set(matchId, prediction);
-    // It is shown, and kept: as a draft, or because it is what stands anyway.
+    // It is durable: as a draft, or because it is the current pick.
     const { draft, saved } = choicesFor((await store.outbox.read()).state, matchId);
     const kept = draft?.prediction ?? saved?.prediction ?? held;
     if (kept !== prediction)
@@ -515,7 +549,7 @@ export class World {
     await this.busy(() => store.change((own) => hurry(save(own, matchIds, at))));
   }
 
-  /** The page goes out of sight, and perhaps ends at once. Afterwards no draft waits for a tap on the button. */
+  /** Hides the page, and closes it if `isClosed`. Afterwards no draft is left. */
   async hide(page: Page, isClosed: boolean): Promise<void> {
     const { store, seat, device } = page;
     if (!store || !seat || page.kind !== 'tab' || page.isFrozen || page.visibilityState === 'hidden') return;
@@ -543,13 +577,13 @@ export class World {
     this.happened.autoSaved += drafts.length;
   }
 
-  /** The player takes back what was saved meanwhile. */
+  /** The player undoes the auto-saved drafts. */
   async takeBack(page: Page): Promise<void> {
     const { store, seat } = page;
     const taken = page.savedAway.map((draft) => ({ draft, opId: newOpId(page.wall()) }));
     page.savedAway = [];
     if (!store || !seat || taken.length === 0 || taken[0]!.draft.playerId !== seat.key) return;
-    taken.forEach(({ opId }) => this.#owners.set(opId, seat.who));
+    taken.forEach(({ opId }) => this.#owners.set(opId, seat.player));
     const at = page.stamp();
     for (const { draft } of taken)
       if (seat.intents.get(draft.matchId)?.opId === draft.opId) seat.intents.delete(draft.matchId);
@@ -593,7 +627,7 @@ export class World {
     });
   }
 
-  /** A call of a page. One that saves picks waits for what the schedule does to it; the others are answered at once, also after the page died. */
+  /** A call of a page. The schedule decides about a call that saves picks. The others are answered at once, also after the page died. */
   async fetch(page: Page, url: string, { headers, body, keepalive = false }: RequestInit): Promise<Response> {
     const { device } = page;
     if (!device.isOnline) throw new TypeError('no network');
@@ -644,7 +678,7 @@ export class World {
     });
   }
 
-  /** A request reaches the server, which does as it should, or says that it cannot; or something on the way answers it. */
+  /** A request reaches the server, which answers it or fails with `failure`; or a proxy answers it. */
   arrive(request: Request, failure?: Answer): void {
     if (request.answer) return;
     const { page, token, batch } = request;
@@ -655,9 +689,9 @@ export class World {
       request.answer = { status: 401, body: { code: 'session_ended', message: 'no' } };
     else {
       for (const { opId } of batch)
-        if ((this.#owners.get(opId) ?? seat.who) !== seat.who)
+        if ((this.#owners.get(opId) ?? seat.player) !== seat.player)
           throw new Error(`${opId} is sent as another player`);
-      const results = this.servers[seat.who].save(batch, this.now, request.sentAt);
+      const results = this.servers[seat.player].save(batch, this.now, request.sentAt);
       request.answer = { status: 200, body: { results } };
     }
   }
@@ -674,7 +708,7 @@ export class World {
     this.hear(request);
   }
 
-  /** The page hears that nobody answers. What has not arrived may still do so later, when `strays`. */
+  /** The call fails without an answer. If `strays`, a request that has not arrived may arrive later. */
   lose(request: Request, strays = false): void {
     this.#end(request);
     this.#lost += 1;
@@ -691,7 +725,7 @@ export class World {
     if (device.cookie !== null) this.#sessions.delete(device.cookie);
   }
 
-  /** As the login dialog does: the call completes a pending logout first. */
+  /** Models the login dialog. The call completes a pending logout first. */
   async logIn(page: Page, seat: Seat): Promise<void> {
     const { device, session } = page;
     if (page.seat === seat || page.kind === 'worker' || !device.isOnline || device.isBehindPortal) return;
@@ -732,7 +766,7 @@ export class World {
     }
   }
 
-  /** What is under way goes on until it waits for the network, for a lock, or for the page to thaw. */
+  /** Runs all pending work until it waits for the network, a lock or a frozen page. */
   async settleDown(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await turnOfTheLoop();
@@ -749,7 +783,7 @@ export class World {
     }
   }
 
-  /** All is well: each player returns to each device, pages save their drafts, until nothing is left to send. */
+  /** Removes all faults. Each player returns to each device, and pages save their drafts, until nothing is left to send. */
   async comeToRest(): Promise<void> {
     for (const device of this.devices) {
       Object.assign(device, {
@@ -802,7 +836,7 @@ export class World {
     return (await outboxInDatabase(seat.key).read()).state;
   }
 
-  /** What a page shows, once it shows all that is kept. */
+  /** Returns the state on screen once it equals the stored one. */
   async mirrored(page: Page): Promise<OutboxState> {
     const signature = ({ rows, receipts }: OutboxState) =>
       JSON.stringify([
@@ -817,7 +851,6 @@ export class World {
     throw new Error('A page does not show what is kept');
   }
 
-  /** What has happened. */
   counts(): Record<string, number> {
     const told = [...this.outcomes.values()];
     return {
@@ -855,7 +888,7 @@ export class World {
   }
 }
 
-/** Answers of something between the app and our server, with words of ours in them. */
+/** Answers of proxies, some with error codes of ours. */
 const strangers: readonly Answer[] = [
   { status: 200, body: '<h1>Wi-Fi</h1>', isStrangers: true },
   { status: 200, body: { results: [] }, isStrangers: true },
@@ -865,7 +898,7 @@ const strangers: readonly Answer[] = [
   { status: 503, body: '', headers: { 'retry-after': '86400' }, isStrangers: true },
 ];
 
-/** As `sessionOfWorker` (client/offline/session-mirror.ts), whose copy of the session all devices of the model would share. */
+/** Replaces `sessionOfWorker` (client/offline/session-mirror.ts), because all devices of the model would share its copy of the session. */
 function sessionOfWorker({ key }: Seat): FlushSession {
   const token = () => {
     const stored = readStoredSession();
@@ -883,7 +916,7 @@ function sessionOfWorker({ key }: Seat): FlushSession {
   };
 }
 
-/** Releases before the drafts that save themselves wrote rows without `before`. */
+/** Releases without auto-save wrote rows without `before`. */
 function withoutBefore(state: OutboxState): OutboxState {
   if (!state.rows.some((row) => 'before' in row)) return state;
   const rows = state.rows.map((row) => {
@@ -895,7 +928,7 @@ function withoutBefore(state: OutboxState): OutboxState {
 
 const readsSession = ({ storage }: Device) => storage.has('token');
 
-// The disk of a device has no room: the test's database refuses the rows of its players.
+// A full disk: the test's database refuses the rows of the device's players.
 const fullSeats = new Map<number, Device>();
 // eslint-disable-next-line @typescript-eslint/unbound-method
 const { put } = IDBObjectStore.prototype;

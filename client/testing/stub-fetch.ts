@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What the stand-in for the server answers: 200 and `body` unless told otherwise. `network`: no answer at all. */
+/** An answer of the stubbed server: 200 and `body` by default. `network`: no answer. */
 export interface Reply {
   status?: number;
   body?: unknown;

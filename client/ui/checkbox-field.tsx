@@ -1,32 +1,17 @@
-import { useId, type ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
-import { describedBy, FieldNotes, type FieldTexts } from './field.tsx';
+import type { ComponentProps } from 'react';
+import { FieldNotes, useField, type FieldTexts } from './field.tsx';
 import styles from './checkbox-field.module.css';
 
 /** A checkbox whose label is part of the target; every other prop goes to the `<input>`. */
-export function CheckboxField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  id,
-  ...rest
-}: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+export function CheckboxField(props: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {
+  const { field, control } = useField(props);
   return (
-    <div className={className}>
+    <div className={field.className}>
       <label className={styles.row}>
-        <input
-          {...rest}
-          {...describedBy(controlId, { hint, error })}
-          type="checkbox"
-          className={styles.box}
-        />
-        <span className={classNames(labelHidden && 'visually-hidden')}>{label}</span>
+        <input {...control} type="checkbox" className={styles.box} />
+        <span className={field.labelHidden ? 'visually-hidden' : undefined}>{field.label}</span>
       </label>
-      <FieldNotes id={controlId} hint={hint} error={error} />
+      <FieldNotes {...field} />
     </div>
   );
 }

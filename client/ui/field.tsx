@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
@@ -20,13 +20,27 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** The attributes that tie a control to its hint and its error. */
-export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+/** Splits the props of a labelled control into those of its `Field` and those of the element, which refers to its hint and its error. */
+export function useField<Props extends FieldTexts & { id?: string; className?: string }>({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id: givenId,
+  ...rest
+}: Props) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby':
-      classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
+    field: { id, label, labelHidden, hint, error, className },
+    control: {
+      ...rest,
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby':
+        classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
+    },
   };
 }
 

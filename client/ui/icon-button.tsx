@@ -9,6 +9,9 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
+/** The look of an icon button, for a link. */
+export const iconButtonClass = styles.button;
+
 /** A square button that shows an icon; children are drawn over it, e.g. a count. */
 export function IconButton({ icon, label, className, children, type = 'button', ...rest }: IconButtonProps) {
   return (

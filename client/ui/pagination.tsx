@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { pageWindow } from './page-window.ts';
 import { Icon } from './icon.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -8,32 +9,19 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** Name of the navigation for a screen reader. */
-  label: string;
-  previousLabel: string;
-  nextLabel: string;
-  /** Name of the button of one page, e.g. "Página 3". */
-  pageLabel: (page: number) => string;
 }
 
 /** Pages 1..N; nothing when there is one page or none. At the ends the button that leads no further keeps the keyboard's focus. */
-export function Pagination({
-  page,
-  pageCount,
-  onPage,
-  label,
-  previousLabel,
-  nextLabel,
-  pageLabel,
-}: PaginationProps) {
+export function Pagination({ page, pageCount, onPage }: PaginationProps) {
+  const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={label} className={styles.pagination}>
+    <nav aria-label={t('pagination.label')} className={styles.pagination}>
       <button
         type="button"
         className={styles.page}
-        aria-label={previousLabel}
+        aria-label={t('pagination.previous')}
         aria-disabled={page <= 1}
         onClick={() => page > 1 && onPage(page - 1)}
       >
@@ -49,7 +37,7 @@ export function Pagination({
             key={entry}
             type="button"
             className={styles.page}
-            aria-label={pageLabel(entry)}
+            aria-label={t('pagination.page', { page: entry })}
             aria-current={entry === page ? 'page' : undefined}
             onClick={() => onPage(entry)}
           >
@@ -60,7 +48,7 @@ export function Pagination({
       <button
         type="button"
         className={styles.page}
-        aria-label={nextLabel}
+        aria-label={t('pagination.next')}
         aria-disabled={page >= pageCount}
         onClick={() => page < pageCount && onPage(page + 1)}
       >

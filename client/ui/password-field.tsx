@@ -1,6 +1,6 @@
-import { useId, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { describedBy, Field, type FieldTexts } from './field.tsx';
+import { Field, useField, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './field.module.css';
 
@@ -12,36 +12,24 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
 }
 
 /** A password input that can be shown; every other prop goes to the `<input>`. */
-export function PasswordField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  showLabel,
-  hideLabel,
-  className,
-  id,
-  ...rest
-}: PasswordFieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const { field, control } = useField(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} id={controlId}>
+    <Field {...field}>
       <div className={styles.withAffix}>
         <input
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...rest}
-          {...describedBy(controlId, { hint, error })}
+          {...control}
           type={shown ? 'text' : 'password'}
           className={classNames(styles.control, styles.beforeInside)}
         />
         <IconButton
           icon={shown ? 'eyeOff' : 'eye'}
           label={shown ? hideLabel : showLabel}
-          aria-controls={controlId}
+          aria-controls={field.id}
           className={styles.inside}
           onClick={() => setShown(!shown)}
         />

@@ -1,5 +1,5 @@
-import { useId, type ComponentProps } from 'react';
-import { describedBy, Field, type FieldTexts } from './field.tsx';
+import type { ComponentProps } from 'react';
+import { Field, useField, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
@@ -8,22 +8,12 @@ interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'c
 }
 
 /** The platform's own select with label, hint and error; every other prop goes to the `<select>`. */
-export function SelectField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  options,
-  className,
-  id,
-  ...rest
-}: SelectFieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { field, control } = useField(props);
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} id={controlId}>
+    <Field {...field}>
       <div className={styles.withChevron}>
-        <select {...rest} {...describedBy(controlId, { hint, error })} className={styles.control}>
+        <select {...control} className={styles.control}>
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

@@ -1,6 +1,6 @@
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldNotes, type FieldTexts } from './field.tsx';
+import { FieldNotes, useField, type FieldTexts } from './field.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './switch.module.css';
 
@@ -11,27 +11,17 @@ interface SwitchProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' |
 }
 
 /** What takes effect at once; a checkbox waits for a form to be sent. Its label is part of the target; every other prop goes to the `<input>`. */
-export function Switch({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  id,
-  working = false,
-  onTurn,
-  ...rest
-}: SwitchProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+export function Switch({ working = false, onTurn, ...props }: SwitchProps) {
+  const { field, control } = useField(props);
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, field.className)}>
       <label className={styles.row}>
-        <span className={classNames(styles.label, labelHidden && 'visually-hidden')}>{label}</span>
+        <span className={classNames(styles.label, field.labelHidden && 'visually-hidden')}>
+          {field.label}
+        </span>
         {working && <Spinner size="small" />}
         <input
-          {...rest}
-          {...describedBy(controlId, { hint, error })}
+          {...control}
           type="checkbox"
           role="switch"
           aria-disabled={working || undefined}
@@ -39,7 +29,7 @@ export function Switch({
           onChange={({ target }) => !working && onTurn(target.checked)}
         />
       </label>
-      <FieldNotes id={controlId} hint={hint} error={error} />
+      <FieldNotes {...field} />
     </div>
   );
 }

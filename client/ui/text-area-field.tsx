@@ -1,24 +1,13 @@
-import { useId, type ComponentProps } from 'react';
-import { describedBy, Field, type FieldTexts } from './field.tsx';
+import type { ComponentProps } from 'react';
+import { Field, useField, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
-interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
-
 /** Several lines of text with label, hint and error; every other prop goes to the `<textarea>`. */
-export function TextAreaField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  id,
-  ...rest
-}: TextAreaFieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
+  const { field, control } = useField(props);
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} id={controlId}>
-      <textarea {...rest} {...describedBy(controlId, { hint, error })} className={styles.control} />
+    <Field {...field}>
+      <textarea {...control} className={styles.control} />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { describedBy, Field, type FieldTexts } from './field.tsx';
+import { Field, useField, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
@@ -9,23 +9,12 @@ interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'pref
 }
 
 /** A one-line input with label, hint and error; every other prop goes to the `<input>`. */
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  prefix,
-  className,
-  id,
-  ...rest
-}: TextFieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
-  const described = describedBy(controlId, { hint, error });
-  const prefixId = prefix ? `${controlId}-prefix` : undefined;
+export function TextField({ prefix, ...props }: TextFieldProps) {
+  const { field, control } = useField(props);
+  const prefixId = prefix ? `${field.id}-prefix` : undefined;
   return (
-    <Field {...{ label, labelHidden, hint, error }} id={controlId} className={classNames(className)}>
-      {/* In one place with and without a prefix: who types the one that takes it away goes on typing. */}
+    <Field {...field}>
+      {/* The input keeps its place in the tree with and without a prefix, so that it keeps the focus. */}
       <div className={styles.withAffix}>
         {prefix && (
           <span id={prefixId} className={styles.prefix}>
@@ -33,9 +22,8 @@ export function TextField({
           </span>
         )}
         <input
-          {...rest}
-          {...described}
-          aria-describedby={classNames(prefixId, described['aria-describedby']) || undefined}
+          {...control}
+          aria-describedby={classNames(prefixId, control['aria-describedby']) || undefined}
           className={styles.control}
         />
       </div>

@@ -106,7 +106,7 @@ class PhoneOfPlayer {
     return this.answer(200, 'text/html', '<h1>Wi-Fi</h1>');
   }
 
-  /** Something on the way answers each call in place of our server. */
+  /** A proxy answers each call instead of our server. */
   private async answer(status: number, contentType: string, body: string): Promise<void> {
     await this.mend();
     await this.page.context().route('**/api/**', (route) => route.fulfill({ status, contentType, body }));
@@ -191,7 +191,7 @@ class PhoneOfPlayer {
     await expect(this.page.getByRole('radio').first()).toBeVisible();
   }
 
-  /** All is well again: a page that opens saves the drafts of the others, and nothing is left to send. */
+  /** Restores the network. The page saves all drafts when it is hidden. Waits until nothing is left to send. */
   async drain(): Promise<void> {
     await this.mend();
     await this.reload();

@@ -69,6 +69,8 @@ export class Backend {
 
   /** Creates a grid of twelve matches that start tomorrow, one a minute. */
   async newGrid(name: string): Promise<Grid> {
+    // The access token lasts 15 minutes. `npm run proof` takes longer.
+    this.admin = await logInByApi(this.server.url, ADMIN.email, ADMIN.password);
     const fixtures = Array.from({ length: 12 }, () => (this.lastFixture += 1));
     const tomorrow = Date.now() + 86_400_000;
     this.server.football.set(

@@ -21,8 +21,13 @@ export function AnnouncementDetail({ announcement, ref, onBack }: AnnouncementDe
   const language = useLanguage();
   const { title, content, createdAt, isPinned } = announcement;
   return (
-    <article ref={ref} tabIndex={0} aria-label={title} className={styles.detail}>
-      <Button variant="quiet" className={styles.back} icon={<Icon name="chevron" />} onClick={onBack}>
+    <article ref={ref} tabIndex={0} aria-label={title} className={`stack ${styles.detail}`}>
+      <Button
+        variant="quiet"
+        className={`back-button ${styles.back}`}
+        icon={<Icon name="chevron" />}
+        onClick={onBack}
+      >
         {t('back')}
       </Button>
       <h3>{title}</h3>

@@ -25,7 +25,7 @@ export function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: Announ
         type="button"
         data-id={id}
         aria-current={isOpen || undefined}
-        className={classNames(styles.row, !isRead && styles.unread)}
+        className={classNames('stack gap-1', styles.row, !isRead && styles.unread)}
         onClick={onOpen}
       >
         <span className={styles.rowTitle}>{title}</span>
@@ -39,7 +39,7 @@ export function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: Announ
           )}
           <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
         </span>
-        <span className={styles.excerpt}>{excerpt(content)}</span>
+        <span className={`note clamp ${styles.excerpt}`}>{excerpt(content)}</span>
       </button>
     </li>
   );

@@ -35,7 +35,7 @@ export function AnnouncementsBrowser({ announcements, readIds, view }: Announcem
   useFocusWhereOneReads(chosenId, list, detail);
 
   return (
-    <div className={classNames(styles.browser, chosen && styles.reading)}>
+    <div className={classNames('stack', styles.browser, chosen && styles.reading)}>
       <div className={styles.list}>
         {isGone && (
           <Banner tone="info" className={styles.gone}>

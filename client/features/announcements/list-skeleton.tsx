@@ -4,7 +4,7 @@ import styles from './announcements.module.css';
 /** The place of the list while it loads. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-busy="true" className={styles.skeleton}>
+    <div role="status" aria-busy="true" className={`stack gap-2 ${styles.skeleton}`}>
       <span className="visually-hidden">{label}</span>
       {[0, 1, 2].map((row) => (
         <div key={row} className={`card stack gap-2 ${styles.skeletonRow}`}>

@@ -45,7 +45,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   return (
     <section aria-labelledby={titleId} className="stack gap-4">
       {onBack && (
-        <Button variant="quiet" className={styles.back} icon={<Icon name="chevron" />} onClick={onBack}>
+        <Button variant="quiet" className="back-button" icon={<Icon name="chevron" />} onClick={onBack}>
           {t('back')}
         </Button>
       )}

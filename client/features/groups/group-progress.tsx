@@ -10,7 +10,7 @@ export function GroupProgress({ group: { gamesPlayed, gamesQuantity } }: { group
   const labelId = useId();
   return (
     <div className={`stack gap-1 ${styles.progress}`}>
-      <div className={styles.line}>
+      <div className={`line between gap-2 ${styles.line}`}>
         <span id={labelId}>{t('played', { played: gamesPlayed, count: gamesQuantity })}</span>
         {gamesPlayed === gamesQuantity && <Chip tone="gold">{t('over')}</Chip>}
       </div>

@@ -42,7 +42,7 @@ export function GroupsPage() {
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
   });
-  const { data: groups, error, isFetching, refetch } = result;
+  const { data: groups, error, isFetching } = result;
   usePageTitle(t('title'));
   const chosen = groups?.find(({ id }) => id === chosenId);
   const isBehind = useIsBehind(result) || isFetching;
@@ -78,14 +78,7 @@ export function GroupsPage() {
           </header>
           <InvitationsSection onAccepted={choose} heading={heading} />
           {!list && !error && <GroupsSkeleton label={t('loading')} />}
-          {!list && error && (
-            <LoadFailed
-              title={t('failed')}
-              error={error}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {!list && error && <LoadFailed title={t('failed')} result={result} />}
           {list?.length === 0 && (
             <EmptyList result={result} icon="users" title={t('empty.title')} action={createButton}>
               {t('empty.text')}

@@ -16,7 +16,6 @@ const pollMs = 60_000;
 /** The members by hits, equal hits with one rank, a page at a time; the player's own row is always in sight (GRP-03). */
 export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
@@ -30,7 +29,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
       skipPollingIfUnfocused: true,
     },
   );
-  const { data, error, isFetching, refetch } = result;
+  const { data, error, isFetching } = result;
   const isOwned = group.owner.id === ownId;
   // Who hands the group over manages it no more.
   const isManaging = isOwned && wantsToManage;
@@ -66,14 +65,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
           </Button>
         )}
       </header>
-      {!data && error && (
-        <LoadFailed
-          title={t('board.failed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <LoadFailed title={t('board.failed')} result={result} />}
       {!data && !error && (
         <BoardSkeleton label={t('board.loading')} rows={Math.min(group.memberCount, pageSize)} />
       )}
@@ -118,10 +110,6 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
           setPage(next);
           section.current?.scrollIntoView({ block: 'start' });
         }}
-        label={common('pagination.label')}
-        previousLabel={common('pagination.previous')}
-        nextLabel={common('pagination.next')}
-        pageLabel={(number) => common('pagination.page', { page: number })}
       />
     </section>
   );

@@ -25,7 +25,7 @@ export function GridsSection() {
   const labelOf = useGridLabel(grids ?? []);
   return (
     <section id={anchors.games} aria-labelledby="grids-title" className={`stack ${styles.section}`}>
-      <header className={`row between ${styles.heading}`}>
+      <header className="row between heading">
         <h2 id="grids-title">{t('grids.title')}</h2>
         <LastUpdated result={result} />
       </header>
@@ -48,7 +48,7 @@ export function GridsSection() {
 function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen: boolean }) {
   const { t } = useTranslation('home');
   const result = useHomeGridsQuery();
-  const { data, error, isError, isFetching, refetch } = result;
+  const { data, isError, isFetching } = result;
   if (grid)
     return (
       <>
@@ -56,15 +56,7 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
         <MatchList grid={grid} />
       </>
     );
-  if (!data && isError)
-    return (
-      <LoadFailed
-        title={t('grids.failed')}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data && isError) return <LoadFailed title={t('grids.failed')} result={result} />;
   if (isFetching)
     return (
       <div className={styles.loading}>

@@ -42,7 +42,7 @@ export function MatchRow({ match, open }: MatchRowProps) {
       aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
     >
       <p className={`row between note ${styles.about}`}>
-        <span className={styles.league}>
+        <span className="line">
           <Crest src={match.leagueImage} size={18} dimmed={!open} />
           {match.league}
         </span>

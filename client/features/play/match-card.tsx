@@ -41,7 +41,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       className={classNames('card', styles.card, !isTappable(window) && styles.closed)}
       aria-label={common('match.versus', { home: homeTeam, away: awayTeam })}
     >
-      <p id={`${id}-top`} className={styles.top}>
+      <p id={`${id}-top`} className={`line ${styles.top}`}>
         {score ? (
           <>
             <strong className={styles.score}>{t('card.final', { ...score })}</strong>

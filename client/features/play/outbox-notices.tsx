@@ -46,7 +46,7 @@ export function OutboxNotices({ playerId }: { playerId: number }) {
             void change((own) => acknowledge(own, seen));
           })}
         >
-          <ul className={styles.receipts}>
+          <ul className={`stack gap-2 ${styles.receipts}`}>
             {receipts.map((receipt) => (
               <ReceiptLine key={receipt.opId} receipt={receipt} />
             ))}
@@ -73,9 +73,9 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
       ? t('stateHelp.superseded')
       : refusalText(outcome === 'expired' ? outcome : code);
   return (
-    <li>
+    <li className="row">
       <strong>{t('receipts.match', { home, away })}</strong>
-      <span className={styles.when}>{formatStart((now ?? match).startTime, language, serverNow())}</span>
+      <span className="muted">{formatStart((now ?? match).startTime, language, serverNow())}</span>
       <span>
         {t('receipts.choice', { choice })} {reason}
       </span>

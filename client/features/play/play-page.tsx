@@ -42,7 +42,7 @@ export function PlayPage() {
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
   const result = useGrids();
-  const { data, error, isFetching, refetch } = result;
+  const { data, error } = result;
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
   useServerResults(playerId);
@@ -56,9 +56,7 @@ export function PlayPage() {
         <Game playerId={playerId} grids={data} grid={grid} result={result} onChoose={choose} />
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
-      {!data && error && (
-        <LoadFailed title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <LoadFailed title={t('failed')} result={result} />}
       {isWaiting && (
         <>
           <p className="visually-hidden" role="status">
@@ -150,7 +148,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
         played={matches}
         notice={useIsBehind(result) ? <LastUpdated result={result} /> : null}
       />
-      <ul ref={cards} className={styles.cards}>
+      <ul ref={cards} className={`stack gap-2 ${styles.cards}`}>
         {matches.map((each, index) =>
           index < drawn ? (
             <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />

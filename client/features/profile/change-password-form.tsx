@@ -1,4 +1,4 @@
-import { useId, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
@@ -7,6 +7,7 @@ import { PasswordInput } from '../../shell/forms/password-input.tsx';
 import { textOf, useFormErrors } from '../../shell/forms/use-form-errors.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardSection } from './card-section.tsx';
 import { useChangePasswordMutation } from './profile-api.ts';
 import styles from './profile-page.module.css';
 
@@ -16,7 +17,6 @@ const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 export function ChangePasswordForm({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const { t: errorTexts } = useTranslation('errors');
-  const titleId = useId();
   const [changePassword, { isLoading }] = useChangePasswordMutation();
   const [errors, tell, form] = useFormErrors();
 
@@ -52,11 +52,8 @@ export function ChangePasswordForm({ user }: { user: User }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>
-      <h2 id={titleId} className="title-xl">
-        {t('password.title')}
-      </h2>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <CardSection title={t('password.title')}>
+      <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
         {/* Password managers want to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
@@ -83,6 +80,6 @@ export function ChangePasswordForm({ user }: { user: User }) {
           {t('password.submit')}
         </Button>
       </form>
-    </section>
+    </CardSection>
   );
 }

@@ -46,7 +46,7 @@ export function HistoryRow({ match }: { match: ShownMatch }) {
         <span className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</span>
         <span aria-hidden="true">{picks[prediction]}</span>
       </p>
-      <p className={styles.outcome}>
+      <p className={`line ${styles.outcome}`}>
         {!score && (
           <time dateTime={match.startTime} className={styles.time}>
             {formatTime(match.startTime, language)}
@@ -60,7 +60,7 @@ export function HistoryRow({ match }: { match: ShownMatch }) {
 
 function Team({ name, image, goals }: { name: string; image: string | null; goals: number | undefined }) {
   return (
-    <p className={styles.team}>
+    <p className={`line ${styles.team}`}>
       <Crest src={image} size={22} />
       <span className={styles.name}>{name}</span>
       <strong aria-hidden="true">{goals}</strong>

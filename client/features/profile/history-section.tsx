@@ -22,7 +22,6 @@ const all = 999;
 /** The player's picks by the date of the match, three dates a page or all at once, with those that wait on this device. */
 export function HistorySection({ user }: { user: User }) {
   const { t } = useTranslation('history');
-  const { t: common } = useTranslation();
   const titleId = useId();
   const [page, setPage] = useState(1);
   const [isAll, setIsAll] = useState(false);
@@ -31,7 +30,7 @@ export function HistorySection({ user }: { user: User }) {
     { query: { page, limit: isAll ? all : pageSize, timeZone } },
     { refetchOnMountOrArgChange: true },
   );
-  const { data: answer, error, isFetching, refetch } = result;
+  const { data: answer, error, isFetching } = result;
   const [own] = useOwnPicks(user.id);
   const data = useMemo(
     () => answer && mergePicks(answer, waitingPicks(own), { page, timeZone }),
@@ -72,14 +71,7 @@ export function HistorySection({ user }: { user: User }) {
         <LastUpdated result={result} />
       </div>
       {!data && !error && <HistorySkeleton days={pageSize} label={t('loading')} />}
-      {!data && error && (
-        <LoadFailed
-          title={common('state.failedTitle')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <LoadFailed result={result} />}
       {isEmpty && (
         <EmptyList
           result={result}
@@ -103,17 +95,7 @@ export function HistorySection({ user }: { user: User }) {
           ))}
         </div>
       )}
-      {!isAll && (
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-          onPage={turnTo}
-          label={common('pagination.label')}
-          previousLabel={common('pagination.previous')}
-          nextLabel={common('pagination.next')}
-          pageLabel={(number) => common('pagination.page', { page: number })}
-        />
-      )}
+      {!isAll && <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPage={turnTo} />}
     </section>
   );
 }

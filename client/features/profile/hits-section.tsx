@@ -19,10 +19,9 @@ const shown = 12;
 /** The player's hits, grid by grid: a picture, what stands out, and the same as a list. `hasHits` keeps its place while it loads. */
 export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
-  const { t: common } = useTranslation();
   const titleId = useId();
   const result = useGridHitsQuery({ query: { limit: shown } });
-  const { data, error, isFetching, refetch } = result;
+  const { data, error, isFetching } = result;
   return (
     <section aria-labelledby={titleId} aria-busy={isFetching} className="card stack">
       <h2 id={titleId} className="title-xl">
@@ -38,12 +37,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
       )}
       {!data && error && (
         <div className={styles.failed}>
-          <LoadFailed
-            title={common('state.failedTitle')}
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailed result={result} />
         </div>
       )}
       {data?.grids.length === 0 && (
@@ -84,7 +78,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         {updated}
       </div>
       <HitsChart grids={newestFirst.toReversed()} />
-      <p className={`note gap-2 ${styles.legend}`}>
+      <p className="note line">
         <span className={styles.key} aria-hidden="true" />
         {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
       </p>
@@ -109,7 +103,7 @@ function GridRow({ grid: { name, startDate, hits, picks, decided, total } }: { g
   return (
     <li>
       <div className={styles.grid}>
-        <p className={styles.name}>{name}</p>
+        <p>{name}</p>
         <p className={`row ${styles.about}`}>
           <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
           {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}

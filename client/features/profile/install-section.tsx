@@ -1,27 +1,23 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallSteps } from '../../shell/install-steps.tsx';
 import { install, useInstall } from '../../pwa/install.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './profile-page.module.css';
+import { CardSection } from './card-section.tsx';
 
 /** The way to the home screen for who wants it (PWA-01); nothing where the app is installed already, or cannot be. */
 export function InstallSection() {
   const { t } = useTranslation('pwa');
-  const titleId = useId();
   const { way } = useInstall();
   const [isExplaining, setExplaining] = useState(false);
   if (way === 'installed' || way === 'none') return null;
   return (
-    <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>
-      <h2 id={titleId} className="title-xl">
-        {t('section.title')}
-      </h2>
-      <p>{way === 'other-browser' ? t('install.elsewhere') : t('section.text')}</p>
+    <CardSection title={t('section.title')}>
+      <p className="note">{way === 'other-browser' ? t('install.elsewhere') : t('section.text')}</p>
       <Button variant="secondary" onClick={() => (way === 'prompt' ? void install() : setExplaining(true))}>
         {way === 'prompt' ? t('install.action') : t('install.how')}
       </Button>
       {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
-    </section>
+    </CardSection>
   );
 }

@@ -1,17 +1,15 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { playerErrorText } from '../../api/error-text.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardSection } from './card-section.tsx';
 import { useLazyOwnDataQuery } from './profile-api.ts';
-import styles from './profile-page.module.css';
 
 /** All that is kept of the player, as a file to take away. */
 export function OwnDataSection({ user }: { user: User }) {
   const { t } = useTranslation('profile');
-  const titleId = useId();
   const [load, { isFetching }] = useLazyOwnDataQuery();
 
   async function download() {
@@ -25,11 +23,8 @@ export function OwnDataSection({ user }: { user: User }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>
-      <h2 id={titleId} className="title-xl">
-        {t('data.title')}
-      </h2>
-      <p>{t('data.text')}</p>
+    <CardSection title={t('data.title')}>
+      <p className="note">{t('data.text')}</p>
       <Button
         variant="secondary"
         keepsFocus
@@ -39,6 +34,6 @@ export function OwnDataSection({ user }: { user: User }) {
       >
         {t('data.download')}
       </Button>
-    </section>
+    </CardSection>
   );
 }

@@ -32,7 +32,7 @@ export function ProfilePage({ Push }: ProfilePageProps) {
   if (!user) return null;
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
-      <header className={`row between ${styles.title}`}>
+      <header className={`row between heading ${styles.title}`}>
         <h1 className="title-2xl">{t('title')}</h1>
         <LastUpdated result={me} />
       </header>

@@ -1,12 +1,12 @@
 import type { PushState } from './push-api.ts';
 
-/** What is known at a start of the app, with somebody logged in. */
+/** The state at a start of the app with a logged-in player. */
 export interface PushFacts {
   playerId: number;
   permission: NotificationPermission;
-  /** What the browser has; its key as the server writes keys, null when the browser does not say. */
+  /** The browser's subscription. `key` is in base64url, as on the server; null if the browser does not tell it. */
   browser: { endpoint: string; key: string | null } | null;
-  /** Who turned push on here; null: nobody, or that was forgotten. */
+  /** The player that turned push on here; null if none did or storage was deleted. */
   wish: number | null;
   server: Pick<PushState, 'publicKey' | 'subscription'>;
   language: string;
@@ -14,12 +14,12 @@ export interface PushFacts {
 }
 
 /**
- * subscribe: the browser lost what the player wants. renew: what the browser has is dead. store: the server knows it not, or not as it is now.
- * end: what the browser has is nobody's, or another player's. end-on-server: the server knows one that is no more.
+ * subscribe: the browser lost the subscription. renew: the subscription is invalid. store: the server lacks it or has other data.
+ * end: the subscription belongs to no player or to another one. end-on-server: only the server still has one.
  */
 export type RenewalStep = 'nothing' | 'subscribe' | 'renew' | 'store' | 'end' | 'end-on-server';
 
-/** What a start of the app has to do about the subscription (docs/push.md): it can vanish, or die of a changed key, without a word. */
+/** Returns the repair of the subscription at a start (docs/push.md). It can disappear, or become invalid by a new key, without an event. */
 export function renewalStep(facts: PushFacts): RenewalStep {
   const { playerId, permission, browser, wish, server, language, timeZone } = facts;
   const stored = server.subscription;

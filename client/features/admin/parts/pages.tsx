@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Pagination } from '../../../ui/pagination.tsx';
 
 interface PagesProps {
@@ -10,18 +9,7 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** Pages of `limit` rows, with the words of the whole app. */
+/** Pages of `limit` rows. */
 export function Pages({ page, total, limit, onPage }: PagesProps) {
-  const { t } = useTranslation();
-  return (
-    <Pagination
-      page={page}
-      pageCount={Math.ceil(total / limit)}
-      onPage={onPage}
-      label={t('pagination.label')}
-      previousLabel={t('pagination.previous')}
-      nextLabel={t('pagination.next')}
-      pageLabel={(number) => t('pagination.page', { page: number })}
-    />
-  );
+  return <Pagination page={page} pageCount={Math.ceil(total / limit)} onPage={onPage} />;
 }
