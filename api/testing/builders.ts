@@ -52,12 +52,16 @@ export async function aPlayer(
     `update account set email_verified_at = case when $2 then now() end, role = $3 where player_id = $1`,
     [id, options.isVerified ?? true, options.role ?? 'player'],
   );
-  if (options.role === 'admin' && options.hasFactor !== false)
-    await database.rows(
-      `update session set second_factor_at = now() + interval '1 year' where player_id = $1`,
-      [id],
-    );
+  if (options.role === 'admin' && options.hasFactor !== false) await giveSecondFactor(database, id);
   return { id, token: answer.body.access_token, email, username };
+}
+
+/** Gives the sessions of an administrator a second factor whose step-up does not run out. */
+export async function giveSecondFactor(database: Queries, playerId: number): Promise<void> {
+  await database.rows(
+    `update session set second_factor_at = now() + interval '1 year' where player_id = $1`,
+    [playerId],
+  );
 }
 
 export const anAdmin = (app: TestApp) => aPlayer(app, { role: 'admin' });

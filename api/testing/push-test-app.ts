@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { PushOutbox } from '../modules/push/push-outbox.ts';
 import { PushSender } from '../modules/push/push-sender.ts';
 import { WebPushTransport } from '../modules/push/push-transport.ts';
-import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from './builders.ts';
+import { anAdmin, aPlayer, giveSecondFactor, PASSWORD, type TestPlayer } from './builders.ts';
 import { PushService, TEST_CERTIFICATE, type TestDevice } from './push-service.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -192,6 +192,7 @@ class PushTestApp {
   async wait(ms: number): Promise<void> {
     this.app.clock.advance(ms);
     this.admin = { ...this.admin, token: await this.logIn(this.admin) };
+    await giveSecondFactor(this.app.database, this.admin.id);
   }
 
   /** Moves the clock to the next time of day in Lima such as `23:30`. */
