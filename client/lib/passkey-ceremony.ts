@@ -1,0 +1,32 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+
+/** Whether this browser can use passkeys: it knows WebAuthn, and the page is secure and has a host name. */
+export function hasPasskeys(): boolean {
+  return window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
+}
+
+/** Asks the device to create a passkey. Rejects if the person cancels. */
+export async function createPasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return startRegistration({ optionsJSON });
+}
+
+/**
+ * Asks the device for a passkey. Rejects if the person cancels.
+ *
+ * @param fromForm offers the passkeys in the autofill of an input with `autocomplete="username webauthn"` instead of a dialog
+ */
+export async function askForPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  { fromForm = false } = {},
+): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON, useBrowserAutofill: fromForm });
+}
