@@ -10,11 +10,16 @@ import { errorText } from './texts.ts';
 
 /**
  * Answers a failure outside of Nest: a path that the router cannot read (`%E0%A4%A`, a parameter that is too long), or the body of an OPTIONS request. No
- * filter and maybe no hook runs then, so this sets every header itself.
+ * filter and maybe no hook runs then, so this sets every header itself. Pages get a redirect to the page that says it does not exist (SHELL-06).
  *
  * @param now epoch milliseconds
  */
 export function answerFrameworkError(error: Error, request: Request, reply: Reply, now: number): void {
+  // A mistyped address of the app leads to its own page. The app itself reads every address.
+  if (request.method === 'GET' && !/^\/(api|assets|dev)\//.test(request.url)) {
+    void reply.headers(headersOf(request.id, now)).redirect('/404', 302);
+    return;
+  }
   const failure = asAppError(error) ?? new AppError('internal', { cause: error });
   void reply
     .status(failure.status)

@@ -164,3 +164,11 @@ function directivesOf(policy: unknown): Record<string, string[]> {
       }),
   );
 }
+
+it.each(['/%E0%A4%A', '/grupos/join/%%%', '/verify-email/%E0%A4%A'])(
+  'SHELL-06 the address %s leads to the page that says it does not exist',
+  async (url) => {
+    const { statusCode, headers } = await ask('GET', url);
+    expect([statusCode, headers['location']]).toEqual([302, '/404']);
+  },
+);

@@ -3,9 +3,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
 import { forgetWishedPick } from '../shell/wished-pick.ts';
-import { lazily } from './lazily.tsx';
+import { lazilyTold } from './lazily.tsx';
 
-const AuthDialog = lazily(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
+const AuthDialog = lazilyTold(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
 /** The login dialog of the app, over the current page. */
 export function AuthDialogHost() {

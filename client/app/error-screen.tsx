@@ -4,14 +4,15 @@ import { cleanUpAfterCrash } from '../lib/crash-cleanup.ts';
 import { renewFailedParts, retryLater } from '../pwa/late-part.tsx';
 import { PartNotLoaded } from '../pwa/stale-release.ts';
 import { paths } from '../shell/paths.ts';
+import { toastError } from '../shell/toasts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './page.module.css';
 
 interface ErrorBoundaryProps {
   /** When it changes, e.g. with the address, the page is tried again. */
   resetKey?: string;
-  /** Draws nothing while a part is missing. Other errors go to the boundary above. */
-  isOptional?: boolean;
+  /** Draws nothing while a part is missing. Other errors go to the boundary above. `told`: a message says that it is missing. */
+  isOptional?: boolean | 'told';
   children: ReactNode;
 }
 
@@ -39,6 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(error: unknown) {
     this.stopRetry();
     if (error instanceof PartNotLoaded) {
+      if (this.props.isOptional === 'told') toastError(i18next.t('error.network'), { id: 'missing-part' });
       renewFailedParts();
       this.stopRetry = retryLater(this.retry, this.tries);
       this.tries += 1;

@@ -6,7 +6,8 @@ import { startI18n } from '../i18n/i18n.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { ErrorBoundary } from './error-screen.tsx';
-import { lazily, lazilyOptional } from './lazily.tsx';
+import { waitingToasts } from '../shell/toasts.ts';
+import { lazily, lazilyOptional, lazilyTold } from './lazily.tsx';
 
 let isOnline = false;
 let goTo: (path: string) => void = () => undefined;
@@ -91,6 +92,21 @@ test('PWA-16 a part that the page can do without is not there, and comes with th
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText('the page')).toBeTruthy();
   });
+});
+
+test('PWA-16 a dialog that cannot be downloaded leaves the page and says so', async () => {
+  const Told = lazilyTold(load);
+  open(() => (
+    <>
+      <p>the rest</p>
+      <Suspense>
+        <Told />
+      </Suspense>
+    </>
+  ));
+  await vi.waitFor(() => expect(waitingToasts.read()[0]?.text).toContain('No hay conexión con Doce'));
+  expect(screen.getByText('the rest')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('PWA-16 a stylesheet that did not load is downloaded again before its part is drawn', async () => {

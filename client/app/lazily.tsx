@@ -22,10 +22,15 @@ export function lazilyOptional<Props extends object = object>(load: () => Promis
   return optional(lazily(load));
 }
 
+/** As `lazilyOptional`, for what a tap opens: a message says that it cannot be downloaded now. */
+export function lazilyTold<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
+  return optional(lazily(load), 'told');
+}
+
 /** Draws nothing in place of a part that cannot be downloaded. */
-export function optional<Props extends object>(Part: ComponentType<Props>) {
+export function optional<Props extends object>(Part: ComponentType<Props>, isOptional: true | 'told' = true) {
   return (props: Props) => (
-    <ErrorBoundary isOptional>
+    <ErrorBoundary isOptional={isOptional}>
       <Part {...props} />
     </ErrorBoundary>
   );

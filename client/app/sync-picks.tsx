@@ -9,7 +9,7 @@ import { startSync } from '../offline/sync-triggers.ts';
 import { forgetMirroredSession, mirrorSession } from '../offline/session-mirror.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
 import type { HasSession } from '../session/session-slice.ts';
-import { sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
+import { endPicksWait, sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
 import { tellAutoSaved } from './tell-auto-saved.ts';
 
 /**
@@ -41,6 +41,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
     ];
     return () => {
       stops.forEach((stop) => stop());
+      endPicksWait();
       void forgetMirroredSession(playerId).catch(() => undefined);
     };
   }, [playerId, store]);

@@ -16,6 +16,11 @@ export function sayPicksNotSaved(why: string): void {
   toastError(why, { id: waitId });
 }
 
+/** Removes the message about picks that wait, e.g. when another player logs in. */
+export function endPicksWait(): void {
+  endToast(waitId);
+}
+
 /** Only after the server said so (PLAY-04). */
 export function sayPicksSaved(): void {
   endToast(waitId);

@@ -12,7 +12,8 @@ import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../offline/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
 import { recordEvictedPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
-import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { sessionStarted } from '../../session/session-slice.ts';
+import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
 import type { Grids } from './games-api.ts';
 import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
@@ -299,6 +300,17 @@ describe('PLAY-04 saving', () => {
     expect(option(1, /Empate/).checked).toBe(true);
     expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
+  });
+
+  test('PWA-04 AUTH-14 the note about waiting picks is not shown to the next player', async () => {
+    const { store } = await saveOne('network');
+    const note = expect.stringContaining('quedó en este dispositivo');
+    await waitFor(() => expect(toastInfo).toHaveBeenCalledWith(note, expect.anything()));
+    vi.mocked(endToast).mockClear();
+    act(() => {
+      store.dispatch(sessionStarted({ user: sampleUser({ id: playerId + 1 }), token: 'another' }));
+    });
+    await waitFor(() => expect(endToast).toHaveBeenCalledWith('picks-wait'));
   });
 
   test('PWA-04 without a network the picks are on this phone, and are sent alone', async () => {

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
 import { playerErrorText } from '../../api/error-text.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { choicesFor, hurry, isSaved, save, type OutboxRow } from '../../offline/outbox-row.ts';
 import { ownPicksOf } from '../../offline/own-picks.ts';
 import { whenTried } from '../../offline/when-tried.ts';
+import type { HasSession } from '../../session/session-slice.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { gamesApi } from './games-api.ts';
@@ -18,6 +20,7 @@ export function useSavePicks(playerId: number) {
   const { t } = useTranslation('play');
   const { t: errors } = useTranslation('errors');
   const [isSaving, setSaving] = useState(false);
+  const session = useStore<HasSession>();
   const [askAgain] = gamesApi.endpoints.games.useLazyQuery();
 
   const tell = useCallback(
@@ -48,7 +51,8 @@ export function useSavePicks(playerId: number) {
         void store.change((own) => hurry(save(own, changes, stampNow())));
         const left = await whenTried(store, opIds, patienceMs);
         setSaving(false);
-        if (left.length > 0) tell(left);
+        // Another player may have logged in meanwhile, also in another tab.
+        if (left.length > 0 && session.getState().session.user?.id === playerId) tell(left);
       } else if (matches.some(({ pick }) => pick !== null)) {
         // Nothing to send: the server is asked whether it holds what is shown.
         const { error } = await askAgain();
@@ -58,7 +62,7 @@ export function useSavePicks(playerId: number) {
         toastError(t('save.error'));
       }
     },
-    [playerId, askAgain, tell, t],
+    [playerId, session, askAgain, tell, t],
   );
   return { isSaving, savePicks };
 }
