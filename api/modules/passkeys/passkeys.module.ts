@@ -9,10 +9,10 @@ import { Serves } from '../../http/serves.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { Accounts } from '../auth/accounts.ts';
 import { AuthModule } from '../auth/auth.module.ts';
-import { deviceOf } from '../auth/device-of.ts';
 import { LogIn } from '../auth/log-in.ts';
 import { setRefreshCookie } from '../auth/refresh-cookie.ts';
 import { Sessions } from '../auth/sessions.ts';
+import { rememberBrowser, visitorOf } from '../auth/visitor.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Challenges } from './challenges.ts';
@@ -72,10 +72,12 @@ class PasskeysController {
   ) {
     const account = await this.accounts.getAccount(await this.passkeys.verify(body.credential));
     if (account.isDisabled) throw new AppError('account_disabled');
-    const device = deviceOf(request.headers['user-agent']);
-    const session = await this.sessions.start(this.database, account.playerId, account.passwordHash, device);
+    const { playerId, passwordHash, email } = account;
+    const visitor = visitorOf(request, email, this.env);
+    const session = await this.sessions.start(this.database, playerId, passwordHash, visitor.device);
     if (account.role === 'admin') await this.factors.mark(session);
     setRefreshCookie(reply, session, this.env);
+    rememberBrowser(reply, visitor, email, this.env);
     return (await this.logIn.toAnswer(session)).answer;
   }
 
