@@ -17,8 +17,8 @@ async function main(): Promise<void> {
   const running = start(env, { webRoot: findWebRoot(), logger, print });
   stopOnSignal(running);
   try {
-    const { app, databaseUrl } = await running;
-    const isFilled = env.isDemo && (await loadDemonstration(app, databaseUrl));
+    const { app, adminUrl } = await running;
+    const isFilled = env.isDemo && (await loadDemonstration(app, adminUrl));
     const warnings = warningsOf(env);
     if (env.isProduction) {
       for (const warning of warnings) logger.warn(warning);

@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Env } from './config/env.ts';
 import { createApp } from './create-app.ts';
 import { Database } from './database/database.ts';
-import { dataSourceOptions } from './database/connect.ts';
+import { type Addresses, addressesOf, openAsApplication } from './open-database.ts';
 import { UnusableSchema } from './database/database-refused.ts';
 import { migrate } from './database/migrate.ts';
 import { setAside } from './database/set-aside.ts';
 import { setDemoPasswords } from './demo/demo-passwords.ts';
-import { entities } from './entities.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { createFootballSource } from './create-football-source.ts';
 import { WebPushTransport } from './modules/push/push-transport.ts';
@@ -25,7 +24,7 @@ export interface RunningApp {
   app: NestFastifyApplication;
   url: string;
   /** The address of the database with the login of its owner. */
-  databaseUrl: string;
+  adminUrl: string;
   stop: () => Promise<void>;
 }
 
@@ -51,14 +50,14 @@ export async function start(
       await step().catch((error: unknown) => logger.error({ err: error }, 'while stopping'));
   };
   try {
-    const databaseUrl = env.databaseUrl ?? onStop(await startEmbedded(), (it) => it.stop()).url;
-    const source = onStop(await openDatabase(databaseUrl, env, options), (it) => it.destroy());
+    const addresses = addressesOf(env) ?? onStop(await startEmbedded(), (it) => it.stop());
+    const source = onStop(await openDatabase(addresses, env, options), (it) => it.destroy());
     const database = new Database(source);
     const clock = onStop(await startDatabaseClock(database), (it) => it.stop());
     const football = createFootballSource(env, database, clock, logger);
     const mail = onStop(createMailTransport(env, database), (it) => it.close());
     const push = onStop(new WebPushTransport(env), (it) => it.close());
-    const jobs = new JobQueue({ url: databaseUrl, logger });
+    const jobs = new JobQueue({ url: addresses.adminUrl, logger });
     await jobs.start();
     onStop(jobs, (it) => it.stop());
     const foundations = { env, database, clock, source: football, mail, push, jobs };
@@ -71,7 +70,7 @@ export async function start(
     }
     await setDemoPasswords(app);
     await app.listen(env.port, env.host);
-    return { app, url: await app.getUrl(), databaseUrl, stop };
+    return { app, url: await app.getUrl(), adminUrl: addresses.adminUrl, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -80,38 +79,33 @@ export async function start(
 
 /** Migrates the database and opens the connection pool of the application. Warns about settings that are dangerous. */
 async function openDatabase(
-  url: string,
+  addresses: Addresses,
   env: Env,
   { logger, print }: { logger: Logger; print: (line: string) => void },
 ): Promise<DataSource> {
   const { databasePool } = env;
-  const { hasApplicationRole, maxConnections } = await migrateOrSetAside(url, env, print);
-  if (!hasApplicationRole)
-    logger.warn(
-      'The application works as the database owner, so only triggers protect the ledger of picks: let a superuser run "grant doce_app to" the login of DATABASE_URL, and start again.',
-    );
+  const { maxConnections } = await migrateOrSetAside(addresses, env, print);
   if (databasePool > maxConnections)
     logger.warn(
       `DATABASE_POOL=${databasePool} is more than the ${maxConnections} connections that the database server allows.`,
     );
-  const role = hasApplicationRole ? 'application' : 'owner';
-  return new DataSource(dataSourceOptions(url, role, databasePool, entities)).initialize();
+  return openAsApplication(addresses.url, databasePool);
 }
 
 /** Migrates the database. Renames the embedded database of an older demonstration that cannot be upgraded, and starts with an empty one. */
 async function migrateOrSetAside(
-  url: string,
+  { url, adminUrl }: Addresses,
   { databaseUrl, isDemo }: Env,
   print: (line: string) => void,
 ): ReturnType<typeof migrate> {
   try {
-    return await migrate(url);
+    return await migrate(adminUrl, url);
   } catch (error) {
     if (!(error instanceof UnusableSchema) || databaseUrl || !isDemo) throw error;
     print(
-      `The demonstration of an older Doce cannot be upgraded. It is now the database ${await setAside(url)}, and a new demonstration begins.`,
+      `The demonstration of an older Doce cannot be upgraded. It is now the database ${await setAside(adminUrl)}, and a new demonstration begins.`,
     );
-    return await migrate(url);
+    return await migrate(adminUrl, url);
   }
 }
 

@@ -13,6 +13,7 @@ import { troubleFanOut } from './push-trouble.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
+import { measureSessions } from './sessions.ts';
 import { measureSync } from './sync.ts';
 import { tableOf } from './support/measurement.ts';
 
@@ -23,6 +24,7 @@ const benches = {
   scoring: measureScoring,
   million: measureMillion,
   sync: measureSync,
+  sessions: measureSessions,
   'first-load': measureFirstLoad,
   installed: measureInstalled,
   leaderboard: measureLeaderboard,

@@ -1,13 +1,11 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { DataSource } from 'typeorm';
 import type { Env } from '../config/env.ts';
-import { dataSourceOptions } from '../database/connect.ts';
 import { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';
 import { migrate } from '../database/migrate.ts';
-import { entities } from '../entities.ts';
+import { addressesOf, openAsApplication } from '../open-database.ts';
 import { EmbeddedPostgresError } from '../tools/embedded-postgres/embedded-postgres-error.ts';
 import { joinOrStartEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { CommandError, createAdmin } from './create-admin.ts';
@@ -66,16 +64,12 @@ function parse(args: string[]): { email: string; username: string } {
 
 async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
   const quiet = () => undefined;
-  const embedded = env.databaseUrl
-    ? null
-    : await joinOrStartEmbeddedPostgres({ dataDir: env.dataDir, log: quiet });
+  const given = addressesOf(env);
+  const embedded = given ? null : await joinOrStartEmbeddedPostgres({ dataDir: env.dataDir, log: quiet });
   try {
-    const url = env.databaseUrl ?? embedded!.url;
-    const { hasApplicationRole } = await migrate(url);
-    const source = new DataSource(
-      dataSourceOptions(url, hasApplicationRole ? 'application' : 'owner', 2, entities),
-    );
-    await source.initialize();
+    const { url, adminUrl } = given ?? embedded!;
+    await migrate(adminUrl, url);
+    const source = await openAsApplication(url, 2);
     try {
       return await work(new Database(source));
     } finally {

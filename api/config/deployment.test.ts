@@ -39,6 +39,7 @@ describe('a deployment in containers', () => {
     const keys = makeKeys();
     const values: Record<string, string> = {
       DATABASE_PASSWORD: 'abc123',
+      DATABASE_APP_PASSWORD: 'def456',
       JWT_SECRET: keys.jwtSecret,
       PUBLIC_URL: 'https://doce.example',
       SMTP_URL: 'smtps://user:word@mail.example:465',
@@ -60,7 +61,8 @@ describe('a deployment in containers', () => {
     expect(env).toMatchObject({
       isProduction: true,
       isDemo: false,
-      databaseUrl: 'postgres://doce:abc123@database:5432/doce',
+      databaseUrl: 'postgres://doce_web:def456@database:5432/doce',
+      databaseAdminUrl: 'postgres://doce:abc123@database:5432/doce',
       metricsPort: 9464,
       trustProxy: 1,
     });

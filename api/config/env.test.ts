@@ -28,7 +28,8 @@ const production = {
   VAPID_PRIVATE_KEY: keys.vapidPrivateKey,
   VAPID_SUBJECT: 'mailto:ops@doce.example',
   PUBLIC_URL: 'https://doce.example',
-  DATABASE_URL: 'postgres://doce:doce@db:5432/doce',
+  DATABASE_URL: 'postgres://doce_web:doce@db:5432/doce',
+  DATABASE_ADMIN_URL: 'postgres://doce:doce@db:5432/doce',
 };
 
 describe('the defaults', () => {
@@ -69,8 +70,14 @@ describe('the defaults', () => {
 
   test('OPS-02 another database gets demonstration data only with DEMO=true', () => {
     const DATABASE_URL = 'postgres://doce:doce@db:5432/doce';
-    expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, isDemo: false });
-    expect(read({ DATABASE_URL, DEMO: 'true' }).isDemo).toBe(true);
+    const DATABASE_ADMIN_URL = 'postgres://owner:doce@db:5432/doce';
+    const addresses = { DATABASE_URL, DATABASE_ADMIN_URL };
+    expect(read(addresses)).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseAdminUrl: DATABASE_ADMIN_URL,
+      isDemo: false,
+    });
+    expect(read({ ...addresses, DEMO: 'true' }).isDemo).toBe(true);
     expect(read({ DEMO: 'false' }).isDemo).toBe(false);
   });
 
@@ -164,7 +171,11 @@ describe('an address that other machines can reach', () => {
     expect(read({ ...address, DEMO: 'true' })).toMatchObject({ isDemo: true, hasMailbox: false });
     expect(read({ ...address, DEMO: 'false', MAILBOX: 'true' })).toMatchObject({ hasMailbox: true });
     const DATABASE_URL = 'postgres://doce:doce@db:5432/doce';
-    expect(read({ ...address, DATABASE_URL })).toMatchObject({ isDemo: false, hasMailbox: false });
+    const DATABASE_ADMIN_URL = 'postgres://owner:doce@db:5432/doce';
+    expect(read({ ...address, DATABASE_URL, DATABASE_ADMIN_URL })).toMatchObject({
+      isDemo: false,
+      hasMailbox: false,
+    });
   });
 
   test.each<Record<string, string>>([
@@ -259,20 +270,17 @@ describe('secrets', () => {
     expect(refusal({ ...production, MAILBOX: 'true' })).toMatch(/^MAILBOX: [^\n]+$/);
   });
 
-  test.each([
-    'JWT_SECRET',
-    'VAPID_PUBLIC_KEY',
-    'VAPID_PRIVATE_KEY',
-    'VAPID_SUBJECT',
-    'PUBLIC_URL',
-    'DATABASE_URL',
-  ])('SEC-06 production refuses to start without %s', (name) => {
-    expect(refusal({ ...production, [name]: '' })).toBe(`${name}: must be set in production`);
-  });
+  test.each(['JWT_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'PUBLIC_URL'])(
+    'SEC-06 production refuses to start without %s',
+    (name) => {
+      expect(refusal({ ...production, [name]: '' })).toBe(`${name}: must be set in production`);
+    },
+  );
 
   test('SEC-06 one line names every setting that production lacks', () => {
-    expect(refusal({ ...production, JWT_SECRET: '', VAPID_SUBJECT: '' })).toBe(
-      'JWT_SECRET, VAPID_SUBJECT: must be set in production',
+    const missing = { JWT_SECRET: '', DATABASE_URL: '', DATABASE_ADMIN_URL: '' };
+    expect(refusal({ ...production, ...missing })).toBe(
+      'JWT_SECRET, DATABASE_URL: must be set in production',
     );
   });
 

@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { completeKeys } from './keys.ts';
 import type { Limits } from './limits.ts';
-import { refuseUndecidedDemo, refuseUnfitForProduction, refuseWeakSecret } from './safe-settings.ts';
+import {
+  refuseSharedLogin,
+  refuseUndecidedDemo,
+  refuseUnfitForProduction,
+  refuseWeakSecret,
+} from './safe-settings.ts';
 import { EnvError, readVariables, type Variables } from './variables.ts';
 
 /** The injection token of the settings. */
@@ -18,8 +23,10 @@ export interface Env {
   metricsPort: number | null;
   /** The address in mails, pushes and links, without a trailing slash. */
   publicUrl: string;
-  /** Null starts the embedded database. */
+  /** The application's own login. Null starts the embedded database. */
   databaseUrl: string | null;
+  /** The login that owns the database: migrates and runs the job queue. Null starts the embedded database. */
+  databaseAdminUrl: string | null;
   /** The largest number of connections of this process. */
   databasePool: number;
   /** An absolute path. */
@@ -58,6 +65,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '');
   const isLocal = isLoopback(vars.HOST) && isLoopback(new URL(publicUrl).hostname) && vars.TRUST_PROXY === 0;
   const isPublic = isProduction || !isLocal;
+  refuseSharedLogin(vars);
   if (isProduction) refuseUnfitForProduction(vars);
   else if (isPublic) refuseUndecidedDemo(vars);
   if (isPublic) refuseWeakSecret(vars);
@@ -72,6 +80,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsPort: vars.METRICS_PORT ?? null,
     publicUrl,
     databaseUrl: vars.DATABASE_URL ?? null,
+    databaseAdminUrl: vars.DATABASE_ADMIN_URL ?? null,
     databasePool: vars.DATABASE_POOL,
     dataDir,
     isDemo: vars.DEMO ? vars.DEMO === 'true' : !vars.DATABASE_URL && !isPublic,

@@ -19,6 +19,7 @@ const DAY = 86_400;
 const DEFAULTS = {
   'login.account': '5/1m,10/15m',
   'login.network': '100/10s,3000/1h',
+  'loginAttack.account': '100/1h',
   'register.network': '1000/1h',
   'taken.account': '10/1h',
   'taken.network': '100/10m',
@@ -40,6 +41,8 @@ const DEFAULTS = {
   'contact.account': '3/1d',
   'contact.network': '30/1h',
   'push.account': '60/1h',
+  'mailUnverified.account': '3/1d',
+  'mailKind.account': '10/1d',
 } as const satisfies Partial<Record<LimitKey, string>>;
 
 export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;

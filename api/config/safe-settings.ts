@@ -25,6 +25,20 @@ export function refuseUnfitForProduction(vars: Variables): void {
     throw new EnvError('MAILBOX: must not be true in production, because everyone could read the mails');
 }
 
+/** @raises EnvError unless the application and the owner of the database have an address each, with logins of their own (SEC-08) */
+export function refuseSharedLogin({ DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }: Variables): void {
+  if (!url && !adminUrl) return;
+  const login = url && new URL(url).username;
+  if (url && adminUrl && login && login !== new URL(adminUrl).username) return;
+  throw new EnvError(
+    [
+      'DATABASE_URL, DATABASE_ADMIN_URL: both must be set, with different logins, so that the application cannot act as the owner of the database.',
+      '  DATABASE_ADMIN_URL=...  the login that owns the database, in older installations the value of DATABASE_URL',
+      '  DATABASE_URL=...        the same address with a new login and password, such as postgres://doce_web:password@host:5432/doce; the start creates it',
+    ].join('\n'),
+  );
+}
+
 /** @raises EnvError if other machines can reach an embedded database and no setting says whether it is a demonstration (OPS-08) */
 export function refuseUndecidedDemo(vars: Variables): void {
   if (vars.DEMO || vars.DATABASE_URL) return;

@@ -17,7 +17,7 @@ const ours = migrations.map(({ name }) => name);
 const KEPT = [
   'select * from player order by id',
   'select * from account order by player_id',
-  'select id, player_id, refresh_hash, previous_hash, expires_at from session order by id',
+  'select id, player_id, refresh_hash, expires_at from session order by id',
   'select * from mail_token order by hash',
   'select * from pick_event order by seq',
   'select * from pick order by player_id, match_id',

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postg
 import { startServer } from '../tools/embedded-postgres/server.ts';
 import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { asApplication } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 /** Returns the folder of an installed PostgreSQL with backup programs. The embedded one has none. */
@@ -58,9 +59,9 @@ async function startInstalled(dir: string): Promise<string> {
 }
 
 async function startEmbedded(dir: string): Promise<string> {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: dir, log: () => undefined });
+  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: dir, log: () => undefined });
   undo.push(stop);
-  return url;
+  return adminUrl;
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -83,7 +84,7 @@ function runDocumented(part: 'backup' | 'restore', databaseUrl: string, cwd: str
   });
   execFileSync('bash', ['-euo', 'pipefail', '-c', `${setting}${lines}`], {
     cwd,
-    env: { PATH: `${programs}:/usr/bin:/bin`, DATABASE_URL: databaseUrl },
+    env: { PATH: `${programs}:/usr/bin:/bin`, DATABASE_ADMIN_URL: databaseUrl },
     stdio: 'pipe',
   });
 }
@@ -109,7 +110,7 @@ describe.skipIf(!programs)('a backup', () => {
     'OPS-06 the documented commands restore a backup on a new server (%s) whose owner is no superuser, and players continue with the same data',
     async (release) => {
       const before = await newServer();
-      await migrate(before);
+      await migrate(before, asApplication(before));
       const app = await createTestApp({ databaseUrl: before });
       const ana = await aPlayer(app);
       const { matchIds } = await aGrid(app, 12);
@@ -130,7 +131,7 @@ describe.skipIf(!programs)('a backup', () => {
       expect(await contents(after)).toEqual(kept);
 
       // The new release has its schema, its role and its triggers.
-      expect(await migrate(after)).toMatchObject({ hasApplicationRole: true });
+      await migrate(after, asApplication(after));
       const again = await createTestApp({ databaseUrl: after });
       const { body } = await again.call('POST /auth/login', {
         body: { email: ana.email, password: PASSWORD },

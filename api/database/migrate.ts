@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { adoptOldDatabase, refuseNewer } from './adopt.ts';
-import { dataSourceOptions, MIGRATIONS_TABLE, takeApplicationRole } from './connect.ts';
+import { ensureApplicationLogin } from './application-login.ts';
+import { dataSourceOptions, MIGRATIONS_TABLE } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { lockMigrations, unlockMigrations } from './locks.ts';
 
@@ -10,10 +11,15 @@ const OLDEST_SERVER = 150_000;
  * Migrates the database at `url` to the schema of this program. Several instances may start at once: they wait for an advisory lock, and only the first one
  * migrates. All migrations run in one transaction, and so does the upgrade of a database from before the baseline, so an interrupted run changes nothing.
  *
- * @returns whether the application can use its own role, and how many connections the server allows
+ * @param url the address with the login that owns the database
+ * @param applicationUrl the address with the application's login, which is created if it is missing; null for a database without an application
+ * @returns how many connections the server allows
  * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign, newer than this program or not to be upgraded
  */
-export async function migrate(url: string): Promise<{ hasApplicationRole: boolean; maxConnections: number }> {
+export async function migrate(
+  url: string,
+  applicationUrl: string | null = null,
+): Promise<{ maxConnections: number }> {
   const owner = await connect(url);
   try {
     const lock = owner.createQueryRunner();
@@ -24,12 +30,13 @@ export async function migrate(url: string): Promise<{ hasApplicationRole: boolea
       await lockMigrations(lock);
       const done = await readDoneMigrations(owner);
       refuseNewer(owner, done);
+      if (applicationUrl) await ensureApplicationLogin(owner, applicationUrl);
       await adoptOldDatabase(owner, done);
       await owner.runMigrations();
       const [limit] = await owner.query<{ most: number }[]>(
         `select current_setting('max_connections')::int as most`,
       );
-      return { hasApplicationRole: await takeApplicationRole(owner), maxConnections: limit!.most };
+      return { maxConnections: limit!.most };
     } finally {
       await unlockMigrations(lock);
       await lock.release();
@@ -49,9 +56,10 @@ async function connect(url: string): Promise<DataSource> {
   try {
     await owner.initialize();
   } catch (error) {
-    throw new DatabaseRefused(`The database at DATABASE_URL cannot be reached: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new DatabaseRefused(
+      `The database at DATABASE_ADMIN_URL cannot be reached: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
   const [row] = await owner.query<{ version: string }[]>(
     `select current_setting('server_version_num') as version`,
@@ -71,7 +79,7 @@ async function readDoneMigrations(owner: DataSource): Promise<string[]> {
   if (tables.length === 0) return [];
   if (!tables.some(({ name }) => name === MIGRATIONS_TABLE)) {
     throw new DatabaseRefused(
-      `The database at DATABASE_URL is not Doce's: it has other tables (${tables[0]?.name}, ...). Give Doce an empty database.`,
+      `The database at DATABASE_ADMIN_URL is not Doce's: it has other tables (${tables[0]?.name}, ...). Give Doce an empty database.`,
     );
   }
   const done = await owner.query<{ name: string }[]>(`select name from ${MIGRATIONS_TABLE}`);

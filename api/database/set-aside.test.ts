@@ -32,7 +32,7 @@ async function startOn(demo: boolean): Promise<{ lines: string[]; databases: str
     print: (line) => lines.push(line),
   });
   const databases = await query(
-    running.databaseUrl,
+    running.adminUrl,
     `select datname from pg_database where datname like 'doce%' order by 1`,
   );
   await running.stop();
@@ -42,7 +42,7 @@ async function startOn(demo: boolean): Promise<{ lines: string[]; databases: str
 test('OPS-02 a demonstration too old to upgrade is set aside under another name; other data is refused', async () => {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   await query(
-    server.url,
+    server.adminUrl,
     `create table typeorm_migrations (id serial primary key, timestamp bigint, name text);
      insert into typeorm_migrations (timestamp, name) values (1763600010000, 'Groups1763600010000')`,
   );

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LimitName } from '../../shared/contract/endpoint.ts';
 import { ENV, type Env } from '../config/env.ts';
-import { Database, type Statement } from '../database/database.ts';
+import { Database, type Queries, type Statement } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Window } from '../config/limits.ts';
 import { CLOCK, type Clock } from './clock.ts';
@@ -55,11 +55,11 @@ export class RateLimits {
     return countersOf(name, account, this.env.limits[`${name}.account`]);
   }
 
-  /** Counts a call. Returns null, or the seconds to wait (at least 1) if a window is full. */
-  async count(counters: Counter[]): Promise<number | null> {
+  /** Counts a call, on request in an open transaction. Returns null, or the seconds to wait (at least 1) if a window is full. */
+  async count(counters: Counter[], queries: Queries = this.database): Promise<number | null> {
     if (!this.env.hasRateLimits || counters.length === 0) return null;
     const now = this.clock.now();
-    const full = await this.database.rows<{ expire: string }>(COUNT, [
+    const full = await queries.rows<{ expire: string }>(COUNT, [
       counters.map(({ key }) => key),
       counters.map(({ most }) => most),
       counters.map(({ seconds }) => seconds * 1000),
@@ -97,6 +97,14 @@ export class RateLimits {
       this.clock.now(),
     ]);
     return rows.length;
+  }
+
+  /** Forgets all counters whose keys begin with one of the texts. */
+  async forgetAll(beginnings: string[]): Promise<void> {
+    await this.database.rows(
+      'delete from rate_limit where exists (select from unnest($1::text[]) as text where starts_with(key, text))',
+      [beginnings],
+    );
   }
 
   async forget(keys: string[]): Promise<void> {

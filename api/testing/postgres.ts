@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { applySqlMutant } from './apply-sql-mutant.ts';
+import { asApplication } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'doce-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const url = new URL(server.url);
+  const url = new URL(server.adminUrl);
   url.pathname = '/postgres';
   const templateName = 'doce_template';
   const client = new Client({ connectionString: url.href });
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = new URL(url);
   template.pathname = `/${templateName}`;
-  await migrate(template.href);
+  await migrate(template.href, asApplication(template.href));
   const mutant = process.env['SQL_MUTANT'];
   if (mutant)
     await change(template.href, mutant).catch(async (error: unknown) => {

@@ -71,6 +71,10 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'PUT /auth/me/language': [() => ({ body: { language: 'pt-BR' } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,
+    'GET /auth/me/sessions': none,
+    // An unknown id, because later samples need the session.
+    'DELETE /auth/me/sessions/:id': [() => ({ params: { id: '0b5f9a52-3f0c-4c59-9d7c-0a4d4c1b2f11' } })],
+    'DELETE /auth/me/sessions': none,
     // A wrong password, because later samples need the account.
     'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
     'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],

@@ -1,12 +1,10 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { readEnv, type Env } from '../config/env.ts';
 import { createApp } from '../create-app.ts';
-import { dataSourceOptions } from '../database/connect.ts';
 import { Database } from '../database/database.ts';
-import { entities } from '../entities.ts';
+import { openAsApplication } from '../open-database.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
 import { Passwords } from '../platform/passwords.ts';
@@ -14,7 +12,7 @@ import type { FootballSource } from '../modules/football/source/football-source.
 import type { PushTransport } from '../modules/push/push-transport.ts';
 import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
-import { createTestDatabase } from './test-database.ts';
+import { asApplication, createTestDatabase } from './test-database.ts';
 
 export { eventually } from './eventually.ts';
 
@@ -34,6 +32,7 @@ export interface TestApp {
   app: NestFastifyApplication;
   env: Env;
   database: Database;
+  /** The address of the database with the login of its owner. */
   databaseUrl: string;
   clock: FakeClock;
   mail: FakeMail;
@@ -74,14 +73,12 @@ export async function createTestApp(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     RATE_LIMITS: 'off',
     DATABASE_POOL: '8',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: asApplication(databaseUrl),
+    DATABASE_ADMIN_URL: databaseUrl,
     ...options.env,
   });
   const logger = options.logger ?? createLogger(env.logLevel);
-  const dataSource = new DataSource(
-    dataSourceOptions(databaseUrl, 'application', env.databasePool, entities),
-  );
-  await dataSource.initialize();
+  const dataSource = await openAsApplication(env.databaseUrl!, env.databasePool);
   const database = new Database(dataSource);
   const clock = new FakeClock();
   const mail = options.mail ?? new FakeMail();

@@ -13,6 +13,11 @@ export async function createTestDatabase(
   return { name, url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
+/** Returns the address with the application's login, which the setup of the test run creates (postgres.ts). */
+export function asApplication(ownerUrl: string): string {
+  return Object.assign(new URL(ownerUrl), { username: 'doce_web', password: 'doce_web' }).href;
+}
+
 async function run(statement: string): Promise<void> {
   const client = new Client({ connectionString: inject('serverUrl') });
   await client.connect();

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { aGrid, type TestPlayer } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -26,13 +27,14 @@ export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestP
 }
 
 /** Moves the settling and the scoring of a grid to an hour ago. Scoring runs are append-only, so this connects as the owner of the database. */
-export const hasStoodForAnHour = (app: TestApp, gridId: number) =>
-  app.database.transaction(async (tx) => {
-    await tx.rows('set local role none');
-    await tx.rows('set local session_replication_role = replica');
-    for (const [table, at, key] of [
-      ['grid', 'settled_at', 'id'],
-      ['scoring_run', 'scored_at', 'grid_id'],
-    ])
-      await tx.rows(`update ${table} set ${at} = ${at} - interval '1 hour' where ${key} = $1`, [gridId]);
-  });
+export async function hasStoodForAnHour(app: TestApp, gridId: number): Promise<void> {
+  const owner = new Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  await owner.query('set session_replication_role = replica');
+  for (const [table, at, key] of [
+    ['grid', 'settled_at', 'id'],
+    ['scoring_run', 'scored_at', 'grid_id'],
+  ])
+    await owner.query(`update ${table} set ${at} = ${at} - interval '1 hour' where ${key} = $1`, [gridId]);
+  await owner.end();
+}

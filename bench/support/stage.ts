@@ -12,6 +12,7 @@ const JWT_SECRET = 'bench-bench-bench-bench-bench-bench-42';
 
 /** A temporary database with the current schema. `owner` may write everything. */
 export interface Stage {
+  /** With the application's login. */
   url: string;
   owner: pg.Pool;
   /** Starts the built API on it. Returns its address. */
@@ -27,16 +28,18 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   const children: ChildProcess[] = [];
   const apis = new Map<string, ChildProcess>();
   const { startEmbeddedPostgres } = await importBuilt<{
-    startEmbeddedPostgres: (options: object) => Promise<{ url: string; stop: () => Promise<void> }>;
+    startEmbeddedPostgres: (
+      options: object,
+    ) => Promise<{ url: string; adminUrl: string; stop: () => Promise<void> }>;
   }>('tools/embedded-postgres/embedded-postgres.js');
-  const { migrate } = await importBuilt<{ migrate: (url: string) => Promise<unknown> }>(
+  const { migrate } = await importBuilt<{ migrate: (adminUrl: string, url: string) => Promise<unknown> }>(
     'database/migrate.js',
   );
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const owner = new pg.Pool({ connectionString: server.url, max: 10 });
+  const owner = new pg.Pool({ connectionString: server.adminUrl, max: 10 });
   owner.on('error', () => undefined);
   try {
-    await migrate(server.url);
+    await migrate(server.adminUrl, server.url);
     return await work({
       url: server.url,
       owner,
@@ -49,6 +52,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
             ...process.env,
             PORT: String(port),
             DATABASE_URL: server.url,
+            DATABASE_ADMIN_URL: server.adminUrl,
             DATA_DIR: dataDir,
             JWT_SECRET,
             RATE_LIMITS: 'off',

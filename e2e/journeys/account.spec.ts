@@ -74,6 +74,10 @@ test('PROF-05 SEC-04 AUTH-12 a player changes the phone number, downloads the da
   doce,
 }) => {
   const { email, username } = await register(page);
+  // Only a verified address gets the mail about the deletion.
+  await page.goto(linkIn(await doce.mailTo(email, /verificar/)));
+  await expect(page.getByText('¡Correo verificado!')).toBeVisible();
+  await page.goto('/perfil');
   await expect(page.getByText('+5511955550000')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar el teléfono' }).click();
   await page.getByRole('dialog').getByLabel('Teléfono').fill('(21) 98765-4321');

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, logIn, loseSignal, test } from '../support/offline.ts';
-import { ask, PLAYER_PASSWORD, type Player } from '../support/people.ts';
+import { ask, logInByApi, PLAYER_PASSWORD, type Player } from '../support/people.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 test.use(phone);
@@ -153,7 +153,7 @@ test.describe('an invite link', () => {
     await expect(page.getByRole('button', { name: 'Ver la tabla de La oficina' })).toHaveCount(1);
   });
 
-  test('JOIN-02 JOIN-03 GRP-06 adds a new player who registers with it and verifies on another device', async ({
+  test('JOIN-02 JOIN-03 GRP-06 AUTH-20 adds a new player who registers with it and verifies on another device, by a new password', async ({
     page,
     backend,
     player,
@@ -177,13 +177,18 @@ test.describe('an invite link', () => {
     const { text } = await mailTo(backend.server.url, email, /verific/i);
     const elsewhere = await anotherPhone(browser, backend);
     await elsewhere.goto(linkIn(text, '/verify-email/'));
-    await expect(elsewhere.getByText('¡Correo verificado!')).toBeVisible();
-    await expect(elsewhere.getByText('Ya formas parte del grupo El barrio', { exact: false })).toBeVisible();
-    await expect(elsewhere.getByRole('link', { name: 'Ver el grupo' })).toBeVisible();
+    for (const label of ['Contraseña nueva', 'Repetir la contraseña nueva'])
+      await elsewhere.getByLabel(label, { exact: true }).fill('tortuga verde 7');
+    await elsewhere.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(elsewhere.getByText(/Contraseña restablecida/)).toBeVisible();
+    const token = await logInByApi(backend.server.url, email, 'tortuga verde 7');
     await elsewhere.context().close();
-    // The first page checks again when it becomes visible.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(board(page)).toContainText('@nora.link');
+    const { members } = await ask<{ members: { username: string }[] }>(
+      backend.server.url,
+      `GET /groups/${id}/leaderboard`,
+      { token },
+    );
+    expect(members.map(({ username }) => username)).toContain('nora.link');
   });
 });
 

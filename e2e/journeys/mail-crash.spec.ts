@@ -14,7 +14,7 @@ const AT_ONCE = 5;
 /** Queries the database in `dataDir`, also while Doce is stopped. */
 async function rows(dataDir: string, sql: string): Promise<unknown[]> {
   const server = await joinOrStartEmbeddedPostgres({ dataDir, log: () => undefined });
-  const client = new Client({ connectionString: server.url });
+  const client = new Client({ connectionString: server.adminUrl });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

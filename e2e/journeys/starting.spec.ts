@@ -213,9 +213,9 @@ test('OPS-01 two instances cannot share a data directory', async () => {
 
 test('OPS-02 OPS-07 with DATABASE_URL there is no embedded database and no demonstration account; a command creates the administrator', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
-  await sql(server.url, 'create database elsewhere');
-  const DATABASE_URL = addressOf(server.url, 'elsewhere');
-  const instances = [await newInstance({ DATABASE_URL }), await newInstance({ DATABASE_URL })];
+  await sql(server.adminUrl, 'create database elsewhere');
+  const addresses = addressesOf(server, 'elsewhere');
+  const instances = [await newInstance(addresses), await newInstance(addresses)];
   // Both run the migrations at the same time.
   const [left, right] = await Promise.all(instances.map(open));
   const [one, two] = instances as [Instance, Instance];
@@ -235,18 +235,18 @@ test('OPS-02 OPS-07 with DATABASE_URL there is no embedded database and no demon
 
 test('OPS-02 a foreign database and an unreachable database are refused in one line', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
-  await sql(server.url, 'create database foreign_one');
-  const foreign = addressOf(server.url, 'foreign_one');
-  await sql(foreign, 'create table customer (id int)');
-  const instance = await newInstance({ DATABASE_URL: foreign });
+  await sql(server.adminUrl, 'create database foreign_one');
+  const foreign = addressesOf(server, 'foreign_one');
+  await sql(foreign.DATABASE_ADMIN_URL, 'create table customer (id int)');
+  const instance = await newInstance(foreign);
   expect(await refusalOf(instance.env)).toEqual({
     code: 1,
-    lines: [expect.stringMatching(/^The database at DATABASE_URL is not Doce's: .*customer/)],
+    lines: [expect.stringMatching(/^The database at DATABASE_ADMIN_URL is not Doce's: .*customer/)],
   });
-  const DATABASE_URL = `postgres://a:b@127.0.0.1:${await freePort()}/none`;
-  expect(await refusalOf({ ...instance.env, DATABASE_URL })).toEqual({
+  const DATABASE_ADMIN_URL = `postgres://a:b@127.0.0.1:${await freePort()}/none`;
+  expect(await refusalOf({ ...instance.env, DATABASE_ADMIN_URL })).toEqual({
     code: 1,
-    lines: [expect.stringMatching(/^The database at DATABASE_URL cannot be reached: /)],
+    lines: [expect.stringMatching(/^The database at DATABASE_ADMIN_URL cannot be reached: /)],
   });
 });
 
@@ -288,11 +288,11 @@ test('OPS-08 a public demonstration needs DEMO=true and has its own passwords', 
 
 test('API-04 OPS-08 production prints only log lines and one warning for each missing setting', async () => {
   const server = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
-  await sql(server.url, 'create database product');
+  await sql(server.adminUrl, 'create database product');
   const keys = makeKeys();
   const instance = await newInstance({
     NODE_ENV: 'production',
-    DATABASE_URL: addressOf(server.url, 'product'),
+    ...addressesOf(server, 'product'),
     DATABASE_POOL: '1000',
     PUBLIC_URL: 'https://doce.example',
     JWT_SECRET: keys.jwtSecret,
@@ -329,10 +329,10 @@ async function sql(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-function addressOf(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  return url.href;
+/** Returns the settings for another database on an embedded server. */
+function addressesOf({ url, adminUrl }: { url: string; adminUrl: string }, database: string) {
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
+  return { DATABASE_URL: at(url), DATABASE_ADMIN_URL: at(adminUrl) };
 }
 
 /** Waits until the server takes no new connection. */

@@ -51,7 +51,7 @@ export async function newPlayer(url: string, username: string): Promise<Player> 
   );
   const { text } = await mailTo(url, email, /verific/i);
   const [, key] = /\/verify-email\/(\S+)/.exec(text)!;
-  await ask(url, `GET /auth/verify/${key}`);
+  await ask(url, `GET /auth/verify/${key}`, { token });
   return { id: user.id, username, email, token };
 }
 

@@ -66,10 +66,10 @@ export class Server {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs SQL in the server's database. */
+  /** Runs SQL in the server's database, as its owner. */
   async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-    const { url } = await joinOrStartEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
-    const client = new Client({ connectionString: url });
+    const { adminUrl } = await joinOrStartEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    const client = new Client({ connectionString: adminUrl });
     await client.connect();
     try {
       return (await client.query(sql, values)).rows as T[];

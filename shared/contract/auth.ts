@@ -47,16 +47,31 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** `group` is the group that the player joined with the verification, after registering through its link. */
-const EmailVerified = z.object({
-  verified: z.literal(true),
-  group: z.object({ id: z.int(), name: z.string() }).optional(),
-});
+/**
+ * `group` is the group that the player joined with the verification, after registering through its link. A browser without a session of the account
+ * verifies nothing. It gets a `passwordToken` for `POST /auth/reset-password`, which verifies the address; or the player logs in and repeats the call.
+ */
+const EmailVerified = z.discriminatedUnion('verified', [
+  z.object({
+    verified: z.literal(true),
+    group: z.object({ id: z.int(), name: z.string() }).optional(),
+  }),
+  z.object({ verified: z.literal(false), passwordToken: z.string() }),
+]);
 export type EmailVerified = z.infer<typeof EmailVerified>;
 
 /** `recently`: the limit of mails to this address is reached, so no mail was sent. */
 const VerificationResent = z.object({ outcome: z.enum(['sent', 'recently', 'already_verified']) });
 export type VerificationResent = z.infer<typeof VerificationResent>;
+
+/** `device` is its browser and system, such as `Chrome, Android`; null: unknown. `lastUsedAt` is at most 15 minutes old for a device in use. */
+const OpenSession = z.object({
+  id: z.string(),
+  device: z.string().nullable(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  isThisOne: z.boolean(),
+});
 
 const Session = z.object({ access_token: z.string(), user: User });
 
@@ -165,7 +180,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    summary: 'Sets a new password with a mailed token, once, and ends all sessions',
+    summary: 'Sets a new password with a mailed token, once, verifies the address and ends all sessions',
     limit: 'tokenCheck',
     status: 204,
     body: z.strictObject({ token: mailToken, newPassword }),
@@ -184,10 +199,36 @@ export const auth = {
     method: 'GET',
     path: '/auth/verify/:token',
     access: 'public',
-    summary: 'Verifies the address; the link is valid for 24 h and can be opened more than once',
+    summary:
+      'Verifies the address if the browser is logged in to the account; any other browser gets a token to set a password first. The link is valid for 24 h',
     limit: 'tokenCheck',
     params: z.strictObject({ token: mailToken }),
     response: EmailVerified,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/me/sessions',
+    access: 'session',
+    summary: 'The devices where the player is logged in, the last used first',
+    response: z.object({ sessions: z.array(OpenSession) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/me/sessions/:id',
+    access: 'session',
+    summary: 'Ends one of the player’s sessions',
+    status: 204,
+    params: z.strictObject({ id: z.guid('invalid') }),
+    response: nothing,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/me/sessions',
+    access: 'session',
+    summary: 'Ends all sessions of the player except this one',
+    status: 204,
+    idempotent: true,
+    response: nothing,
   }),
   ownData: endpoint({
     method: 'GET',

@@ -8,9 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'session' | 'verified' | 'admin';
 
-/** The named limits; `api/config/limits.ts` has their defaults. `taken` counts answers that an address or a username is taken. */
+/**
+ * The named limits; `api/config/limits.ts` has their defaults. No call names these: `taken` counts answers that an address or a username is taken,
+ * `loginAttack` logins to one account from all networks, `mailUnverified` and `mailKind` mails to an address.
+ */
 export type LimitName =
   | 'login'
+  | 'loginAttack'
   | 'register'
   | 'taken'
   | 'requestReset'
@@ -22,7 +26,9 @@ export type LimitName =
   | 'invite'
   | 'join'
   | 'contact'
-  | 'push';
+  | 'push'
+  | 'mailUnverified'
+  | 'mailKind';
 
 /** One call of the API. The routes, the client's calls and the OpenAPI document are derived from it. */
 export interface Endpoint {

@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   owner_stays: 409,
   invitation_answered: 409,
   removed_from_group: 403,
+  invite_not_yours: 403,
   invite_unknown: 404,
   invite_revoked: 410,
   invite_used: 410,

@@ -50,9 +50,14 @@ export function isEmail(text: string): boolean {
   return more.length === 0 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
-/** Whether a person's name contains a letter of any script. Digits and emoji alone are no name (AUTH-11). */
+/** Whether a person's name contains a letter of any script, and no markup or address. Digits and emoji alone are no name (AUTH-11). */
 export function isName(text: string): boolean {
-  return /\p{L}/u.test(text);
+  return /\p{L}/u.test(text) && isPlain(text);
+}
+
+/** Whether a name has none of `<`, `>`, `://` and control characters. */
+export function isPlain(text: string): boolean {
+  return !/[<>\p{Cc}]|:\/\//u.test(text);
 }
 
 /** Returns the phone prefix of a country by its ISO code; for any other code that of the first country (+54). */

@@ -109,11 +109,16 @@ export class Contacts implements OnModuleInit {
     }
   }
 
-  private writeMail(tx: Transaction, id: number, contact: NewContact, language: Language): Promise<void> {
+  private async writeMail(
+    tx: Transaction,
+    id: number,
+    contact: NewContact,
+    language: Language,
+  ): Promise<void> {
     const { type, name, company, email, phone, telegram } = contact;
     const country = COUNTRIES.find(({ code }) => code === contact.country)!.name;
     const details = { name, company, email, phone, telegram, country, language: LANGUAGE_NAMES.of(language) };
-    return this.mails.enqueue(tx, {
+    await this.mails.enqueue(tx, {
       dedupeKey: mailKey(id),
       to: this.env.supportEmail,
       template: `${type}-contact`,

@@ -13,6 +13,7 @@ import { PasswordChange } from './password-change.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { Register } from './register.ts';
 import { Sessions } from './sessions.ts';
+import { rememberBrowser, visitorOf } from './visitor.ts';
 
 const { auth } = contract;
 type In = InputsOf<typeof auth>;
@@ -33,15 +34,25 @@ export class AuthController {
   @Serves(auth.register)
   async register(
     @Input() { body }: In['register'],
-    @CurrentRequest() { ip, language }: Request,
+    @CurrentRequest() request: Request,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    return this.withCookie(reply, await this.registration.register(body, language, ip));
+    const visitor = visitorOf(request, body.email, this.env);
+    const answer = this.withCookie(reply, await this.registration.register(body, request.language, visitor));
+    rememberBrowser(reply, visitor, body.email, this.env);
+    return answer;
   }
 
   @Serves(auth.login)
-  async login(@Input() { body }: In['login'], @Res({ passthrough: true }) reply: Reply) {
-    return this.withCookie(reply, await this.logIn.logIn(body));
+  async login(
+    @Input() { body }: In['login'],
+    @CurrentRequest() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    const visitor = visitorOf(request, body.email, this.env);
+    const answer = this.withCookie(reply, await this.logIn.logIn(body, visitor));
+    rememberBrowser(reply, visitor, body.email, this.env);
+    return answer;
   }
 
   @Serves(auth.refresh)
@@ -60,7 +71,7 @@ export class AuthController {
     // Browsers do not add a bearer token by themselves. They do add a cookie, so it counts only if our own page sent it.
     if (caller) await this.sessions.end(caller.sessionId);
     const cookie = caller ? null : readRefreshCookie(request, this.env);
-    if (cookie) await this.sessions.endBySecret(cookie.sessionId, cookie.secret);
+    if (cookie) await this.sessions.endBySecret(cookie);
     clearRefreshCookie(reply, this.env);
   }
 
@@ -125,8 +136,41 @@ export class AuthController {
   }
 
   @Serves(auth.verifyEmail)
-  verifyEmail(@Input() { params }: In['verifyEmail']) {
-    return this.verification.verify(params.token);
+  async verifyEmail(
+    @Input() { params }: In['verifyEmail'],
+    @CurrentRequest() request: Request,
+    @MaybeCaller() caller: Caller | null,
+  ) {
+    const cookie = caller ? null : readRefreshCookie(request, this.env);
+    const playerId = caller?.playerId ?? (cookie && (await this.sessions.findPlayer(cookie)));
+    return this.verification.verify(params.token, playerId);
+  }
+
+  @Serves(auth.listSessions)
+  async listSessions(@CurrentCaller() caller: Caller) {
+    const sessions = await this.sessions.listOf(caller.playerId);
+    return {
+      sessions: sessions.map(({ id, device, createdAt, rotatedAt }) => ({
+        id,
+        device,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: rotatedAt.toISOString(),
+        isThisOne: id === caller.sessionId,
+      })),
+    };
+  }
+
+  @Serves(auth.endSession)
+  async endSession(
+    @CurrentCaller() { playerId }: Caller,
+    @Input() { params }: In['endSession'],
+  ): Promise<void> {
+    await this.sessions.endOwn(playerId, params.id);
+  }
+
+  @Serves(auth.endOtherSessions)
+  async endOtherSessions(@CurrentCaller() caller: Caller): Promise<void> {
+    await this.sessions.endOthers(caller);
   }
 
   @Serves(auth.sendVerification)

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { EmailVerified, User, VerificationResent } from '../../../shared/contract/auth.ts';
-import { Database } from '../../database/database.ts';
+import { Database, type Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
@@ -13,7 +13,7 @@ import { MailTokens } from './mail-tokens.ts';
 import { markVerified } from './queries.ts';
 
 /** The fields that a module adds to the answer of a verification. */
-export type VerificationNews = Pick<EmailVerified, 'group'>;
+export type VerificationNews = Pick<Extract<EmailVerified, { verified: true }>, 'group'>;
 /** Must be idempotent: a link can be opened twice. */
 type Listener = (playerId: number) => Promise<VerificationNews>;
 
@@ -54,11 +54,23 @@ export class EmailVerification {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The token stays valid until it expires, because mail programs and readers open a link twice. Raises `token_invalid`. */
-  async verify(token: string): Promise<EmailVerified> {
+  /**
+   * Verifies the address if the browser is logged in to the account, or if the address is verified already. Another browser gets a token for a new
+   * password instead, because a stranger may have registered the address: the reader of the mail sets a password, which verifies the address and ends
+   * all sessions, or logs in and opens the link again. The link's token stays valid until it expires, because mail programs and readers open a link
+   * twice.
+   *
+   * @param playerId the player that is logged in in this browser, or null
+   * @raises `token_invalid`
+   */
+  async verify(token: string, playerId: number | null): Promise<EmailVerified> {
     const holder = await this.mailTokens.findHolder('verify-email', token);
-    if (!holder || !(await markVerified(this.database, holder, dateOf(this.clock))))
-      throw new AppError('token_invalid');
+    if (!holder) throw new AppError('token_invalid');
+    if (playerId !== holder.playerId && !(await this.accounts.getAccount(holder.playerId)).isVerified) {
+      const issue = (tx: Transaction) => this.mailTokens.issue(tx, 'reset-password', holder);
+      return { verified: false, passwordToken: await this.database.transaction(issue) };
+    }
+    if (!(await markVerified(this.database, holder, dateOf(this.clock)))) throw new AppError('token_invalid');
     return { verified: true, ...(await this.afterVerification.notify(holder.playerId)) };
   }
 
@@ -67,9 +79,9 @@ export class EmailVerification {
     const account = await this.accounts.getAccount(playerId);
     if (account.isVerified) return { outcome: 'already_verified' };
     if (!(await this.limits.mayMail('sendVerification', account.email))) return { outcome: 'recently' };
-    await this.database.transaction((tx) => this.mailTokens.mail(tx, 'verify-email', account));
+    const isSent = await this.database.transaction((tx) => this.mailTokens.mail(tx, 'verify-email', account));
     this.outbox.sendSoon();
-    return { outcome: 'sent' };
+    return { outcome: isSent ? 'sent' : 'recently' };
   }
 
   /**

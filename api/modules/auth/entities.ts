@@ -45,11 +45,11 @@ export class SessionEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('integer', { name: 'player_id' }) playerId: number;
   @Column('bytea', { name: 'refresh_hash' }) refreshHash: Buffer;
-  /** The secret before the last rotation. It stays valid until the current one is used. */
-  @Column('bytea', { name: 'previous_hash', nullable: true }) previousHash: Buffer | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'rotated_at' }) rotatedAt: Date;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+  /** The kind of device that started it (device-of.ts). */
+  @Column('text', { nullable: true }) device: string | null;
 }
 
 export type TokenPurpose = 'verify-email' | 'reset-password';

@@ -10,7 +10,8 @@ let app: TestApp;
 let other: TestApp;
 /** Low limits per network; the limits per account are the defaults. */
 const env = {
-  RATE_LIMITS: 'login.network=10/5m,100/1h requestReset.network=10/1h tokenCheck.network=30/10m',
+  RATE_LIMITS:
+    'login.network=30/5m,100/1h loginAttack.account=40/1h requestReset.network=10/1h tokenCheck.network=30/10m',
   TRUST_PROXY: '1',
 };
 beforeAll(async () => {
@@ -26,31 +27,36 @@ let networks = 0;
 /** Returns an IP address that made no calls yet. */
 const newIp = () => `10.0.${(networks += 1)}.1`;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const logIn = (email: string, password: string, { at = app, ip = newIp() } = {}) =>
-  at.call('POST /auth/login', { body: { email, password }, headers: from(ip) });
+const logIn = (email: string, password: string, { at = app, ip = newIp(), cookie = '' } = {}) =>
+  at.call('POST /auth/login', { body: { email, password }, headers: { ...from(ip), cookie } });
+/** Returns the cookie that makes the browser of a login known. */
+const browserOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  (headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith('doce_browser='))!.split(';')[0]!;
 /** Both instances follow the clock of one database, so both clocks advance. */
 const wait = (ms: number) => [app, other].forEach(({ clock }) => clock.advance(ms));
 
 describe('login', () => {
   test('SEC-02 five wrong passwords a minute, then 429 with Retry-After, shared by all instances', async () => {
     const { email } = await aPlayer(app);
+    const ip = newIp();
     for (let times = 0; times < 5; times += 1) {
-      expect((await logIn(email, WRONG, { at: times % 2 ? app : other })).status).toBe(401);
+      expect((await logIn(email, WRONG, { ip, at: times % 2 ? app : other })).status).toBe(401);
     }
     for (const at of [app, other]) {
-      const answer = await logIn(email, PASSWORD, { at });
+      const answer = await logIn(email, PASSWORD, { ip, at });
       expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
     }
     wait(MINUTE);
-    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    expect((await logIn(email, PASSWORD, { ip })).status).toBe(200);
   });
 
   test('SEC-02 five of thirty simultaneous guesses are checked', async () => {
     const { email } = await aPlayer(app);
+    const ip = newIp();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => logIn(email, WRONG, { at: index % 2 ? app : other })),
+      Array.from({ length: 30 }, (_, index) => logIn(email, WRONG, { ip, at: index % 2 ? app : other })),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
@@ -58,15 +64,18 @@ describe('login', () => {
 
   test('SEC-02 a successful login does not count against the account', async () => {
     const { email } = await aPlayer(app);
-    for (let times = 0; times < 12; times += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
-    for (let times = 0; times < 4; times += 1) await logIn(email, WRONG);
-    expect((await logIn(email, PASSWORD)).status).toBe(200);
-    for (let times = 0; times < 4; times += 1) expect((await logIn(email, WRONG)).status).toBe(401);
+    const ip = newIp();
+    for (let times = 0; times < 12; times += 1)
+      expect((await logIn(email, PASSWORD, { ip })).status).toBe(200);
+    for (let times = 0; times < 4; times += 1) await logIn(email, WRONG, { ip });
+    expect((await logIn(email, PASSWORD, { ip })).status).toBe(200);
+    for (let times = 0; times < 4; times += 1) expect((await logIn(email, WRONG, { ip })).status).toBe(401);
   });
 
   test('SEC-02 after ten failures the pauses grow to a quarter of an hour at most', async () => {
     const { email } = await aPlayer(app);
-    const fail = () => logIn(email, WRONG);
+    const ip = newIp();
+    const fail = () => logIn(email, WRONG, { ip });
     for (let times = 0; times < 10; times += 1) {
       if (times === 5) wait(MINUTE);
       expect((await fail()).status).toBe(401);
@@ -82,7 +91,7 @@ describe('login', () => {
       wait(Number(refused.headers['retry-after']) * 1000);
     }
     expect(pauses).toEqual([1, 2, 4, 8, 15, 15]);
-    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    expect((await logIn(email, PASSWORD, { ip })).status).toBe(200);
     expect((await fail()).status).toBe(401);
   });
 
@@ -92,15 +101,16 @@ describe('login', () => {
   });
 
   test('SEC-02 an address without an account has the same limits', async () => {
+    const ip = newIp();
     for (let times = 0; times < 5; times += 1)
-      expect((await logIn('nadie@example.org', WRONG)).status).toBe(401);
-    expect((await logIn('NADIE@example.org ', WRONG)).status).toBe(429);
+      expect((await logIn('nadie@example.org', WRONG, { ip })).status).toBe(401);
+    expect((await logIn('NADIE@example.org ', WRONG, { ip })).status).toBe(429);
   });
 
-  test('SEC-02 ten logins in five minutes from one network, for any account; other networks are not affected', async () => {
+  test('SEC-02 thirty logins in five minutes from one network, for any account; other networks are not affected', async () => {
     const ip = newIp();
     const players = [await aPlayer(app), await aPlayer(app)];
-    for (let times = 0; times < 10; times += 1) {
+    for (let times = 0; times < 30; times += 1) {
       expect((await logIn(players[times % 2]!.email, PASSWORD, { ip })).status).toBe(200);
     }
     expect((await logIn(players[0]!.email, PASSWORD, { ip })).status).toBe(429);
@@ -110,10 +120,73 @@ describe('login', () => {
   });
 
   test('SEC-02 an IPv6 /64 is one network', async () => {
-    for (let times = 0; times < 10; times += 1)
+    for (let times = 0; times < 30; times += 1)
       await logIn(`x${times}@example.org`, WRONG, { ip: `2001:db8:7:7::${times + 1}` });
     expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:7:ffff::1' })).status).toBe(429);
     expect((await logIn('y@example.org', WRONG, { ip: '2001:db8:7:8::1' })).status).toBe(401);
+  });
+});
+
+describe('SEC-08 an account under attack', () => {
+  /** Wrong passwords from 60 networks, five from each. */
+  const attack = async (email: string) => {
+    const statuses: number[] = [];
+    for (let network = 0; network < 60; network += 1) {
+      const ip = newIp();
+      for (let times = 0; times < 5; times += 1) statuses.push((await logIn(email, WRONG, { ip })).status);
+    }
+    return statuses;
+  };
+
+  test('SEC-08 the owner gets in from the known browser and from a new one, and attackers get fewer attempts', async () => {
+    const { email } = await aPlayer(app);
+    const home = newIp();
+    const cookie = browserOf(await logIn(email, PASSWORD, { ip: home }));
+    const statuses = await attack(email);
+    // Forty attempts are as usual. Each of the other networks has one in 30 seconds.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(40 + 60);
+    expect((await logIn(email, PASSWORD, { cookie })).status).toBe(200);
+    expect((await logIn(email, PASSWORD, { ip: home })).status).toBe(200);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('SEC-08 a new browser of the owner that mistypes waits half a minute at most', async () => {
+    const { email } = await aPlayer(app);
+    await attack(email);
+    const ip = newIp();
+    expect((await logIn(email, WRONG, { ip })).status).toBe(401);
+    const refused = await logIn(email, PASSWORD, { ip });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
+    wait(30_000);
+    expect((await logIn(email, PASSWORD, { ip })).status).toBe(200);
+  });
+
+  test('SEC-08 a known browser has its own count, also in the network of the attacker; it is known to one account only', async () => {
+    const [{ email }, mine] = [await aPlayer(app), await aPlayer(app)];
+    const cookie = browserOf(await logIn(email, PASSWORD));
+    const attacker = browserOf(await logIn(mine.email, PASSWORD));
+    const ip = newIp();
+    for (let times = 0; times < 5; times += 1) await logIn(email, WRONG, { ip });
+    for (const forged of ['', attacker, cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))])
+      expect((await logIn(email, PASSWORD, { ip, cookie: forged })).status).toBe(429);
+    expect((await logIn(email, PASSWORD, { ip, cookie })).status).toBe(200);
+    for (let times = 0; times < 5; times += 1)
+      expect((await logIn(email, WRONG, { ip, cookie })).status).toBe(401);
+    expect((await logIn(email, PASSWORD, { ip, cookie })).status).toBe(429);
+  });
+
+  test('SEC-08 a reset by mail ends the pause', async () => {
+    const { email } = await aPlayer(app);
+    const ip = newIp();
+    for (let times = 0; times < 6; times += 1) await logIn(email, WRONG, { ip });
+    expect((await logIn(email, PASSWORD, { ip })).status).toBe(429);
+    await app.call('POST /auth/request-password-reset', { body: { email }, headers: from(ip) });
+    const mail = await eventually(() => app.mail.to(email).find(({ text }) => text.includes('token=')));
+    const [, token] = /token=([\w-]{43})/.exec(mail.text)!;
+    const body = { token, newPassword: 'tortuga verde 7' };
+    expect((await app.call('POST /auth/reset-password', { body, headers: from(ip) })).status).toBe(204);
+    expect((await logIn(email, 'tortuga verde 7', { ip })).status).toBe(200);
   });
 });
 

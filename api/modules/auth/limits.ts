@@ -3,8 +3,9 @@ import type { Endpoint, LimitName } from '../../../shared/contract/endpoint.ts';
 import { normalizeEmail } from '../../../shared/rules/registration.ts';
 import type { CallLimiter } from '../../http/access.guard.ts';
 import type { Caller, Request } from '../../http/request.ts';
-import { addressKey } from '../../platform/rate-limits-address.ts';
+import { addressKey, networkOf } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
+import type { Visitor } from './visitor.ts';
 
 /** `AuthLimits` counts these per account: logins by their result, mails without an error for the caller. */
 const ACCOUNT_COUNTED_ELSEWHERE: LimitName[] = ['login', 'requestReset', 'sendVerification'];
@@ -38,6 +39,8 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const FAILURES_BEFORE_PAUSE = 10;
 const LONGEST_PAUSE = 15 * MINUTE;
+/** The wait between attempts from one network while many networks attack an account. */
+const ATTACK_PAUSE = 30;
 const UNLIMITED = 1_000_000_000;
 
 /** The limits that depend on more than the call: on its result, or on the address in the form (SEC-02). */
@@ -79,31 +82,43 @@ export class AuthLimits {
   }
 
   /**
-   * Counts a login attempt for an address, with or without an account. After ten failures in a row each attempt has to wait. It counts before
-   * the password is checked, so that simultaneous attempts cannot exceed the limit. Raises `too_many_requests`.
+   * Counts a login attempt for an address, with or without an account. The counts belong to the pair of address and network, or to the pair of address
+   * and known browser, so an attacker elsewhere cannot lock the owner out. After ten failures in a row each attempt of the pair has to wait. While many
+   * networks attack the address, the unknown browsers of a network have one attempt in 30 seconds. It counts before the password is checked, so that
+   * simultaneous attempts cannot exceed the limit. Raises `too_many_requests`.
    */
-  async beginLogin(email: string): Promise<void> {
-    const { windows, streak, pause } = this.loginKeys(email);
+  async beginLogin(email: string, visitor: Visitor): Promise<void> {
+    const { windows, streak, pause, attackPause } = this.loginKeys(email, visitor);
     const failures = await this.limits.countOf(streak);
+    const attack = this.limits.ofAccount('loginAttack', addressKey(email));
+    const isAttacked = !visitor.knownBrowser && (await this.limits.count(attack)) !== null;
     await this.limits.take([
       ...windows,
       { key: streak, most: UNLIMITED, seconds: DAY },
       ...(failures >= FAILURES_BEFORE_PAUSE ? [{ key: pause, most: 1, seconds: pauseAfter(failures) }] : []),
+      ...(isAttacked ? [{ key: attackPause, most: 1, seconds: ATTACK_PAUSE }] : []),
     ]);
   }
 
-  /** A correct password resets all counts of the address. */
-  async resetLogins(email: string): Promise<void> {
-    const { windows, streak, pause } = this.loginKeys(email);
-    await this.limits.forget([...windows.map(({ key }) => key), streak, pause]);
+  /** A correct password resets the counts of its pair. */
+  async resetLogins(email: string, visitor: Visitor): Promise<void> {
+    const { windows, ...keys } = this.loginKeys(email, visitor);
+    await this.limits.forget([...windows.map(({ key }) => key), ...Object.values(keys)]);
   }
 
-  private loginKeys(email: string) {
+  /** A reset by mail resets the counts of the address from all networks. */
+  async forgetLogins(email: string): Promise<void> {
     const address = addressKey(email);
+    await this.limits.forgetAll([`login:${address}:`, `loginAttack:${address}:`]);
+  }
+
+  private loginKeys(email: string, { ip, knownBrowser }: Visitor) {
+    const pair = `${addressKey(email)}:${knownBrowser ?? networkOf(ip)}`;
     return {
-      windows: this.limits.ofAccount('login', address),
-      streak: `login:${address}:streak`,
-      pause: `login:${address}:pause`,
+      windows: this.limits.ofAccount('login', pair),
+      streak: `login:${pair}:streak`,
+      pause: `login:${pair}:pause`,
+      attackPause: `login:${pair}:attack`,
     };
   }
 }

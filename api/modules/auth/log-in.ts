@@ -7,7 +7,8 @@ import { Passwords } from '../../platform/passwords.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
-import { type OpenSession, Sessions } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
+import { type OpenSession, Sessions, type SessionSecret } from './sessions.ts';
 
 /** The answer to a login, and the session, whose secret becomes the cookie. */
 export interface SignedIn {
@@ -31,19 +32,20 @@ export class LogIn {
    * Raises `wrong_credentials`, with the same answer and after the same time for an unknown address and a wrong password. Raises
    * `account_disabled` only after the correct password (AUTH-12).
    */
-  async logIn({ email, password }: { email: string; password: string }): Promise<SignedIn> {
-    await this.limits.beginLogin(email);
+  async logIn({ email, password }: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
+    await this.limits.beginLogin(email, visitor);
     const account = isEmail(email) ? await this.accounts.findByEmail(email) : null;
     const isRight = await this.passwords.matches(account?.passwordHash ?? null, password);
     if (!account || !isRight) throw new AppError('wrong_credentials');
-    await this.limits.resetLogins(email);
+    await this.limits.resetLogins(email, visitor);
     if (account.isDisabled) throw new AppError('account_disabled');
-    return this.toAnswer(await this.sessions.start(this.database, account.playerId, account.passwordHash));
+    const { playerId, passwordHash } = account;
+    return this.toAnswer(await this.sessions.start(this.database, playerId, passwordHash, visitor.device));
   }
 
   /** Raises `session_ended`. */
-  async renew(cookie: { sessionId: string; secret: string }): Promise<SignedIn> {
-    return this.toAnswer(await this.sessions.renew(cookie.sessionId, cookie.secret));
+  async renew(cookie: SessionSecret): Promise<SignedIn> {
+    return this.toAnswer(await this.sessions.renew(cookie));
   }
 
   async toAnswer(session: OpenSession): Promise<SignedIn> {

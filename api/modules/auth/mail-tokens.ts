@@ -25,25 +25,39 @@ export class MailTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Adds a token, deletes the oldest beyond the limit, and enqueues the mail. The template has the name of the purpose. */
+  /**
+   * Adds a token, deletes the oldest beyond the limit, and enqueues the mail. The template has the name of the purpose.
+   *
+   * @returns false if the address gets no more mails today; there is no token then
+   */
   async mail(
     tx: Transaction,
     purpose: TokenPurpose,
     account: Pick<AccountEntity, 'playerId' | 'email' | 'firstName' | 'language'>,
-  ): Promise<void> {
-    const { playerId, email, firstName, language } = account;
+  ): Promise<boolean> {
+    const { email, firstName, language } = account;
     const token = newToken();
-    const hash = tokenHash(token);
-    const expiresAt = new Date(this.clock.now() + LIFETIME_MS[purpose]);
-    await deleteOlderTokens(tx, { playerId, purpose }, MOST_VALID[purpose] - 1);
-    await tx.manager.insert(MailTokenEntity, { hash, playerId, purpose, email, expiresAt });
-    await this.outbox.enqueue(tx, {
-      dedupeKey: `${purpose}:${hash.toString('base64url')}`,
+    const expiresAt = this.expiryOf(purpose);
+    const isQueued = await this.outbox.enqueue(tx, {
+      dedupeKey: `${purpose}:${tokenHash(token).toString('base64url')}`,
       to: email,
       template: purpose,
       language,
       params: { firstName, token, expiresAt: expiresAt.toISOString() },
     });
+    if (isQueued) await this.add(tx, purpose, account, token, expiresAt);
+    return isQueued;
+  }
+
+  /** Returns a new token without a mail, for a caller that has just opened another link of the same address. */
+  async issue(
+    tx: Transaction,
+    purpose: TokenPurpose,
+    account: Pick<AccountEntity, 'playerId' | 'email'>,
+  ): Promise<string> {
+    const token = newToken();
+    await this.add(tx, purpose, account, token, this.expiryOf(purpose));
+    return token;
   }
 
   /** Returns the account of a valid token, or null. Valid: known, not expired, and mailed to the account's current address. */
@@ -60,6 +74,21 @@ export class MailTokens {
 
   async deleteAllOf(tx: Transaction, playerId: number, purposes: TokenPurpose[]): Promise<void> {
     await tx.manager.delete(MailTokenEntity, { playerId, purpose: In(purposes) });
+  }
+
+  private async add(
+    tx: Transaction,
+    purpose: TokenPurpose,
+    { playerId, email }: Pick<AccountEntity, 'playerId' | 'email'>,
+    token: string,
+    expiresAt: Date,
+  ): Promise<void> {
+    await deleteOlderTokens(tx, { playerId, purpose }, MOST_VALID[purpose] - 1);
+    await tx.manager.insert(MailTokenEntity, { hash: tokenHash(token), playerId, purpose, email, expiresAt });
+  }
+
+  private expiryOf(purpose: TokenPurpose): Date {
+    return new Date(this.clock.now() + LIFETIME_MS[purpose]);
   }
 
   /** Returns the number of deleted tokens. */

@@ -18,7 +18,9 @@ const requestReset = (email: unknown, headers: Record<string, string> = {}) =>
 const reset = (token: unknown, newPassword: unknown = NEW) =>
   app.call('POST /auth/reset-password', { body: { token, newPassword } });
 const check = (token: string) => app.call(`GET /auth/verify-reset-token/${token}`);
-const verify = (token: string) => app.call(`GET /auth/verify/${token}`);
+/** Opens the link, in the browser of the player if one is given. */
+const verify = (token: string, player?: TestPlayer) =>
+  app.call(`GET /auth/verify/${token}`, player ? { token: player.token } : {});
 const logIn = (email: string, password: string) =>
   app.call('POST /auth/login', { body: { email, password } });
 
@@ -40,7 +42,7 @@ describe('verifying the address', () => {
     const player = await aPlayer(app, { isVerified: false });
     const token = await verifyToken(player.email);
     for (let times = 0; times < 2; times += 1) {
-      const answer = await verify(token);
+      const answer = await verify(token, player);
       expect([answer.status, answer.body]).toEqual([200, { verified: true }]);
     }
     expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
@@ -51,11 +53,39 @@ describe('verifying the address', () => {
     const player = await aPlayer(app, { isVerified: false });
     const token = await verifyToken(player.email);
     later.clock.advance(24 * HOUR - 60_000);
-    expect((await later.call(`GET /auth/verify/${token}`)).status).toBe(200);
+    expect((await later.call(`GET /auth/verify/${token}`, { token: player.token })).status).toBe(200);
     later.clock.advance(2 * 60_000);
-    const answer = await later.call(`GET /auth/verify/${token}`);
+    const answer = await later.call(`GET /auth/verify/${token}`, { token: player.token });
     expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
     await later.close();
+  });
+
+  test('AUTH-20 another browser verifies nothing; the reader of the mail sets a password, which ends the session of the person that registered', async () => {
+    const attacker = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(attacker.email);
+    const answer = await verify(token);
+    expect(answer.body).toEqual({ verified: false, passwordToken: expect.any(String) });
+    expect((await app.call('GET /auth/me', { token: attacker.token })).body.isVerified).toBe(false);
+    expect((await reset(answer.body.passwordToken)).status).toBe(204);
+    expect((await reset(answer.body.passwordToken, `${NEW} 2`)).body.code).toBe('token_invalid');
+    expect((await app.call('GET /auth/me', { token: attacker.token })).status).toBe(401);
+    expect((await logIn(attacker.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(attacker.email, NEW)).body.user.isVerified).toBe(true);
+    expect((await verify(token)).body).toEqual({ verified: true });
+  });
+
+  test('AUTH-20 a player who logs in in the other browser confirms the password, and no session ends', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(player.email);
+    expect((await verify(token)).body.verified).toBe(false);
+    const { headers } = await logIn(player.email, PASSWORD);
+    const [cookie] = headers['set-cookie'] as string[];
+    const open = (browser: string) =>
+      app.call(`GET /auth/verify/${token}`, { headers: { cookie: browser.split(';')[0]! } });
+    const stranger = await logIn((await aPlayer(app)).email, PASSWORD);
+    expect((await open((stranger.headers['set-cookie'] as string[])[0]!)).body.verified).toBe(false);
+    expect((await open(cookie!)).body).toEqual({ verified: true });
+    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
   });
 
   test('VER-02 a second link leaves the first one valid', async () => {
@@ -65,7 +95,7 @@ describe('verifying the address', () => {
       outcome: 'sent',
     });
     const second = await verifyToken(player.email, 2);
-    for (const token of [first, second, first]) expect((await verify(token)).status).toBe(200);
+    for (const token of [first, second, first]) expect((await verify(token, player)).status).toBe(200);
     expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
   });
 
@@ -83,7 +113,7 @@ describe('verifying the address', () => {
     expect((await verify(oldest)).body.code).toBe('token_invalid');
     await send();
     const newest = await verifyToken(player.email, 10);
-    expect((await verify(newest)).status).toBe(200);
+    expect((await verify(newest, player)).status).toBe(200);
   });
 
   test('VER-02 a verified player gets no further mail, and the answer says why', async () => {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { passwordProblem, type Personal } from '../../../shared/rules/registration.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { isSamePassword, Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountEntity } from './entities.ts';
 import { Accounts, wrongPassword } from './accounts.ts';
+import { AfterVerification } from './email-verification.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';
+import { markVerified } from './queries.ts';
 import { Sessions } from './sessions.ts';
 
 /** Longer than enqueuing a mail takes, so that the response time does not reveal whether the address has an account. */
@@ -28,6 +31,8 @@ export class PasswordChange {
     private readonly sessions: Sessions,
     private readonly mailTokens: MailTokens,
     private readonly outbox: MailOutbox,
+    private readonly afterVerification: AfterVerification,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Ends all other sessions. Raises `wrong_password`, and `invalid_input` also for an unchanged password. */
@@ -49,7 +54,7 @@ export class PasswordChange {
     await Promise.all([this.mailLink(email), delay(ANSWER_AFTER_MS)]);
   }
 
-  /** Ends all sessions. Raises `token_invalid`, and `invalid_input`, after which the token stays valid. */
+  /** Ends all sessions, verifies the address and ends the waits of logins. Raises `token_invalid`, and `invalid_input`, after which the token stays valid. */
   async reset(token: string, newPassword: string): Promise<void> {
     const { playerId } = await this.getResetHolder(token);
     const account = await this.accounts.getAccount(playerId);
@@ -59,9 +64,13 @@ export class PasswordChange {
     const hash = await this.passwords.hash(newPassword);
     await this.database.transaction(async (tx) => {
       const isUnused = await this.mailTokens.consume(tx, 'reset-password', token);
-      if (!isUnused || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
+      // The mailed link proves that the player reads the mails of the address. Before `store`, whose mail needs a verified address.
+      const isVerified = isUnused && (await markVerified(tx, account, dateOf(this.clock)));
+      if (!isVerified || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
     });
+    await this.limits.forgetLogins(account.email);
     this.outbox.sendSoon();
+    if (!account.isVerified) await this.afterVerification.notify(playerId);
   }
 
   private async mailLink(email: string): Promise<void> {

@@ -90,25 +90,17 @@ export async function lockOtherAdmins(tx: Transaction, playerId: number): Promis
  */
 export async function addSession(
   queries: Queries,
-  session: Omit<SessionEntity, 'previousHash' | 'createdAt'>,
+  session: Omit<SessionEntity, 'createdAt'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const { id, playerId, refreshHash, rotatedAt, expiresAt } = session;
+  const { id, playerId, refreshHash, rotatedAt, expiresAt, device } = session;
   const rows = await queries.rows(
     `with holder as (select player_id from account where player_id = $2 and password_hash = $6 and disabled_at is null for share)
-     insert into session (id, player_id, refresh_hash, created_at, rotated_at, expires_at)
-     select $1, player_id, $3, $4, $4, $5 from holder returning id`,
-    [id, playerId, refreshHash, rotatedAt, expiresAt, passwordHash],
+     insert into session (id, player_id, refresh_hash, created_at, rotated_at, expires_at, device)
+     select $1, player_id, $3, $4, $4, $5, $7 from holder returning id`,
+    [id, playerId, refreshHash, rotatedAt, expiresAt, passwordHash, device],
   );
   return rows.length === 1;
-}
-
-/** Deletes the session if the secret is its current or its previous one. */
-export async function deleteSessionBySecret(queries: Queries, id: string, secretHash: Buffer): Promise<void> {
-  await queries.rows('delete from session where id = $1 and $2 in (refresh_hash, previous_hash)', [
-    id,
-    secretHash,
-  ]);
 }
 
 /** Locks the account, so that simultaneous mails take turns, and deletes all but the newest `kept` tokens. */

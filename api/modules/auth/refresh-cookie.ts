@@ -1,13 +1,13 @@
 import type { Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
-import type { OpenSession } from './sessions.ts';
+import type { SessionSecret } from './sessions.ts';
 
 const NAME = 'doce_refresh';
 const SIXTY_DAYS = 60 * 86_400;
 const VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-const optionsOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
+export const cookieOptions = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
   ({
     path: '/api/auth',
     httpOnly: true,
@@ -18,24 +18,21 @@ const optionsOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
 /** Stores the session's secret in a cookie that scripts cannot read and that only `/api/auth` receives. */
 export function setRefreshCookie(
   reply: Reply,
-  { sessionId, secret }: OpenSession,
+  { sessionId, secret }: SessionSecret,
   env: Pick<Env, 'publicUrl'>,
 ): void {
-  void reply.setCookie(NAME, `${sessionId}.${secret}`, { ...optionsOf(env), maxAge: SIXTY_DAYS });
+  void reply.setCookie(NAME, `${sessionId}.${secret}`, { ...cookieOptions(env), maxAge: SIXTY_DAYS });
 }
 
 export function clearRefreshCookie(reply: Reply, env: Pick<Env, 'publicUrl'>): void {
-  void reply.clearCookie(NAME, optionsOf(env));
+  void reply.clearCookie(NAME, cookieOptions(env));
 }
 
 /**
  * Returns the session and the secret of the caller's cookie, or null without a cookie. Browsers also send the cookie with requests of other
  * sites; these raise `origin_refused`.
  */
-export function readRefreshCookie(
-  request: Request,
-  env: Pick<Env, 'publicUrl'>,
-): { sessionId: string; secret: string } | null {
+export function readRefreshCookie(request: Request, env: Pick<Env, 'publicUrl'>): SessionSecret | null {
   const [, sessionId, secret] = VALUE.exec(request.cookies[NAME] ?? '') ?? [];
   if (!sessionId || !secret) return null;
   if (!isOwnOrigin(request.headers, env.publicUrl)) throw new AppError('origin_refused');

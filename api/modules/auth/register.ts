@@ -17,6 +17,7 @@ import { LogIn, type SignedIn } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { requireGoodPassword } from './password-change.ts';
 import { findTaken } from './queries.ts';
+import type { Visitor } from './visitor.ts';
 import { type OpenSession, Sessions } from './sessions.ts';
 
 type Registration = InputOf<typeof contract.auth.register>['body'];
@@ -38,10 +39,9 @@ export class Register {
   /**
    * Field errors cost nothing; an accepted registration counts for its network (SEC-02).
    *
-   * @param ip the address of the connection
    * @raises `invalid_input` (birthDate under_age, password ...), `email_taken`, `username_taken`, each with its fields (AUTH-11); `too_many_requests`
    */
-  async register(input: Registration, language: Language, ip: string): Promise<SignedIn> {
+  async register(input: Registration, language: Language, { ip, device }: Visitor): Promise<SignedIn> {
     this.requireAdult(input.birthDate, input.country);
     requireGoodPassword(input.password, input, 'password');
     await this.requireFree(input, ip);
@@ -55,7 +55,7 @@ export class Register {
       role: 'player',
       emailVerifiedAt: null,
     };
-    const session = await this.addAccount(account, ip);
+    const session = await this.addAccount(account, { ip, device });
     this.outbox.sendSoon();
     return this.logIn.toAnswer(session);
   }
@@ -79,12 +79,15 @@ export class Register {
     });
   }
 
-  private async addAccount(account: NewAccount, ip: string): Promise<OpenSession> {
+  private async addAccount(
+    account: NewAccount,
+    { ip, device }: Pick<Visitor, 'ip' | 'device'>,
+  ): Promise<OpenSession> {
     try {
       return await this.database.transaction(async (tx) => {
         const playerId = await addAccount(tx, account, dateOf(this.clock));
         await this.mailTokens.mail(tx, 'verify-email', { playerId, ...account });
-        return this.sessions.start(tx, playerId, account.passwordHash);
+        return this.sessions.start(tx, playerId, account.passwordHash, device);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { type CallResult, createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { deviceOf } from './device-of.ts';
 import { DisablePlayer } from './disable-player.ts';
 import { Sessions } from './sessions.ts';
 
@@ -166,7 +167,7 @@ describe('renewing', () => {
     expect((await me(second.body.access_token)).status).toBe(200);
   });
 
-  test('AUTH-13 several lost answers do not end a session: the previous secret works until the new one is used', async () => {
+  test('AUTH-13 several lost answers do not end a session: the previous secret works until 30 s after the new one is used', async () => {
     const mine = await anotherInstance();
     const { cookie } = await aSession();
     const ask = (secret: string) => mine.call('POST /auth/refresh', { headers: { cookie: secret } });
@@ -177,6 +178,9 @@ describe('renewing', () => {
     expect(new Set(late.map(cookieOf)).size).toBe(1);
     const next = await ask(cookieOf(late[0]));
     expect(next.status).toBe(200);
+    mine.clock.advance(29_000);
+    expect(cookieOf(await ask(cookie))).toBe(cookieOf(late[0]));
+    mine.clock.advance(2000);
     expect((await ask(cookie)).status).toBe(401);
     expect((await ask(cookieOf(next))).status).toBe(401);
     await mine.close();
@@ -190,10 +194,20 @@ describe('renewing', () => {
     expect((await refresh(cookieOf(one))).status).toBe(200);
   });
 
+  test('AUTH-17 forty simultaneous renewals, and any number of repeats, get one answer', async () => {
+    const { cookie } = await aSession();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => refresh(cookie)));
+    answers.push(await refresh(cookie));
+    expect(new Set(answers.map((answer) => `${answer.status} ${cookieOf(answer)}`)).size).toBe(1);
+    expect((await refresh(cookieOf(answers[0]!))).status).toBe(200);
+  });
+
   test('AUTH-13 an older secret ends the session and is recorded in the audit log', async () => {
     const { player, cookie, token } = await aSession();
     const second = await refresh(cookie);
     const third = await refresh(cookieOf(second));
+    await refresh(cookieOf(third));
+    // Two renewals later: too old also within 30 seconds.
     const stolen = await refresh(cookie);
     expect([stolen.status, stolen.body.code]).toEqual([401, 'session_ended']);
     expect((await refresh(cookieOf(third))).status).toBe(401);
@@ -204,16 +218,17 @@ describe('renewing', () => {
     expect(events).toEqual([{ action: 'session.reused' }]);
   });
 
-  test('AUTH-13 if a thief and the owner hold one secret, the session ends after both have renewed', async () => {
+  test('AUTH-13 if a thief and the owner hold one secret, the session ends once one of them is a renewal ahead', async () => {
     const mine = await anotherInstance();
     const { cookie } = await aSession();
     const ask = (secret: string) => mine.call('POST /auth/refresh', { headers: { cookie: secret } });
     const thief = await ask(cookie);
-    mine.clock.advance(10 * MINUTE);
-    const owner = await ask(cookie);
-    expect(owner.status).toBe(200);
-    expect((await ask(cookieOf(thief))).status).toBe(401);
-    expect((await ask(cookieOf(owner))).status).toBe(401);
+    mine.clock.advance(15 * MINUTE);
+    const ahead = await ask(cookieOf(thief));
+    expect(ahead.status).toBe(200);
+    mine.clock.advance(MINUTE);
+    expect((await ask(cookie)).status).toBe(401);
+    expect((await ask(cookieOf(ahead))).status).toBe(401);
     await mine.close();
   });
 
@@ -229,6 +244,24 @@ describe('renewing', () => {
     expect((await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(again) } })).status).toBe(
       401,
     );
+    await mine.close();
+  });
+
+  test('AUTH-18 a session ends a year after its login, also if it is in use', async () => {
+    const mine = await anotherInstance();
+    let { cookie } = await aSession();
+    const ask = () => mine.call('POST /auth/refresh', { headers: { cookie } });
+    for (let day = 50; day <= 350; day += 50) {
+      mine.clock.advance(50 * DAY);
+      cookie = cookieOf(await ask());
+    }
+    mine.clock.advance(14 * DAY);
+    const last = await ask();
+    expect(last.status).toBe(200);
+    mine.clock.advance(2 * DAY);
+    expect((await mine.call('GET /auth/me', { token: last.body.access_token })).status).toBe(401);
+    cookie = cookieOf(last);
+    expect((await ask()).status).toBe(401);
     await mine.close();
   });
 
@@ -310,6 +343,58 @@ describe('logging out', () => {
   });
 });
 
+describe('AUTH-19 the list of devices', () => {
+  const PHONE =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+  const listOf = async (token: string) => (await app.call('GET /auth/me/sessions', { token })).body.sessions;
+
+  test('AUTH-19 names each device, its times and this one, and ends one or all others', async () => {
+    const { player, token } = await aSession();
+    const phone = await logIn(player.email, PASSWORD, { 'user-agent': PHONE });
+    const [first, ...others] = await listOf(phone.body.access_token);
+    expect(others).toHaveLength(2);
+    const times = { createdAt: expect.any(String), lastUsedAt: expect.any(String) };
+    expect(first).toEqual({ id: expect.any(String), device: 'Chrome, Android', isThisOne: true, ...times });
+    expect(others.map(({ isThisOne }: any) => isThisOne)).toEqual([false, false]);
+
+    const end = (id: string) => app.call(`DELETE /auth/me/sessions/${id}`, { token });
+    expect((await end(first.id)).status).toBe(204);
+    expect((await me(phone.body.access_token)).status).toBe(401);
+    expect((await end(first.id)).body.code).toBe('not_found');
+    expect((await app.call('DELETE /auth/me/sessions', { token })).status).toBe(204);
+    expect((await listOf(token)).map(({ isThisOne }: any) => isThisOne)).toEqual([true]);
+  });
+
+  test('AUTH-19 SEC-04 ends no session of another player', async () => {
+    const { token } = await aSession();
+    const other = await aSession();
+    const [theirs] = await listOf(other.token);
+    expect((await app.call(`DELETE /auth/me/sessions/${theirs.id}`, { token })).status).toBe(404);
+    await app.call('DELETE /auth/me/sessions', { token });
+    expect((await me(other.token)).status).toBe(200);
+  });
+
+  test.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36 Edg/130.0',
+      'Edge, Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari, iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox, Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-A546E) AppleWebKit/537.36 SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet, Android',
+    ],
+    ['curl/8.5.0', null],
+    [undefined, null],
+  ])('AUTH-19 %s is %s', (userAgent, device) => {
+    expect(deviceOf(userAgent)).toBe(device);
+  });
+});
+
 describe('changing the password', () => {
   const change = (token: string, currentPassword: unknown, newPassword: unknown) =>
     app.call('POST /auth/change-password', { token, body: { currentPassword, newPassword } });
@@ -385,7 +470,7 @@ describe('changing the password', () => {
 
   test('AUTH-13 no session starts if the password changed after the check', async () => {
     const { id } = await aPlayer(app);
-    const starting = app.app.get(Sessions).start(app.database, id, 'the hash of yesterday');
+    const starting = app.app.get(Sessions).start(app.database, id, 'the hash of yesterday', null);
     await expect(starting).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(await sessionsOf(id)).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LessThanOrEqual, Not } from 'typeorm';
+import { In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
-import { addSession, deleteSessionBySecret } from './queries.ts';
+import { addSession } from './queries.ts';
 import { SessionEntity } from './entities.ts';
 
 /** A session that was started or renewed, with the secret for its cookie. */
@@ -16,11 +16,23 @@ export interface OpenSession extends AccessClaims {
   secret: string;
 }
 
-const LIFETIME_MS = 60 * 86_400_000;
-/** Tabs that renew together, and retries after a lost answer, arrive within seconds. */
-const SIMULTANEOUS_MS = 30_000;
+/** The secret in a cookie, and the session that it belongs to. */
+export interface SessionSecret {
+  sessionId: string;
+  secret: string;
+}
 
-/** Starts, renews and ends sessions (AUTH-13). */
+const DAY_MS = 86_400_000;
+/** A session ends 60 days after its last renewal, and a year after its login. */
+const UNUSED_MS = 60 * DAY_MS;
+const LONGEST_MS = 365 * DAY_MS;
+/** Retries that were on the way when a newer secret was used arrive within seconds. */
+const LATE_MS = 30_000;
+
+/**
+ * Starts, renews and ends sessions (AUTH-13). The secrets of a session form a chain: each one is derived from the one before with the server's key. So a
+ * repeated renewal gets the same answer without a stored one, and the stored hash of the current secret tells how old a presented secret is.
+ */
 @Injectable()
 export class Sessions {
   constructor(
@@ -30,46 +42,93 @@ export class Sessions {
   ) {}
 
   /** Raises `wrong_credentials` if `passwordHash`, which the caller checked, is no longer the account's. */
-  async start(queries: Queries, playerId: number, passwordHash: string): Promise<OpenSession> {
+  async start(
+    queries: Queries,
+    playerId: number,
+    passwordHash: string,
+    device: string | null,
+  ): Promise<OpenSession> {
     const [id, secret] = [randomUUID(), newToken()];
-    const session = { id, playerId, refreshHash: tokenHash(secret), ...this.timesFrom(this.clock.now()) };
+    const rotatedAt = dateOf(this.clock);
+    const expiresAt = endOf({ createdAt: rotatedAt, rotatedAt });
+    const session = { id, playerId, refreshHash: tokenHash(secret), rotatedAt, expiresAt, device };
     if (!(await addSession(queries, session, passwordHash))) throw new AppError('wrong_credentials');
     return { playerId, sessionId: id, secret };
   }
 
   /**
-   * Replaces the session's secret. The previous secret stays valid until the new one is used, because answers can get lost. Any older secret is a
-   * stolen copy: the session ends, and the audit log records it. Raises `session_ended`.
+   * Replaces the session's secret. The previous secret gets the same answer again, because answers can get lost, until its successor has been used
+   * and for 30 seconds after. Any older secret is a stolen copy: the session ends, and the audit log records it. Raises `session_ended`.
    */
-  async renew(sessionId: string, secret: string): Promise<OpenSession> {
-    const next = await this.database.transaction(async (tx) => {
+  async renew({ sessionId, secret }: SessionSecret): Promise<OpenSession> {
+    const next = this.after(secret);
+    const session = await this.database.transaction(async (tx) => {
       // Locked, so that simultaneous renewals take turns.
       const lock = { mode: 'pessimistic_write' } as const;
-      const session = await tx.manager.findOne(SessionEntity, { where: { id: sessionId }, lock });
-      if (!session || session.expiresAt.getTime() <= this.clock.now()) return null;
-      const hash = tokenHash(secret);
-      const isPrevious = session.previousHash?.equals(hash) ?? false;
-      if (isPrevious || session.refreshHash.equals(hash)) return this.rotate(tx, session, secret, isPrevious);
+      const found = await tx.manager.findOne(SessionEntity, { where: { id: sessionId }, lock });
+      const now = this.clock.now();
+      if (!found || found.expiresAt.getTime() <= now) return null;
+      const isCurrent = (candidate: string) => found.refreshHash.equals(tokenHash(candidate));
+      if (isCurrent(secret)) {
+        const rotatedAt = new Date(now);
+        const expiresAt = endOf({ createdAt: found.createdAt, rotatedAt });
+        await tx.manager.update(SessionEntity, sessionId, {
+          refreshHash: tokenHash(next),
+          rotatedAt,
+          expiresAt,
+        });
+        return found;
+      }
+      const isLate = now - found.rotatedAt.getTime() < LATE_MS;
+      if (isCurrent(next) || (isLate && isCurrent(this.after(next)))) return found;
       await tx.manager.delete(SessionEntity, sessionId);
-      const subject = `player:${session.playerId}`;
+      const subject = `player:${found.playerId}`;
       await recordAudit(tx, { actorId: null, action: 'session.reused', subject, after: { sessionId } });
       return null;
     });
-    if (!next) throw new AppError('session_ended');
-    return next;
+    if (!session) throw new AppError('session_ended');
+    return { playerId: session.playerId, sessionId, secret: next };
+  }
+
+  /** Returns the player's sessions, the last used first. */
+  async listOf(playerId: number): Promise<SessionEntity[]> {
+    const open = { playerId, expiresAt: MoreThan(dateOf(this.clock)) };
+    return this.database.source.manager.find(SessionEntity, { where: open, order: { rotatedAt: 'desc' } });
+  }
+
+  /** Returns the player of an open session, by its current or previous secret; null if there is none. */
+  async findPlayer({ sessionId, secret }: SessionSecret): Promise<number | null> {
+    const { manager } = this.database.source;
+    const open = { ...this.bySecret({ sessionId, secret }), expiresAt: MoreThan(dateOf(this.clock)) };
+    return (await manager.findOneBy(SessionEntity, open))?.playerId ?? null;
   }
 
   async end(sessionId: string): Promise<void> {
     await this.database.source.manager.delete(SessionEntity, sessionId);
   }
 
+  /** Ends a session of the player. Raises `not_found`. */
+  async endOwn(playerId: number, id: string): Promise<void> {
+    const { affected } = await this.database.source.manager.delete(SessionEntity, { id, playerId });
+    if (!affected) throw new AppError('not_found');
+  }
+
+  /** Ends the player's sessions except the one of the call. */
+  async endOthers({ playerId, sessionId }: AccessClaims): Promise<void> {
+    await this.endAllOf(this.database.source, playerId, sessionId);
+  }
+
   /** Ends the session of a cookie. Does nothing if the secret is not valid. */
-  async endBySecret(sessionId: string, secret: string): Promise<void> {
-    await deleteSessionBySecret(this.database, sessionId, tokenHash(secret));
+  async endBySecret(cookie: SessionSecret): Promise<void> {
+    await this.database.source.manager.delete(SessionEntity, this.bySecret(cookie));
   }
 
   /** Ends all sessions of a player, except `exceptId`. */
-  async endAllOf(tx: Transaction, playerId: number, exceptId: string | null = null): Promise<void> {
+  async endAllOf(
+    tx: Pick<Transaction, 'manager'>,
+    playerId: number,
+    exceptId: string | null = null,
+  ): Promise<void> {
     await tx.manager.delete(SessionEntity, { playerId, ...(exceptId && { id: Not(exceptId) }) });
   }
 
@@ -79,29 +138,15 @@ export class Sessions {
     return (await this.database.source.manager.delete(SessionEntity, { expiresAt })).affected ?? 0;
   }
 
-  /**
-   * Stores the next secret and returns it. Simultaneous renewals get the same answer, so it does not matter which one arrives last. A later repeat
-   * gets another answer: if a thief and the owner hold the same secret, the second renewal invalidates the answer of the first.
-   */
-  private async rotate(
-    tx: Transaction,
-    { id, playerId, rotatedAt: lastRotation }: SessionEntity,
-    secret: string,
-    isPrevious: boolean,
-  ): Promise<OpenSession> {
-    const times = this.timesFrom(this.clock.now());
-    const isSimultaneous = isPrevious && times.rotatedAt.getTime() - lastRotation.getTime() < SIMULTANEOUS_MS;
-    if (isSimultaneous) times.rotatedAt = lastRotation;
-    // Derived, so that the same answer can be given again without storing it.
-    const next = createHmac('sha256', this.env.jwtSecret)
-      .update(`refresh:${secret}:${times.rotatedAt.getTime()}`)
-      .digest('base64url');
-    const rotation = { refreshHash: tokenHash(next), previousHash: tokenHash(secret), ...times };
-    await tx.manager.update(SessionEntity, id, rotation);
-    return { playerId, sessionId: id, secret: next };
+  private after(secret: string): string {
+    return createHmac('sha256', this.env.jwtSecret).update(`refresh:${secret}`).digest('base64url');
   }
 
-  private timesFrom(now: number): { rotatedAt: Date; expiresAt: Date } {
-    return { rotatedAt: new Date(now), expiresAt: new Date(now + LIFETIME_MS) };
+  private bySecret({ sessionId, secret }: SessionSecret) {
+    return { id: sessionId, refreshHash: In([tokenHash(secret), tokenHash(this.after(secret))]) };
   }
+}
+
+function endOf({ createdAt, rotatedAt }: Pick<SessionEntity, 'createdAt' | 'rotatedAt'>): Date {
+  return new Date(Math.min(rotatedAt.getTime() + UNUSED_MS, createdAt.getTime() + LONGEST_MS));
 }

@@ -54,7 +54,7 @@ async function verify(player: TestPlayer): Promise<unknown> {
     app.mail.to(player.email).findLast(({ text }) => text.includes('/verify-email/')),
   );
   const token = /\/verify-email\/(\S+)/.exec(mail.text)![1]!;
-  const { status, body } = await app.call(`GET /auth/verify/${token}`);
+  const { status, body } = await app.call(`GET /auth/verify/${token}`, player);
   expect(status).toBe(200);
   return body;
 }
@@ -172,14 +172,14 @@ describe('inviting by mail', () => {
     );
   });
 
-  it('SEC-02 an address gets at most five invitation mails a day from all senders; the app shows all invitations', async () => {
+  it('SEC-09 an address gets at most ten invitation mails a day from all senders; the app shows all invitations', async () => {
     const limited = await createTestApp({
       env: { RATE_LIMITS: 'on' },
       databaseUrl: app.databaseUrl,
       mail: app.mail,
     });
     try {
-      for (let round = 0; round < 7; round += 1) {
+      for (let round = 0; round < 12; round += 1) {
         const { id } = await aGroup(app, owner);
         const { status } = await limited.call(`POST /groups/${id}/invite`, {
           ...owner,
@@ -191,8 +191,8 @@ describe('inviting by mail', () => {
         `select count(*)::int as mails from mail where recipient = $1 and template like 'group-invitation%'`,
         [friend.email],
       );
-      expect(written!.mails).toBe(5);
-      expect(await pendingOf(friend)).toHaveLength(7);
+      expect(written!.mails).toBe(10);
+      expect(await pendingOf(friend)).toHaveLength(12);
     } finally {
       await limited.close();
     }
@@ -212,6 +212,38 @@ describe('inviting by mail', () => {
     const player = await register(email);
     await verify(player);
     expect(await pendingOf(player)).toEqual([]);
+  });
+
+  it('GRP-13 the code in a mail admits only the account of its address', async () => {
+    const email = newAddress();
+    await invite(email);
+    const code = codeIn((await mailTo(email)).text);
+    const refused = await app.call(`POST /groups/join/${code}`, friend);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'invite_not_yours' } });
+    expect(await isMember(friend)).toBe(false);
+    const player = await register(email);
+    await app.call(`POST /groups/join/${code}/when-verified`, player);
+    expect(await verify(player)).toMatchObject({ group: { id: group.id } });
+    expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_used');
+  });
+
+  it('GRP-13 a removed member cannot return by the mailed code of a friend, or by an own one from before the removal', async () => {
+    const email = newAddress();
+    await invite(email);
+    const own = codeIn((await mailTo(email)).text);
+    const player = await register(email);
+    await app.call(`POST /groups/join/${own}/when-verified`, player);
+    await verify(player);
+    await app.call(`DELETE /groups/${group.id}/members/${player.id}`, owner);
+    const other = newAddress();
+    await invite(other);
+    const friends = codeIn((await mailTo(other)).text);
+    for (const code of [own, friends, group.code])
+      expect((await app.call(`POST /groups/join/${code}`, player)).status).toBeGreaterThanOrEqual(400);
+    expect(await isMember(player)).toBe(false);
+    await invite(email);
+    const [again] = await pendingOf(player);
+    expect((await app.call(`POST /groups/invitations/${again.id}/accept`, player)).status).toBe(200);
   });
 
   it('JOIN-05 the link of a withdrawn invitation is revoked; a new invitation has a new link', async () => {

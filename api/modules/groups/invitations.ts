@@ -6,7 +6,6 @@ import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
-import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
 import { GroupInvitationEntity } from './entities.ts';
@@ -28,10 +27,6 @@ import {
   storeInvitation,
 } from './queries.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
-/** Mails to one address from all senders. Further invitations appear only in the app. */
-const MAX_MAILS_A_DAY = 5;
-
 /** Any address can be invited, so the mail leaves out names that look like an advertisement, a link or a phone number. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
 /** A dot or a colon inside a word makes it a link. Seven digits make a phone number, with any separators. */
@@ -44,7 +39,6 @@ export class Invitations {
   constructor(
     private readonly database: Database,
     private readonly outbox: MailOutbox,
-    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -60,14 +54,12 @@ export class Invitations {
     language: Language,
   ): Promise<{ invited: true; wasInvited: boolean }> {
     await requireOwner(this.database, groupId, ownerId);
-    const limit = { key: `invited:${addressKey(email)}`, most: MAX_MAILS_A_DAY, seconds: DAY_SECONDS };
-    const isMailed = (await this.limits.count([limit])) === null;
     const wasInvited = await this.database.transaction(async (tx) => {
       const { owner, group } = await lockGroupOfOwner(tx, groupId, ownerId);
       const invitee = await findInvitee(tx, email);
       const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
       const { id, wasPending } = await storeInvitation(tx, groupId, email, ownerId);
-      if (isMailed && !isInGroup) await this.writeMail(tx, { id, email, owner, group, invitee, language });
+      if (!isInGroup) await this.writeMail(tx, { id, email, owner, group, invitee, language });
       return wasPending;
     });
     this.outbox.sendSoon();
@@ -143,7 +135,10 @@ export class Invitations {
     });
   }
 
-  /** Writes at most one mail a day for each invitation. A mail to an account links to its invitations, another mail to the group. */
+  /**
+   * Writes at most one mail a day to a player, and one in all to an address that is not verified (the outbox keeps mails for 30 days). A mail to an
+   * account links to its invitations, another mail to the group.
+   */
   private async writeMail(
     tx: Transaction,
     invitation: {
@@ -156,11 +151,11 @@ export class Invitations {
     },
   ): Promise<void> {
     const { id, email, owner, group, invitee, language } = invitation;
-    const day = new Date(this.clock.now()).toISOString().slice(0, 10);
+    const day = invitee?.isVerified ? `:${new Date(this.clock.now()).toISOString().slice(0, 10)}` : '';
     const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
     const details = { group: plainName(group.name), invitedBy };
     await this.outbox.enqueue(tx, {
-      dedupeKey: `group-invitation:${id}:${day}`,
+      dedupeKey: `group-invitation:${group.id}:${addressKey(email)}${day}`,
       to: email,
       template: invitee ? 'group-invitation' : 'group-invitation-to-newcomer',
       language: invitee?.language ?? language,

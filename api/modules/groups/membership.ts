@@ -37,7 +37,7 @@ type Joined = { groupId: number; wasMember: boolean };
 
 /**
  * Joining by a link and leaving (JOIN-01, JOIN-05, GRP-08), and the personal data of this module. A link is the owner's, or that of an invitation
- * mail, which works once.
+ * mail, which works once and for its address.
  */
 @Injectable()
 export class Membership implements OnModuleInit {
@@ -72,7 +72,7 @@ export class Membership implements OnModuleInit {
     return { ...group, memberCount };
   }
 
-  /** Raises as `peek` does, and `removed_from_group` and `too_many_groups`. Changes nothing for a member, even if the code is revoked or used. */
+  /** Raises as `peek` does, and `removed_from_group`, `invite_not_yours` and `too_many_groups`. Changes nothing for a member, even if the code is revoked or used. */
   join(playerId: number, text: string): Promise<Joined> {
     return this.database.transaction((tx) => joinByCode(tx, playerId, text));
   }
@@ -132,7 +132,7 @@ export async function addMember(tx: Transaction, group: LockedGroup, player: Loc
     await tx.manager.insert(GroupMemberEntity, key);
     await tx.manager.delete(GroupRemovalEntity, key);
   }
-  await acceptInvitation(tx, { groupId: group.id, email: player.email });
+  await acceptInvitation(tx, group.id, player.email);
 }
 
 async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
@@ -143,14 +143,14 @@ async function joinByCode(tx: Transaction, playerId: number, text: string): Prom
   const wasMember = await isMember(tx, group.id, playerId);
   if (!wasMember) {
     // Read the code again: now that the group is locked, the code cannot be revoked or used by another player.
-    const { invitationId } = await getOpenCode(tx, text);
+    const { invitationId, invitationEmail } = await getOpenCode(tx, text);
+    // A removal deletes the pending invitation of the member, so a pending one is newer.
+    if (invitationId !== null && invitationEmail !== player.email) throw new AppError('invite_not_yours');
     const isRemoved =
       invitationId === null &&
       (await tx.manager.existsBy(GroupRemovalEntity, { groupId: group.id, playerId }));
     if (isRemoved) throw new AppError('removed_from_group');
     await addMember(tx, group, player);
-    // The player may have another address than the invitation.
-    if (invitationId !== null) await acceptInvitation(tx, { id: invitationId });
   }
   return { groupId: group.id, wasMember };
 }

@@ -34,11 +34,13 @@ export interface CodeRow {
   /** Null for the owner's link. */
   invitationId: number | null;
   invitationStatus: string | null;
+  invitationEmail: string | null;
 }
 
 export async function findCode(queries: Queries, code: string): Promise<CodeRow | null> {
   const [row] = await queries.rows<CodeRow>(
-    `select c.group_id as "groupId", c.revoked_at is not null as "isRevoked", c.invitation_id as "invitationId", i.status as "invitationStatus"
+    `select c.group_id as "groupId", c.revoked_at is not null as "isRevoked", c.invitation_id as "invitationId", i.status as "invitationStatus",
+       i.email as "invitationEmail"
      from group_code c left join group_invitation i on i.id = c.invitation_id where c.code = $1`,
     [code],
   );
@@ -58,12 +60,14 @@ export interface Invitee {
   playerId: number;
   firstName: string;
   language: Language;
+  isVerified: boolean;
 }
 
 /** Returns the account of an address; null if there is none. */
 export async function findInvitee(queries: Queries, email: string): Promise<Invitee | null> {
   const [row] = await queries.rows<Invitee>(
-    'select player_id as "playerId", first_name as "firstName", language from account where email = $1',
+    `select player_id as "playerId", first_name as "firstName", language, email_verified_at is not null as "isVerified"
+     from account where email = $1`,
     [email],
   );
   return row ?? null;
@@ -87,16 +91,12 @@ export async function storeInvitation(
   return row!;
 }
 
-/** Accepts a pending invitation: that of an address into a group, or the one with this id. */
-export async function acceptInvitation(
-  tx: Queries,
-  by: { groupId: number; email: string } | { id: number },
-): Promise<void> {
-  const [where, values] =
-    'id' in by ? ['id = $1', [by.id]] : ['group_id = $1 and email = $2', [by.groupId, by.email]];
+/** Accepts the pending invitation of an address into a group, if there is one. */
+export async function acceptInvitation(tx: Queries, groupId: number, email: string): Promise<void> {
   await tx.rows(
-    `update group_invitation set status = 'accepted', answered_at = clock_timestamp() where ${where} and status = 'pending'`,
-    values,
+    `update group_invitation set status = 'accepted', answered_at = clock_timestamp()
+     where group_id = $1 and email = $2 and status = 'pending'`,
+    [groupId, email],
   );
 }
 

@@ -30,7 +30,7 @@ const write = (app: TestApp, ...addresses: string[]) =>
       await app.app.get(MailOutbox).enqueue(tx, {
         dedupeKey: `prueba:${to}`,
         to,
-        template: 'password-changed',
+        template: 'verify-email',
         language: 'es',
         params: {},
       });
@@ -179,7 +179,7 @@ test('OPS-05 a mail is sent again after a lost connection; if only the last answ
 test('OPS-05 if the database fails after a mail has left, the sender records it later and does not send it again', async () => {
   const { server, app } = await aPost();
   let failures = 1;
-  app.app.get(MailOutbox).addContentResolver('password-changed', {
+  app.app.get(MailOutbox).addContentResolver('verify-email', {
     resolve: async (params) => params,
     onSent: async () => {
       if (failures-- > 0) throw new Error('connection lost');

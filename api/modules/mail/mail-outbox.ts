@@ -6,7 +6,8 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type MailContentResolver, MailSender } from './mail-sender.ts';
 import type { MailRequest, MailTemplate } from './mail-templates.ts';
 import { MailEntity } from './entities.ts';
-import { deleteOldMails, insertMail } from './queries.ts';
+import { MailBounds } from './mail-bounds.ts';
+import { deleteMail, deleteMailsTo, deleteOldMails, insertMail } from './queries.ts';
 
 /** The outbox as other modules use it. */
 @Injectable()
@@ -14,15 +15,22 @@ export class MailOutbox {
   constructor(
     private readonly database: Database,
     private readonly sender: MailSender,
+    private readonly bounds: MailBounds,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Writes a mail in the caller's transaction, so the mail exists exactly if the change does. It leaves within two seconds of the commit; `sendSoon`
    * makes it leave at once.
+   *
+   * @returns false if the address may not get the mail (MailBounds); nothing is written then
    */
-  enqueue(tx: Queries, mail: MailRequest): Promise<void> {
-    return insertMail(tx, mail, dateOf(this.clock));
+  async enqueue(tx: Queries, mail: MailRequest): Promise<boolean> {
+    const id = await insertMail(tx, mail, dateOf(this.clock));
+    // A repeat counts once.
+    if (id === null || (await this.bounds.take(tx, mail))) return true;
+    await deleteMail(tx, id);
+    return false;
   }
 
   /** Wakes the sender. Call it after the commit. */
@@ -35,9 +43,9 @@ export class MailOutbox {
     this.sender.resolvers.set(template, resolver);
   }
 
-  /** Deletes every mail to an address, sent or not. */
-  async forgetRecipient(tx: Transaction, address: string): Promise<void> {
-    await tx.manager.delete(MailEntity, { recipient: address });
+  /** Deletes every mail to an address, sent or not, also from the local mailbox. */
+  forgetRecipient(tx: Transaction, address: string): Promise<void> {
+    return deleteMailsTo(tx, address);
   }
 
   /** Deletes the mails with these deduplication keys, sent or not. */

@@ -27,7 +27,7 @@ let count = 0;
 const aMail = (changes: Partial<MailRequest> = {}): MailRequest => ({
   dedupeKey: `prueba:${(count += 1)}`,
   to: 'ana@example.org',
-  template: 'password-changed',
+  template: 'verify-email',
   language: 'es',
   params: {},
   ...changes,

@@ -46,22 +46,33 @@ interface Template {
   canUnsubscribe?: true;
   /** No reader is waiting for the mail, so other mails are sent first. */
   canWait?: true;
+  /** Addresses that are not verified get it too (MailBounds). */
+  toUnverified?: true;
+  /** It goes to the support address or, once for each prize, to a winner. */
+  isUnbounded?: true;
 }
 
 /** The kinds of mail. Their texts are in `locales/<language>/mail.json` under the same key. */
 export const MAIL_TEMPLATES = {
-  'verify-email': { path: ({ token = '' }) => `/verify-email/${encodeURIComponent(token)}` },
-  'reset-password': { path: ({ token = '' }) => `/reset-password?token=${encodeURIComponent(token)}` },
+  'verify-email': {
+    path: ({ token = '' }) => `/verify-email/${encodeURIComponent(token)}`,
+    toUnverified: true,
+  },
+  'reset-password': {
+    path: ({ token = '' }) => `/reset-password?token=${encodeURIComponent(token)}`,
+    toUnverified: true,
+  },
   'password-changed': { path: () => '/' },
   'account-deleted': { path: () => '/' },
-  'company-contact': { path: () => '/admin?vista=contactos' },
-  'affiliate-contact': { path: () => '/admin?vista=contactos' },
-  'group-invitation': { path: () => '/grupos', canUnsubscribe: true },
+  'company-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
+  'affiliate-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
+  'group-invitation': { path: () => '/grupos', canUnsubscribe: true, toUnverified: true },
   'group-invitation-to-newcomer': {
     path: ({ token = '' }) => `/grupos/join/${encodeURIComponent(token)}`,
     canUnsubscribe: true,
+    toUnverified: true,
   },
-  'prize-won': { path: () => '/perfil', canWait: true },
+  'prize-won': { path: () => '/perfil', canWait: true, isUnbounded: true },
 } satisfies Record<string, Template>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 

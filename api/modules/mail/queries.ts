@@ -19,15 +19,34 @@ const DEAD_LETTER = 'failed_at is not null and given_up_at is null';
 /** After its last attempt a mail to a deleted account loses its address, so it cannot be retried. */
 const ERASE_DELETED_ACCOUNT = `recipient = case when template = 'account-deleted' then '' else recipient end`;
 
-/** Writes a mail, unless one with the same deduplication key exists. */
-export async function insertMail(queries: Queries, mail: MailRequest, now: Date): Promise<void> {
+/** Writes a mail, unless one with the same deduplication key exists. Returns its id; null for a repeat. */
+export async function insertMail(queries: Queries, mail: MailRequest, now: Date): Promise<string | null> {
   const { dedupeKey, to, template, language, params } = mail;
   const canWait = templateOf(template).canWait ?? false;
-  await queries.rows(
+  const [row] = await queries.rows<{ id: string }>(
     `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, can_wait) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (dedupe_key) do nothing`,
+     on conflict (dedupe_key) do nothing returning id`,
     [dedupeKey, to, template, language, JSON.stringify(params), now, canWait],
   );
+  return row?.id ?? null;
+}
+
+/** Whether the address is the verified one of an account. */
+export async function isVerifiedAddress(queries: Queries, email: string): Promise<boolean> {
+  const rows = await queries.rows('select from account where email = $1 and email_verified_at is not null', [
+    email,
+  ]);
+  return rows.length > 0;
+}
+
+export async function deleteMail(queries: Queries, id: string): Promise<void> {
+  await queries.rows('delete from mail where id = $1', [id]);
+}
+
+/** Deletes all mails to an address: in the outbox, sent or not, and in the local mailbox. */
+export async function deleteMailsTo(queries: Queries, address: string): Promise<void> {
+  await queries.rows('delete from mail where recipient = $1', [address]);
+  await queries.rows('delete from local_mailbox where recipient = $1', [address]);
 }
 
 const LEASE: Statement = {

@@ -52,7 +52,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; postmaster: number }> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});
-    const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log() {} });
+    const { adminUrl: url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log() {} });
     process.on('SIGINT', () => {});
     console.log(url);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
@@ -69,17 +69,17 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string; pos
 
 test('OPS-01 the database keeps its data, and a stopped one leaves no process behind', async () => {
   const first = await start();
-  await query(first.url, 'CREATE TABLE kept AS SELECT 12 AS matches');
+  await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 12 AS matches');
   const { pid } = findPostmaster(join(dataDir, 'postgres'))!;
   await first.stop();
   expect(isAlive(pid)).toBe(false);
 
   const second = await start();
-  expect(await query(second.url, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
+  expect(await query(second.adminUrl, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
 });
 
 test('OPS-01 it speaks UTF-8, listens on this machine only and requires its password', async () => {
-  const { url } = await start();
+  const { adminUrl: url } = await start();
   expect(await query(url, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
   expect(await query(url, "SELECT upper('ñandú, ação') AS text")).toEqual([{ text: 'ÑANDÚ, AÇÃO' }]);
   expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -99,15 +99,15 @@ test('OPS-01 a second Doce on the same data directory is refused in one line', a
 test('OPS-07 a command uses the database of a running Doce and leaves it running', async () => {
   const other = await startElsewhere();
   const joined = await joinOrStartEmbeddedPostgres({ dataDir, log: ignore });
-  expect(joined.url).toBe(other.url);
+  expect(joined.adminUrl).toBe(other.url);
   await joined.stop();
   expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('OPS-01 two data directories run side by side', async () => {
   const [first, second] = await Promise.all([start(), start(join(dataDir, 'second'))]);
-  await query(first.url, 'CREATE TABLE only_here ()');
-  await expect(query(second.url, 'SELECT FROM only_here')).rejects.toThrow(/does not exist/);
+  await query(first.adminUrl, 'CREATE TABLE only_here ()');
+  await expect(query(second.adminUrl, 'SELECT FROM only_here')).rejects.toThrow(/does not exist/);
 });
 
 test('OPS-04 Ctrl-C does not stop the database; Doce stops it', async () => {
@@ -129,7 +129,7 @@ test('OPS-01 the next start after a kill works without repair and finds the data
   other.child.kill('SIGKILL');
   await hasEndedWithin(other.child.pid!, 20_000);
   const next = await start();
-  expect(await query(next.url, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
+  expect(await query(next.adminUrl, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
 });
 
 test('OPS-01 a database killed together with Doce recovers', async () => {
@@ -139,7 +139,7 @@ test('OPS-01 a database killed together with Doce recovers', async () => {
   other.child.kill('SIGKILL');
   await hasEndedWithin(other.child.pid!, 20_000);
   const next = await start();
-  expect(await query(next.url, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
+  expect(await query(next.adminUrl, 'SELECT matches FROM kept')).toEqual([{ matches: 12 }]);
 });
 
 test('OPS-01 a lock file or pid file with the number of another program is ignored', async () => {
@@ -148,7 +148,7 @@ test('OPS-01 a lock file or pid file with the number of another program is ignor
   writeFileSync(note, `${process.ppid}\n/somewhere\n0\n5432\n\n127.0.0.1\n\nready\n`);
   writeFileSync(join(dataDir, 'doce.lock'), JSON.stringify({ pid: process.ppid, born: 'another time' }));
   const next = await start();
-  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await query(next.adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(isAlive(process.ppid)).toBe(true);
 });
 
@@ -156,7 +156,7 @@ test('OPS-01 incomplete files of an interrupted first start are replaced', async
   mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true });
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres.password.new'), 'half');
-  const { url } = await start();
+  const { adminUrl: url } = await start();
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(readFileSync(join(dataDir, 'postgres.password'), 'utf8')).not.toBe('half');
 });

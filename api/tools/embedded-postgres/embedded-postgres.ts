@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -11,7 +12,10 @@ import { startServer } from './server.ts';
 
 /** A running PostgreSQL server. Close the connections before `stop`, which shuts it down cleanly. */
 export interface EmbeddedPostgres {
+  /** With the application's login, which `migrate` creates. */
   url: string;
+  /** With the login of the superuser, who owns the database. */
+  adminUrl: string;
   stop: () => Promise<void>;
 }
 
@@ -21,6 +25,7 @@ interface Options {
 }
 
 const database = 'doce';
+const applicationLogin = 'doce_web';
 
 /**
  * Starts the embedded database of a data directory. Creates the directory if it is missing (OPS-01).
@@ -55,7 +60,7 @@ export async function joinOrStartEmbeddedPostgres(options: Options): Promise<Emb
   const clusterDir = clusterDirOf(options.dataDir);
   const running = findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);
   if (!running) return startEmbeddedPostgres(options);
-  return { url: urlOf(running.port, readPassword(clusterDir)), stop: () => Promise.resolve() };
+  return { ...addressesOf(running.port, readPassword(clusterDir)), stop: () => Promise.resolve() };
 }
 
 async function startLocked(
@@ -79,11 +84,11 @@ async function startLocked(
     await server.stop();
     throw error;
   }
-  return { url: urlOf(server.port, password), stop };
+  return { ...addressesOf(server.port, password), stop };
 }
 
 async function ensureDatabase(port: number, password: string): Promise<void> {
-  const client = new Client({ connectionString: urlOf(port, password, 'postgres') });
+  const client = new Client({ connectionString: urlOf(port, `${superuser}:${password}`, 'postgres') });
   await client.connect();
   try {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
@@ -93,8 +98,17 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
   }
 }
 
-function urlOf(port: number, password: string, name = database): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+/** The password of the application's login is derived from the superuser's, so it needs no file and does not reveal it. */
+function addressesOf(port: number, password: string): { url: string; adminUrl: string } {
+  const derived = createHmac('sha256', password).update(applicationLogin).digest('base64url');
+  return {
+    url: urlOf(port, `${applicationLogin}:${derived}`),
+    adminUrl: urlOf(port, `${superuser}:${password}`),
+  };
+}
+
+function urlOf(port: number, login: string, name = database): string {
+  return `postgres://${login}@127.0.0.1:${port}/${name}`;
 }
 
 function clusterDirOf(dataDir: string): string {

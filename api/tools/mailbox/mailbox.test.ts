@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailTransport } from '../create-mail-transport.ts';
 import { LocalMailbox } from './local-mailbox.ts';
 import { SmtpTransport } from '../../platform/smtp-transport.ts';
+import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -49,6 +50,13 @@ test('OPS-05 the list can be limited to an address', async () => {
       html: expect.any(String),
     }),
   ]);
+});
+
+test('SEC-04 an erased player leaves no older mail in the mailbox', async () => {
+  const player = await aPlayer(app);
+  await aMail(player.email, 'Vieja');
+  await app.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });
+  expect(await mailbox.list(player.email)).toEqual([]);
 });
 
 test.each(['/dev/mailbox/0', '/dev/mailbox/x', '/dev/mailbox/99999999999999', '/dev/mailbox/%00'])(

@@ -130,6 +130,17 @@ describe('VER-01 the link of the verification mail', () => {
     await waitFor(() => expect(store.getState().session.user?.isVerified).toBe(true));
   });
 
+  test('AUTH-20 in a browser without a session it leads to a new password', async () => {
+    stubFetch({
+      'GET /auth/verify/abc': { body: { verified: false, passwordToken: 'xyz' } },
+      'GET /auth/verify-reset-token/xyz': { body: { valid: true } },
+    });
+    const { path } = await renderApp('/verify-email/abc');
+    expect(await screen.findByLabelText('Contraseña nueva')).toBeTruthy();
+    expect(path()).toBe('/reset-password?token=xyz');
+    expect(screen.queryByText('¡Correo verificado!')).toBeNull();
+  });
+
   test('VER-01 JOIN-02 says which group it let the player in, and leads there', async () => {
     keepSampleSession();
     stubFetch({

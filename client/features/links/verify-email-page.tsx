@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import type { EmailVerified } from '../../../shared/contract/auth.ts';
 import { api } from '../../api/api.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -32,7 +32,10 @@ export function VerifyEmailPage() {
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
       <h1 className="title-2xl">{t('verify.title')}</h1>
-      {isSuccess && <Verified group={data.group} />}
+      {isSuccess && data.verified && <Verified group={data.group} />}
+      {isSuccess && !data.verified && (
+        <Navigate to={`${paths.resetPassword}?token=${data.passwordToken}`} replace />
+      )}
       {!isSuccess && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
       {!isSuccess && (isFetching || !error) && (
         <p role="status" className="row gap-3 muted">
@@ -45,7 +48,7 @@ export function VerifyEmailPage() {
 }
 
 /** `group`: the one whose link the player had registered by, and is a member of now. */
-function Verified({ group }: Pick<EmailVerified, 'group'>) {
+function Verified({ group }: Pick<Extract<EmailVerified, { verified: true }>, 'group'>) {
   const { t } = useTranslation('links');
   return (
     <>

@@ -1,0 +1,50 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Env } from '../../config/env.ts';
+import type { Reply, Request } from '../../http/request.ts';
+import { addressKey } from '../../platform/rate-limits-address.ts';
+import { deviceOf } from './device-of.ts';
+import { cookieOptions } from './refresh-cookie.ts';
+
+/** The browser that makes a call. */
+export interface Visitor {
+  /** The address of the connection. */
+  ip: string;
+  /** The kind of device (device-of.ts). */
+  device: string | null;
+  /** The id of a browser that was logged in to the account of the call before; null for another browser. */
+  knownBrowser: string | null;
+}
+
+const NAME = 'doce_browser';
+const VALUE = /^([0-9a-f-]{36})\.([\w-]{43})$/;
+/** Browsers keep no cookie longer. */
+const MAX_AGE_SECONDS = 400 * 86_400;
+
+type Settings = Pick<Env, 'publicUrl' | 'jwtSecret'>;
+
+/** Returns the browser of the call. `email` is the address of the account that it names. */
+export function visitorOf(request: Request, email: string, env: Settings): Visitor {
+  const [, id, signature] = VALUE.exec(request.cookies[NAME] ?? '') ?? [];
+  const isKnown =
+    id && signature && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, email, env)));
+  const device = deviceOf(request.headers['user-agent']);
+  return { ip: request.ip, device, knownBrowser: isKnown ? id : null };
+}
+
+/**
+ * Marks the browser as known to the account, after a login. The cookie is signed for one address: a browser that knows another account is not known to
+ * this one.
+ */
+export function rememberBrowser(reply: Reply, { knownBrowser }: Visitor, email: string, env: Settings): void {
+  const id = knownBrowser ?? randomUUID();
+  void reply.setCookie(NAME, `${id}.${sign(id, email, env)}`, {
+    ...cookieOptions(env),
+    maxAge: MAX_AGE_SECONDS,
+  });
+}
+
+function sign(id: string, email: string, { jwtSecret }: Settings): string {
+  return createHmac('sha256', jwtSecret)
+    .update(`browser:${id}:${addressKey(email)}`)
+    .digest('base64url');
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup } from '../../testing/group-builders.ts';
+import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+const OTHER = 'tortuga verde 7';
+let app: TestApp;
+let network = 0;
+beforeAll(async () => {
+  app = await createTestApp({
+    env: { RATE_LIMITS: 'register.network=1000000/1d taken.network=1000000/1d', TRUST_PROXY: '1' },
+  });
+});
+afterAll(() => app.close());
+
+/** Each call comes from another network, so only the limits of the address count. */
+const call = (route: string, options: { token?: string; body?: unknown } = {}) =>
+  app.call(route, {
+    ...options,
+    headers: { 'x-forwarded-for': `10.1.${(network += 1) >> 8}.${network & 255}` },
+  });
+const logIn = async (email: string) => {
+  for (const password of [PASSWORD, OTHER]) {
+    const { status, body } = await call('POST /auth/login', { body: { email, password } });
+    if (status === 200) return { token: body.access_token as string, password };
+  }
+  return null;
+};
+/** Returns how many mails of each kind were written to an address. */
+async function mailsTo(address: string): Promise<Record<string, number>> {
+  const rows = await app.database.rows<{ template: string; mails: number }>(
+    'select template, count(*)::int as mails from mail where recipient = $1 group by 1 order by 1',
+    [address],
+  );
+  return Object.fromEntries(rows.map(({ template, mails }) => [template, mails]));
+}
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);
+
+/** Does all that makes Doce mail an address, for a week, eight times a day. Returns the mails of each day. */
+async function attack(email: string, groups: { id: number; owner: TestPlayer }[]): Promise<number[]> {
+  const days: number[] = [];
+  for (let day = 0; day < 7; day += 1) {
+    const before = sum(await mailsTo(email));
+    for (let round = 0; round < 8; round += 1) {
+      const session = await logIn(email);
+      if (session) {
+        const { token, password } = session;
+        const body = { currentPassword: password, newPassword: password === OTHER ? PASSWORD : OTHER };
+        await call('POST /auth/change-password', { token, body });
+        await call('POST /auth/send-verification', { token });
+      }
+      await call('POST /auth/request-password-reset', { body: { email } });
+      for (const { id, owner } of groups) {
+        const { body } = await call('POST /auth/login', { body: { email: owner.email, password: PASSWORD } });
+        await call(`POST /groups/${id}/invite`, { token: body.access_token, body: { email } });
+      }
+      app.clock.advance(3 * HOUR);
+    }
+    days.push(sum(await mailsTo(email)) - before);
+  }
+  return days;
+}
+const owners = () =>
+  Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const owner = await aPlayer(app);
+      return { id: (await aGroup(app, owner)).id, owner };
+    }),
+  );
+
+test('SEC-09 in a week of attacks an unverified address gets three mails a day, of three kinds, and one invitation to each group', async () => {
+  const victim = await aPlayer(app, { isVerified: false });
+  const groups = await owners();
+  const days = await attack(victim.email, groups);
+  expect(Math.max(...days)).toBeLessThanOrEqual(3);
+  const kinds = await mailsTo(victim.email);
+  expect(Object.keys(kinds)).toEqual(['group-invitation', 'reset-password', 'verify-email']);
+  expect(kinds['group-invitation']).toBeLessThanOrEqual(groups.length);
+
+  // An account that is erased and registered again does not reset the count.
+  const { token, password } = (await logIn(victim.email))!;
+  const before = app.mail.to(victim.email).length;
+  for (let times = 0; times < 6; times += 1) await call('POST /auth/send-verification', { token });
+  await call('POST /auth/me/delete', { token, body: { password } });
+  expect(app.mail.to(victim.email).length - before).toBeLessThanOrEqual(3);
+});
+
+test('SEC-09 an address without an account gets one invitation to each group, and none after "no more invitations"', async () => {
+  const email = 'nadie.todavia@example.org';
+  const groups = await owners();
+  const days = await attack(email, groups);
+  expect(Math.max(...days)).toBe(3);
+  expect(await mailsTo(email)).toEqual({ 'group-invitation-to-newcomer': groups.length });
+  const waiting = () =>
+    app.database.rows('select from mail where recipient = $1 and sent_at is null and failed_at is null', [
+      email,
+    ]);
+  await eventually(async () => (await waiting()).length === 0);
+  const [, path] = /(\/mail\/invitations\/[\w-]+)\?/.exec(app.mail.to(email)[0]!.text)!;
+  expect((await call(`POST ${path}`)).status).toBe(200);
+  const before = app.mail.to(email).length;
+  app.clock.advance(24 * HOUR);
+  const [next] = await owners();
+  const { body } = await call('POST /auth/login', { body: { email: next!.owner.email, password: PASSWORD } });
+  await call(`POST /groups/${next!.id}/invite`, { token: body.access_token, body: { email } });
+  await eventually(async () => (await waiting()).length === 0);
+  expect(app.mail.to(email)).toHaveLength(before);
+});
+
+test('SEC-09 a verified address gets ten mails of one kind a day', async () => {
+  const player = await aPlayer(app);
+  let { token, password } = (await logIn(player.email))!;
+  for (let times = 0; times < 20; times += 1) {
+    const body = { currentPassword: password, newPassword: password === OTHER ? PASSWORD : OTHER };
+    expect((await call('POST /auth/change-password', { token, body })).status).toBe(204);
+    app.clock.advance(HOUR / 2);
+    ({ token, password } = (await logIn(player.email))!);
+  }
+  expect(await mailsTo(player.email)).toMatchObject({ 'password-changed': 10 });
+});
