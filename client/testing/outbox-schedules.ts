@@ -29,7 +29,7 @@ const happenings = {
   secondDevice: 2,
   hide: 4,
   show: 2,
-  takeBack: 2,
+  takeBack: 5,
   logOut: 2,
   portal: 1,
   stranger: 3,
