@@ -31,7 +31,7 @@ const shared = [
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
   { name: 'links', test: /client.features.links/ },
-  { name: 'profile', test: /client.features.profile.(?!delete-account-dialog|phone-dialog)/ },
+  { name: 'profile', test: /client.features.profile.(?!access|delete-account-dialog|phone-dialog)/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
 ];
 

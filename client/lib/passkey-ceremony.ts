@@ -30,3 +30,15 @@ export async function askForPasskey(
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return startAuthentication({ optionsJSON, useBrowserAutofill: fromForm });
 }
+
+/** Whether this browser can offer passkeys in the autofill of a form. */
+export async function canFillInPasskeys(): Promise<boolean> {
+  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
+  return hasPasskeys() && browserSupportsWebAuthnAutofill();
+}
+
+/** Ends a pending offer of passkeys in a form. */
+export async function stopAskingForPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
+}
