@@ -51,17 +51,16 @@ export function PasskeyLogin({ onEntered, onDisabled }: PasskeyLoginProps) {
     setAsking(false);
   }
 
-  const offerInField = useEffectEvent(async () => {
-    try {
-      if (await canFillInPasskeys()) await enter(true);
-    } catch (error) {
-      // The player did not ask for this: only the server's answer about a used passkey is shown.
-      if (isApiError(error) && error.status >= 400 && error.code !== 'too_many_requests') tell(error);
-    }
+  const enterFromField = useEffectEvent(() => enter(true));
+  // The player did not ask for this: only the server's answer is shown.
+  const tellAnswer = useEffectEvent((error: unknown) => {
+    if (isApiError(error) && error.status >= 400 && error.code !== 'too_many_requests') tell(error);
   });
   useEffect(() => {
     isClosed.current = false;
-    void offerInField();
+    canFillInPasskeys()
+      .then((can) => (can ? enterFromField() : undefined))
+      .catch((error: unknown) => tellAnswer(error));
     return () => {
       isClosed.current = true;
       stopAskingForPasskey().catch(() => undefined);

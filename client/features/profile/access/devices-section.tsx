@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playerErrorText } from '../../../api/error-text.ts';
-import { formatStart } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useAgo } from '../../../offline/last-updated.tsx';
 import { LoadFailed } from '../../../offline/load-failed.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
@@ -23,15 +22,15 @@ export function DevicesSection() {
   const sessions = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isAsking, setAsking] = useState(false);
   const list = sessions.data?.sessions;
-  const rows = useFocusAfterRow(list?.map(({ id }) => id) ?? [], () => null);
+  const { list: rows, leave } = useFocusAfterRow(list?.map(({ id }) => id) ?? [], () => null);
   return (
     <CardSection title={t('devices.title')}>
       {list && (
         <>
           <p className="note">{t('devices.text')}</p>
-          <ul ref={rows.list} className={styles.list}>
+          <ul ref={rows} className={styles.list}>
             {list.map((session) => (
-              <Device key={session.id} session={session} onEnded={() => rows.leave(session.id)} />
+              <Device key={session.id} session={session} onEnded={() => leave(session.id)} />
             ))}
           </ul>
           {list.length > 1 && (
@@ -60,10 +59,9 @@ interface DeviceProps {
 
 function Device({ session: { id, device, lastUsedAt, isThisOne }, onEnded }: DeviceProps) {
   const { t } = useTranslation('access');
-  const language = useLanguage();
   const [end, { isLoading }] = useEndSessionMutation();
   const name = device ?? t('devices.unknown');
-  const time = formatStart(lastUsedAt, language, Date.now());
+  const time = useAgo(Date.parse(lastUsedAt));
 
   async function endIt() {
     try {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatStart } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
+import { useAgo } from '../../../offline/last-updated.tsx';
 import { LoadFailed } from '../../../offline/load-failed.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -70,9 +69,8 @@ function AddPart({ isAvailable, onAdd }: { isAvailable: boolean; onAdd: () => vo
 
 function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rename' | 'remove') => void }) {
   const { t } = useTranslation('access');
-  const language = useLanguage();
   const { name, createdAt, lastUsedAt } = passkey;
-  const time = formatStart(lastUsedAt ?? createdAt, language, Date.now());
+  const time = useAgo(Date.parse(lastUsedAt ?? createdAt));
   return (
     <li>
       <div className={styles.what}>
