@@ -1,7 +1,10 @@
 import { expect, PLAYER_PASSWORD, test } from '../support/doce.ts';
 import { newPlayer } from '../support/people.ts';
 
-test('AUTH-22 a player adds a passkey, logs in with it and removes it', async ({ page, doce }) => {
+test('AUTH-22 a player adds a passkey, logs in by autofill and by the button, and removes it', async ({
+  page,
+  doce,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -11,7 +14,6 @@ test('AUTH-22 a player adds a passkey, logs in with it and removes it', async ({
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      // Turned on later: it would answer the autofill of the login form at once.
       automaticPresenceSimulation: false,
     },
   });
@@ -19,7 +21,8 @@ test('AUTH-22 a player adds a passkey, logs in with it and removes it', async ({
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   const { email } = await newPlayer(doce.url, 'ana.passkey');
 
-  await page.goto('/perfil');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Correo electrónico').fill(email);
   await dialog.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
@@ -33,10 +36,23 @@ test('AUTH-22 a player adds a passkey, logs in with it and removes it', async ({
   await expect(section.getByText('Mi teléfono')).toBeVisible();
   await answersAtOnce(false);
 
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
-  await page.goto('/perfil');
+  const openLogin = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  };
+  // The virtual authenticator answers the autofill of the e-mail field without a click.
+  await openLogin();
+  await expect(dialog.getByRole('button', { name: 'Entrar con huella o rostro (passkey)' })).toBeVisible();
   await answersAtOnce(true);
+  await expect(section.getByText(/^Último uso/)).toBeVisible();
+
+  // Without autofill the button asks for the passkey.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await openLogin();
   await dialog.getByRole('button', { name: 'Entrar con huella o rostro (passkey)' }).click();
   await expect(section.getByText(/^Último uso/)).toBeVisible();
 
