@@ -17,7 +17,7 @@ const players = playersFiles();
 const shared = [
   {
     name: 'extras',
-    test: /client.(app.(background|config-api|extras|install|keep-fresh|late-parts|notice|offline-banner[.](tsx|module)|update-bar|use-)|features.(announcements.(announcements-api|read-ids|unread|use-)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update|watch-for|when-nothing)|session.session-api|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
+    test: /client.(app.(background|config-api|extras|install|keep-fresh|late-parts|notice|offline-banner[.](tsx|module)|update-bar|use-)|features.(announcements.(announcements-api|read-ids|unread|use-)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update|watch-for|when-nothing)|session.session-api|shell.passkey-offer|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
   },
   {
     name: 'lists',

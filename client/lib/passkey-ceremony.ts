@@ -42,3 +42,9 @@ export async function stopAskingForPasskey(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
   WebAuthnAbortService.cancelCeremony();
 }
+
+/** Whether this device can store a passkey itself, behind a fingerprint, a face or a PIN. */
+export async function hasScreenLock(): Promise<boolean> {
+  const { platformAuthenticatorIsAvailable } = await import('@simplewebauthn/browser');
+  return platformAuthenticatorIsAvailable();
+}

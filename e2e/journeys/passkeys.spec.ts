@@ -1,7 +1,7 @@
 import { expect, PLAYER_PASSWORD, test } from '../support/doce.ts';
 import { newPlayer } from '../support/people.ts';
 
-test('AUTH-22 a player adds a passkey, logs in by autofill and by the button, and removes it', async ({
+test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill and by the button, and removes it', async ({
   page,
   doce,
 }) => {
@@ -28,16 +28,17 @@ test('AUTH-22 a player adds a passkey, logs in by autofill and by the button, an
   await dialog.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
   await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
   const section = page.getByRole('region', { name: 'Passkeys' });
+  await page.getByRole('button', { name: 'No, gracias' }).click();
   await section.getByRole('button', { name: 'Crear una passkey' }).click();
   await dialog.getByLabel('Nombre de la passkey').fill('Mi teléfono');
   await dialog.getByLabel('Tu contraseña').fill(PLAYER_PASSWORD);
   await answersAtOnce(true);
   await dialog.getByRole('button', { name: 'Crear una passkey' }).click();
-  await expect(section.getByText('Mi teléfono')).toBeVisible();
+  await expect(section.getByText('Mi teléfono', { exact: true })).toBeVisible();
   await answersAtOnce(false);
 
   const openLogin = async () => {
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => localStorage.removeItem('auth-storage'));
     await page.context().clearCookies();
     await page.goto('/');
     await page.getByRole('button', { name: 'Ingresar' }).first().click();
@@ -58,5 +59,5 @@ test('AUTH-22 a player adds a passkey, logs in by autofill and by the button, an
 
   await section.getByRole('button', { name: 'Quitar Mi teléfono' }).click();
   await dialog.getByRole('button', { name: 'Quitar' }).click();
-  await expect(section.getByText('Mi teléfono')).toBeHidden();
+  await expect(section.getByText('Mi teléfono', { exact: true })).toBeHidden();
 });

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLoginMutation } from '../../session/auth-api.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { hasPasskeys } from '../../lib/passkey-ceremony.ts';
+import { offerPasskey } from '../passkey-offer.ts';
 import { EmailField } from './email-field.tsx';
 import { failureOf } from './failure-of.ts';
 import type { KeptFields } from './kept-fields.ts';
@@ -56,6 +57,7 @@ export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: Log
     const { access_token: token, user } = await login({ body: { email, password } }).unwrap();
     if (!token) throw new Error('no token');
     dispatch(sessionStarted({ token, user }));
+    offerPasskey();
     onEntered();
   }
 

@@ -27,11 +27,14 @@ export function PasskeysSection() {
       <p className="note">{t('passkeys.text')}</p>
       {data && (
         <>
-          <ul className={styles.list} aria-label={t('passkeys.title')}>
-            {data.passkeys.map((passkey) => (
-              <Row key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
-            ))}
-          </ul>
+          {data.passkeys.length === 0 && <p>{t('passkeys.none')}</p>}
+          {data.passkeys.length > 0 && (
+            <ul className={styles.list} aria-label={t('passkeys.title')}>
+              {data.passkeys.map((passkey) => (
+                <Row key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
+              ))}
+            </ul>
+          )}
           <AddPart isAvailable={data.isAvailable} onAdd={() => setAsked({ what: 'add' })} />
         </>
       )}
