@@ -44,9 +44,8 @@ test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill 
     await page.getByRole('button', { name: 'Ingresar' }).first().click();
   };
   // The virtual authenticator answers the autofill of the e-mail field without a click.
-  await openLogin();
-  await expect(dialog.getByRole('button', { name: 'Entrar con huella o rostro (passkey)' })).toBeVisible();
   await answersAtOnce(true);
+  await openLogin();
   await expect(section.getByText(/^Último uso/)).toBeVisible();
 
   // Without autofill the button asks for the passkey.
