@@ -17,7 +17,7 @@ const players = playersFiles();
 const shared = [
   {
     name: 'extras',
-    test: /client.(app.(background|config-api|extras|install|keep-fresh|late-parts|notice|offline-banner[.](tsx|module)|update-bar|use-)|features.(announcements.(announcements-api|read-ids|unread|use-)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update|watch-for|when-nothing)|session.session-api|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
+    test: /client.(app.(background|config-api|extras|install|keep-fresh|late-parts|notice|offline-banner[.](tsx|module)|update-bar|use-)|features.(announcements.(announcements-api|read-ids|unread|use-)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update|watch-for|when-nothing)|session.session-api|shell.passkey-offer|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
   },
   {
     name: 'lists',
@@ -31,7 +31,7 @@ const shared = [
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
   { name: 'links', test: /client.features.links/ },
-  { name: 'profile', test: /client.features.profile.(?!delete-account-dialog|phone-dialog)/ },
+  { name: 'profile', test: /client.features.profile.(?!access|delete-account-dialog|phone-dialog)/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
 ];
 

@@ -33,6 +33,8 @@ export const api = createApi({
   baseQuery: queryOfStore,
   tagTypes: [
     'Me',
+    'Sessions',
+    'Passkeys',
     'Config',
     'Games',
     'HomeGames',

@@ -6,6 +6,7 @@ import { startOfferingPush, usePushOffer } from '../pwa/push-offer.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { useUpdate } from '../pwa/update.ts';
 import { useSession } from '../session/use-session.ts';
+import { usePasskeyOffer } from '../shell/passkey-offer.ts';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
 import { lazilyOptional } from './lazily.tsx';
@@ -13,6 +14,9 @@ import { UpdateBar } from './update-bar.tsx';
 import styles from './notice.module.css';
 
 const PushKeeper = lazilyOptional(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);
+const PasskeyOfferSheet = lazilyOptional(
+  async () => (await import('../features/profile/access/passkey-offer-sheet.tsx')).PasskeyOfferSheet,
+);
 const PushSheet = lazilyOptional(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
 
 /** What the first screen does not wait for: the service worker, and what it and the browser have to say. */
@@ -41,13 +45,15 @@ export function LateParts() {
   );
 }
 
-/** One at a time: the update first, then push, and not in the same breath the offer to install. None while an administrator works. */
+/** One at a time: the update first, then a passkey, then push, and not in the same breath the offer to install. None while an administrator works. */
 function Notice() {
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
   const hasUpdate = useUpdate() !== 'none';
   const pushOffer = usePushOffer();
+  const hasPasskeyOffer = usePasskeyOffer();
   if (hasUpdate) return <UpdateBar />;
   if (pathname.startsWith(paths.admin) || pushOffer === 'answered') return null;
+  if (isAuthenticated && hasPasskeyOffer) return <PasskeyOfferSheet styles={styles} />;
   return isAuthenticated && pushOffer === 'offered' ? <PushSheet styles={styles} /> : <InstallSheet />;
 }

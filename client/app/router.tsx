@@ -18,6 +18,9 @@ const ProfilePage = lazily(async () => (await import('../features/profile/profil
 const PushSection = lazilyOptional(
   async () => (await import('../features/push/push-section.tsx')).PushSection,
 );
+const AccessSections = lazilyOptional(
+  async () => (await import('../features/profile/access/access-sections.tsx')).AccessSections,
+);
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
 const AffiliatesPage = lazily(
@@ -36,7 +39,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.home, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
   { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },
-  { path: paths.profile, access: 'token', page: <ProfilePage Push={PushSection} /> },
+  { path: paths.profile, access: 'token', page: <ProfilePage Push={PushSection} Access={AccessSections} /> },
   { path: paths.groups, access: 'player', page: <GroupsPage /> },
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },

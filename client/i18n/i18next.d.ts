@@ -1,4 +1,5 @@
 import 'i18next';
+import type access from '../../locales/es/access.json';
 import type affiliates from '../../locales/es/affiliates.json';
 import type announcements from '../../locales/es/announcements.json';
 import type auth from '../../locales/es/auth.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     returnNull: false;
     resources: {
+      access: typeof access;
       affiliates: typeof affiliates;
       announcements: typeof announcements;
       auth: typeof auth;

@@ -30,3 +30,21 @@ export async function askForPasskey(
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return startAuthentication({ optionsJSON, useBrowserAutofill: fromForm });
 }
+
+/** Whether this browser can offer passkeys in the autofill of a form. */
+export async function canFillInPasskeys(): Promise<boolean> {
+  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
+  return hasPasskeys() && browserSupportsWebAuthnAutofill();
+}
+
+/** Ends a pending offer of passkeys in a form. */
+export async function stopAskingForPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
+}
+
+/** Whether this device can store a passkey itself, behind a fingerprint, a face or a PIN. */
+export async function hasScreenLock(): Promise<boolean> {
+  const { platformAuthenticatorIsAvailable } = await import('@simplewebauthn/browser');
+  return platformAuthenticatorIsAvailable();
+}

@@ -9,6 +9,13 @@ const authApi = api.injectEndpoints({
     register: build.mutation<Answer<'POST /auth/register'>, Input<'POST /auth/register'>>({
       query: call('POST /auth/register'),
     }),
+    passkeyLoginOptions: build.mutation<
+      Answer<'POST /auth/passkeys/login/options'>,
+      Input<'POST /auth/passkeys/login/options'>
+    >({ query: call('POST /auth/passkeys/login/options') }),
+    passkeyLogin: build.mutation<Answer<'POST /auth/passkeys/login'>, Input<'POST /auth/passkeys/login'>>({
+      query: call('POST /auth/passkeys/login'),
+    }),
     requestPasswordReset: build.mutation<
       Answer<'POST /auth/request-password-reset'>,
       Input<'POST /auth/request-password-reset'>
@@ -16,4 +23,10 @@ const authApi = api.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation, useRequestPasswordResetMutation } = authApi;
+export const {
+  useLoginMutation,
+  usePasskeyLoginMutation,
+  usePasskeyLoginOptionsMutation,
+  useRegisterMutation,
+  useRequestPasswordResetMutation,
+} = authApi;

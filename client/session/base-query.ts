@@ -7,7 +7,7 @@ import { inSessionLock } from './session-lock.ts';
 import type { HasSession } from './session-slice.ts';
 
 /** Calls that replace the cookie of the session. */
-const logins = ['/auth/login', '/auth/register'];
+const logins = ['/auth/login', '/auth/passkeys/login', '/auth/register'];
 
 /**
  * Sends a call with bearer token and language. If the token has expired, renews the session and repeats the call once, as the same player. A session that

@@ -27,7 +27,7 @@ interface FormDialogProps {
   /** Makes the change, shows its success and closes the dialog. The dialog shows what it throws and stays open. */
   onSubmit: (given: FormData) => Promise<void>;
   /** The text of a failure if the server sends none. */
-  failure?: string;
+  failure?: string | ((error: unknown) => string | undefined);
   onClose: () => void;
   /** The question, or the fields, given what is wrong with each. */
   children?: ReactNode | ((problems: Problems) => ReactNode);

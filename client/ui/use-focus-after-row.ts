@@ -4,9 +4,12 @@ import { useEffect, useRef } from 'react';
  * For a list whose rows go when they are dealt with, and with them the button that had the focus: it then goes to the row that came in the place of the
  * one named by `leave`, else to the last one, else to `otherwise`. Rows bear `tabIndex={-1}`: whoever presses Enter once too often presses nothing.
  */
-export function useFocusAfterRow(keys: readonly number[], otherwise: () => HTMLElement | null) {
+export function useFocusAfterRow<Key extends number | string>(
+  keys: readonly Key[],
+  otherwise: () => HTMLElement | null,
+) {
   const list = useRef<HTMLUListElement>(null);
-  const left = useRef<{ key: number; place: number }>(null);
+  const left = useRef<{ key: Key; place: number }>(null);
 
   useEffect(() => {
     const gone = left.current;
@@ -21,7 +24,7 @@ export function useFocusAfterRow(keys: readonly number[], otherwise: () => HTMLE
   return {
     list,
     /** The row is about to go. */
-    leave: (key: number) => {
+    leave: (key: Key) => {
       left.current = { key, place: keys.indexOf(key) };
     },
   };

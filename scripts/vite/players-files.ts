@@ -7,7 +7,7 @@ const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.jso
 
 /** The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). */
 const onlineOnly =
-  /\/client\/(features\/(push|groups\/[a-z]+(-group)?-dialog|profile\/(delete-account|phone)-dialog)|shell\/email-dialog)|\/locales\/[^/]+\/notifications\.json$/;
+  /\/@simplewebauthn\/|\/client\/(features\/(push|groups\/[a-z]+(-group)?-dialog|profile\/((delete-account|phone)-dialog|access\/))|shell\/email-dialog)|\/locales\/[^/]+\/(access|notifications)\.json$/;
 
 /** Records which files of the build a player's page can need offline. Files of the admin panel are not among them. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {

@@ -199,7 +199,7 @@ describe('AUTH-02 AUTH-08 logging in', () => {
       field(/Correo/).autocomplete,
       field(/Correo/).inputMode,
       field(/^Contraseña/).autocomplete,
-    ]).toEqual(['username', 'email', 'current-password']);
+    ]).toEqual(['username webauthn', 'email', 'current-password']);
   });
 
   test.each([

@@ -130,15 +130,51 @@ describe('VER-01 the link of the verification mail', () => {
     await waitFor(() => expect(store.getState().session.user?.isVerified).toBe(true));
   });
 
-  test('AUTH-20 in a browser without a session it leads to a new password', async () => {
+  test('AUTH-20 in a browser without a session it verifies nothing and leads to a new password', async () => {
     stubFetch({
       'GET /auth/verify/abc': { body: { verified: false, passwordToken: 'xyz' } },
       'GET /auth/verify-reset-token/xyz': { body: { valid: true } },
     });
-    const { path } = await renderApp('/verify-email/abc');
+    const { user, path } = await renderApp('/verify-email/abc');
+    expect(await screen.findByText('Tu correo todavía no está verificado')).toBeTruthy();
+    expect(screen.queryByText('¡Correo verificado!')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Crear una contraseña nueva' }));
     expect(await screen.findByLabelText('Contraseña nueva')).toBeTruthy();
     expect(path()).toBe('/reset-password?token=xyz');
-    expect(screen.queryByText('¡Correo verificado!')).toBeNull();
+  });
+
+  test('AUTH-20 a login on the page verifies the address', async () => {
+    let hasSession = false;
+    stubFetch({
+      'GET /auth/verify/abc': () => ({
+        body: hasSession ? { verified: true } : { verified: false, passwordToken: 'xyz' },
+      }),
+      'POST /auth/login': () => {
+        hasSession = true;
+        return { body: { access_token: 'token-1', user: sampleUser() } };
+      },
+      'GET /auth/me': { body: sampleUser() },
+    });
+    const { user, path } = await renderApp('/verify-email/abc');
+    await screen.findByText('Tu correo todavía no está verificado');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Ingresar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Correo/), 'lucia@example.com');
+    await user.type(dialog.getByLabelText('Contraseña'), 'una clave larga');
+    await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
+    expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
+    expect(path()).toBe('/verify-email/abc');
+  });
+
+  test('AUTH-20 with the session of another account it does not offer a login', async () => {
+    keepSampleSession();
+    stubFetch({
+      'GET /auth/verify/abc': { body: { verified: false, passwordToken: 'xyz' } },
+      'GET /auth/me': { body: sampleUser() },
+    });
+    await renderApp('/verify-email/abc');
+    expect(await screen.findByText(/El enlace es de otra cuenta/)).toBeTruthy();
+    expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Ingresar' })).toBeNull();
   });
 
   test('VER-01 JOIN-02 says which group it let the player in, and leads there', async () => {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import type { EmailVerified } from '../../../shared/contract/auth.ts';
 import { api } from '../../api/api.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -29,13 +29,19 @@ export function VerifyEmailPage() {
     if (isSuccess && isAuthenticated) dispatch(api.util.invalidateTags(['Me']));
   }, [isSuccess, isAuthenticated, dispatch]);
 
+  // A login on this page verifies the address.
+  const wasAuthenticated = useRef(isAuthenticated);
+  const isUnverified = data?.verified === false;
+  useEffect(() => {
+    if (isUnverified && isAuthenticated && !wasAuthenticated.current) void refetch();
+    wasAuthenticated.current = isAuthenticated;
+  }, [isUnverified, isAuthenticated, refetch]);
+
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
       <h1 className="title-2xl">{t('verify.title')}</h1>
       {isSuccess && data.verified && <Verified group={data.group} />}
-      {isSuccess && !data.verified && (
-        <Navigate to={`${paths.resetPassword}?token=${data.passwordToken}`} replace />
-      )}
+      {isSuccess && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
       {!isSuccess && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
       {!isSuccess && (isFetching || !error) && (
         <p role="status" className="row gap-3 muted">
@@ -65,6 +71,33 @@ function Verified({ group }: Pick<Extract<EmailVerified, { verified: true }>, 'g
           {t('verify.play')}
         </Link>
         <HomeLink />
+      </div>
+    </>
+  );
+}
+
+/** The browser has no session of the account: the player logs in, or sets a new password, which both verify the address (AUTH-20). */
+function NotVerified({ passwordToken }: { passwordToken: string }) {
+  const { t } = useTranslation('links');
+  const { t: common } = useTranslation();
+  const { pathname } = useLocation();
+  const { isAuthenticated } = useSession();
+  const openAuthDialog = useOpenAuthDialog();
+  return (
+    <>
+      <Banner tone="warning" title={t('verify.notYetTitle')}>
+        {t(isAuthenticated ? 'verify.otherAccount' : 'verify.notYet')}
+      </Banner>
+      <div className="row gap-3">
+        {!isAuthenticated && (
+          <Button onClick={() => openAuthDialog({ redirectTo: pathname })}>{common('header.login')}</Button>
+        )}
+        <Link
+          to={`${paths.resetPassword}?token=${passwordToken}`}
+          className={buttonClass({ variant: isAuthenticated ? 'primary' : 'secondary' })}
+        >
+          {t('verify.newPassword')}
+        </Link>
       </div>
     </>
   );

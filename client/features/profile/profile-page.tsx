@@ -1,5 +1,6 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../lib/use-connection.ts';
 import { LastUpdated } from '../../offline/last-updated.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
 import { sessionApi } from '../../session/session-api.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../session/use-session.ts';
 import { anchors } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { AccountCard } from './account-card.tsx';
+import { CardSection } from './card-section.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { GroupsButton } from './groups-button.tsx';
@@ -21,13 +23,19 @@ const InstallSection = latePart(async () => (await import('./install-section.tsx
 interface ProfilePageProps {
   /** Whether and of what this device tells. */
   Push: ComponentType<{ className?: string }>;
+  /** The devices and the passkeys. They need a network. */
+  Access: ComponentType;
 }
 
 /** `/perfil` (PROF-01 to PROF-04): who the player is, how they did, and what they can settle about their account. */
-export function ProfilePage({ Push }: ProfilePageProps) {
+export function ProfilePage({ Push, Access }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
+  const connection = useConnection();
+  const [wasOnline, setWasOnline] = useState(false);
+  // Open dialogs stay when the network fails.
+  if (connection !== 'offline' && !wasOnline) setWasOnline(true);
   usePageTitle(t('title'));
   if (!user) return null;
   return (
@@ -50,6 +58,15 @@ export function ProfilePage({ Push }: ProfilePageProps) {
           <Push className={`card stack ${styles.card}`} />
         </Suspense>
         <ChangePasswordForm user={user} />
+        {!wasOnline ? (
+          <CardSection title={t('access.title')}>
+            <p className="note">{t('access.offline')}</p>
+          </CardSection>
+        ) : (
+          <Suspense>
+            <Access />
+          </Suspense>
+        )}
         <Suspense>
           <InstallSection />
         </Suspense>

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface EmailFieldProps {
   /** `username` where one logs in: password managers then fill in the address that they keep the password under. */
-  autoComplete?: 'email' | 'username';
+  autoComplete?: 'email' | 'username' | 'username webauthn';
   hint?: string;
   error?: ReactNode;
   /** What stands in it at first. */

@@ -6,9 +6,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLoginMutation } from '../../session/auth-api.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
+import { hasPasskeys } from '../../lib/passkey-ceremony.ts';
+import { offerPasskey } from '../passkey-offer.ts';
 import { EmailField } from './email-field.tsx';
 import { failureOf } from './failure-of.ts';
 import type { KeptFields } from './kept-fields.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { textOf } from './use-form-errors.ts';
 import { useForm } from './use-form.ts';
@@ -54,22 +57,26 @@ export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: Log
     const { access_token: token, user } = await login({ body: { email, password } }).unwrap();
     if (!token) throw new Error('no token');
     dispatch(sessionStarted({ token, user }));
+    offerPasskey();
     onEntered();
   }
 
   return (
-    <form {...form} className="stack gap-4">
-      <EmailField autoComplete="username" initial={kept['email']} error={errors.fields['email']} />
-      <PasswordInput
-        name="password"
-        autoComplete="current-password"
-        label={t('field.password')}
-        error={errors.fields['password']}
-      />
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
-      <Button type="submit" wide loading={isSending} loadingLabel={t('login.submitting')}>
-        {t('login.submit')}
-      </Button>
-    </form>
+    <>
+      <form {...form} className="stack gap-4">
+        <EmailField autoComplete="username webauthn" initial={kept['email']} error={errors.fields['email']} />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          label={t('field.password')}
+          error={errors.fields['password']}
+        />
+        {errors.message && <Banner tone="error">{errors.message}</Banner>}
+        <Button type="submit" wide loading={isSending} loadingLabel={t('login.submitting')}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      {hasPasskeys() && <PasskeyLogin onEntered={onEntered} onDisabled={onDisabled} />}
+    </>
   );
 }

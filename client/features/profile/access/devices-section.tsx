@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { playerErrorText } from '../../../api/error-text.ts';
+import { useAgo } from '../../../offline/last-updated.tsx';
+import { LoadFailed } from '../../../offline/load-failed.tsx';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusAfterRow } from '../../../ui/use-focus-after-row.ts';
+import { CardSection } from '../card-section.tsx';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useSessionsQuery,
+  type OpenSession,
+} from './access-api.ts';
+import styles from './access.module.css';
+
+/** The devices with a session of the player, who can end each session or all others (AUTH-19). */
+export function DevicesSection() {
+  const { t } = useTranslation('access');
+  const sessions = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isAsking, setAsking] = useState(false);
+  const list = sessions.data?.sessions;
+  const { list: rows, leave } = useFocusAfterRow(list?.map(({ id }) => id) ?? [], () => null);
+  return (
+    <CardSection title={t('devices.title')}>
+      {list && (
+        <>
+          <p className="note">{t('devices.text')}</p>
+          <ul ref={rows} className={styles.list}>
+            {list.map((session) => (
+              <Device key={session.id} session={session} onEnded={() => leave(session.id)} />
+            ))}
+          </ul>
+          {list.length > 1 && (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              {t('devices.endOthers')}
+            </Button>
+          )}
+        </>
+      )}
+      {!list && sessions.isError && <LoadFailed result={sessions} />}
+      {!list && !sessions.isError && (
+        <p role="status" className="muted">
+          {t('devices.loading')}
+        </p>
+      )}
+      {isAsking && <EndOthersDialog onClose={() => setAsking(false)} />}
+    </CardSection>
+  );
+}
+
+interface DeviceProps {
+  session: OpenSession;
+  /** Called before the row disappears. */
+  onEnded: () => void;
+}
+
+function Device({ session: { id, device, lastUsedAt, isThisOne }, onEnded }: DeviceProps) {
+  const { t } = useTranslation('access');
+  const [end, { isLoading }] = useEndSessionMutation();
+  const name = device ?? t('devices.unknown');
+  const time = useAgo(Date.parse(lastUsedAt));
+
+  async function endIt() {
+    try {
+      onEnded();
+      await end({ params: { id } }).unwrap();
+      toastSuccess(t('devices.ended'));
+    } catch (error) {
+      toastError(playerErrorText(error, t('devices.endError')));
+    }
+  }
+
+  return (
+    <li tabIndex={-1}>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <p className="note">{isThisOne ? t('devices.thisOne') : t('devices.lastUsed', { time })}</p>
+      </div>
+      {!isThisOne && (
+        <Button
+          variant="quiet"
+          keepsFocus
+          loading={isLoading}
+          loadingLabel={t('devices.ending')}
+          aria-label={t('devices.endOf', { device: name, time })}
+          onClick={() => void endIt()}
+        >
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('access');
+  const [endOthers] = useEndOtherSessionsMutation();
+
+  async function submit() {
+    await endOthers().unwrap();
+    toastSuccess(t('devices.othersEnded'));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('devices.endOthersTitle')}
+      submitLabel={t('devices.endOthers')}
+      submittingLabel={t('devices.ending')}
+      danger
+      failure={t('devices.endError')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('devices.endOthersText')}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
+import { useRemovePasskeyMutation, useRenamePasskeyMutation, type Passkey } from './access-api.ts';
+import { PasskeyNameField } from './passkey-name-field.tsx';
+
+interface PasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+/** Renames a passkey. */
+export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const { t } = useTranslation('access');
+  const { t: errorTexts } = useTranslation('errors');
+  const [rename] = useRenamePasskeyMutation();
+
+  async function submit(given: FormData) {
+    await rename({ params: { id }, body: { name: textOf(given, 'name').trim() } }).unwrap();
+    toastSuccess(t('passkeys.renamed'));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('passkeys.rename')}
+      submitLabel={t('passkeys.save')}
+      submittingLabel={t('passkeys.saving')}
+      failure={t('passkeys.renameError')}
+      check={(given): Record<string, string> =>
+        textOf(given, 'name').trim() ? {} : { name: errorTexts('fields.required') }
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(problems) => <PasskeyNameField initial={name} error={problems['name']} />}
+    </FormDialog>
+  );
+}
+
+/** Removes a passkey after a confirmation. The password still works. */
+export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const { t } = useTranslation('access');
+  const [remove] = useRemovePasskeyMutation();
+
+  async function submit() {
+    await remove({ params: { id } }).unwrap();
+    toastSuccess(t('passkeys.removed'));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('passkeys.removeTitle', { name })}
+      submitLabel={t('passkeys.remove')}
+      submittingLabel={t('passkeys.removing')}
+      danger
+      failure={t('passkeys.removeError')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('passkeys.removeText')}</p>
+    </FormDialog>
+  );
+}

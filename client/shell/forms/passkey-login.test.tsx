@@ -1,0 +1,73 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  askForPasskey,
+  canFillInPasskeys,
+  hasPasskeys,
+  stopAskingForPasskey,
+} from '../../lib/passkey-ceremony.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { failure, stubFetch } from '../../testing/stub-fetch.ts';
+import { authDialogOpened } from '../auth-dialog.ts';
+
+vi.mock('../../lib/passkey-ceremony.ts');
+
+const name = 'Entrar con huella o rostro (passkey)';
+const options = 'POST /auth/passkeys/login/options';
+const route = 'POST /auth/passkeys/login';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(hasPasskeys).mockReturnValue(true);
+  vi.mocked(canFillInPasskeys).mockResolvedValue(false);
+  vi.mocked(stopAskingForPasskey).mockResolvedValue();
+  vi.mocked(askForPasskey).mockResolvedValue({ id: 'key' } as Awaited<ReturnType<typeof askForPasskey>>);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+async function open(answers: Parameters<typeof stubFetch>[0]) {
+  const calls = stubFetch({ [options]: { body: { challenge: 'abc' } }, ...answers });
+  const app = await renderApp('/404');
+  app.store.dispatch(authDialogOpened({ redirectTo: '/404' }));
+  return { ...app, calls, dialog: within(await screen.findByRole('dialog')) };
+}
+const session = { body: { access_token: 'token-1', user: sampleUser() } };
+
+test('AUTH-22 the button logs in with a passkey', async () => {
+  const { user, dialog, store, calls } = await open({ [route]: session });
+  await user.click(dialog.getByRole('button', { name }));
+  await waitFor(() => expect(store.getState().session.token).toBe('token-1'));
+  expect(askForPasskey).toHaveBeenCalledWith({ challenge: 'abc' }, { fromForm: false });
+  expect(calls.find((call) => call.route === route)?.body).toEqual({ credential: { id: 'key' } });
+});
+
+test('AUTH-22 the autofill of the e-mail field logs in', async () => {
+  vi.mocked(canFillInPasskeys).mockResolvedValue(true);
+  const { store } = await open({ [route]: session });
+  await waitFor(() => expect(store.getState().session.token).toBe('token-1'));
+  expect(askForPasskey).toHaveBeenCalledWith({ challenge: 'abc' }, { fromForm: true });
+});
+
+test('AUTH-22 a cancelled passkey leaves the form with a text', async () => {
+  vi.mocked(askForPasskey).mockRejectedValue(new Error('cancelled'));
+  const { user, dialog } = await open({});
+  await user.click(dialog.getByRole('button', { name }));
+  expect(await dialog.findByText(/No pudimos entrar con tu passkey/)).toBeTruthy();
+});
+
+test('AUTH-22 the button disappears where the server has no passkeys', async () => {
+  const { user, dialog } = await open({ [options]: failure(409, 'passkeys_unavailable') });
+  await user.click(dialog.getByRole('button', { name }));
+  await waitFor(() => expect(dialog.queryByRole('button', { name })).toBeNull());
+});
+
+test('AUTH-22 a browser without passkeys has no button', async () => {
+  vi.mocked(hasPasskeys).mockReturnValue(false);
+  const { dialog } = await open({});
+  expect(dialog.queryByRole('button', { name })).toBeNull();
+});

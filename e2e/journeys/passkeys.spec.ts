@@ -1,0 +1,62 @@
+import { expect, PLAYER_PASSWORD, test } from '../support/doce.ts';
+import { newPlayer } from '../support/people.ts';
+
+test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill and by the button, and removes it', async ({
+  page,
+  doce,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  const answersAtOnce = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  const { email } = await newPlayer(doce.url, 'ana.passkey');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Correo electrónico').fill(email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
+  await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await page.getByRole('button', { name: 'No, gracias' }).click();
+  await section.getByRole('button', { name: 'Crear una passkey' }).click();
+  await dialog.getByLabel('Nombre de la passkey').fill('Mi teléfono');
+  await dialog.getByLabel('Tu contraseña').fill(PLAYER_PASSWORD);
+  await answersAtOnce(true);
+  await dialog.getByRole('button', { name: 'Crear una passkey' }).click();
+  await expect(section.getByText('Mi teléfono', { exact: true })).toBeVisible();
+  await answersAtOnce(false);
+
+  const openLogin = async () => {
+    await page.evaluate(() => localStorage.removeItem('auth-storage'));
+    await page.context().clearCookies();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  };
+  // The virtual authenticator answers the autofill of the e-mail field without a click.
+  await answersAtOnce(true);
+  await openLogin();
+  await expect(section.getByText(/^Último uso/)).toBeVisible();
+
+  // Without autofill the button asks for the passkey.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await openLogin();
+  await dialog.getByRole('button', { name: 'Entrar con huella o rostro (passkey)' }).click();
+  await expect(section.getByText(/^Último uso/)).toBeVisible();
+
+  await section.getByRole('button', { name: 'Quitar Mi teléfono' }).click();
+  await dialog.getByRole('button', { name: 'Quitar' }).click();
+  await expect(section.getByText('Mi teléfono', { exact: true })).toBeHidden();
+});
