@@ -4,13 +4,19 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminPanel } from './admin-panel.tsx';
+import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
 
 /** The panel, once its texts are here; they come in a download of their own, which can fail. */
 export function AdminPage() {
   const { t, i18n } = useTranslation(['common', 'admin' as never]);
   const language = useLanguage();
   const [, setTries] = useState(0);
-  if (i18n.hasResourceBundle(language, 'admin')) return <AdminPanel />;
+  if (i18n.hasResourceBundle(language, 'admin'))
+    return (
+      <SecondFactorGate>
+        <AdminPanel />
+      </SecondFactorGate>
+    );
   return (
     <EmptyState
       icon="warning"

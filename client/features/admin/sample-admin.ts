@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../../shared/rules/permissions.ts';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid, Winner } from '../../../shared/contract/admin-grids.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
@@ -179,6 +180,15 @@ export const sourceHealth = {
 
 /** For tests: a server whose lists are empty and whose source is well. */
 export const quietServer = {
+  'GET /admin/me': done({
+    permissions: [...PERMISSIONS],
+    isEnrolled: true,
+    hasAuthenticator: true,
+    passkeys: 0,
+    recoveryCodesLeft: 10,
+    confirmedAt: '2026-11-20T12:00:00.000Z',
+    stepUpUntil: '2026-11-20T12:10:00.000Z',
+  }),
   'GET /admin/api-football/status': done(sourceHealth),
   'GET /admin/readiness': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
   'GET /admin/tasks': done([]),

@@ -1,7 +1,9 @@
 import { skipToken, type SkipToken } from '@reduxjs/toolkit/query/react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Route, Routes } from '../../../../shared/contract/index.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { api, call, type Answer, type Input } from '../../../api/api.ts';
+import { withStepUp } from '../second-factor/ask-step-up.ts';
 import { changesGames, fixtures, needs, seenByPlayers, sourceStatus, tasks } from './stale-tags.ts';
 
 /** A call that only administrators make. */
@@ -136,8 +138,9 @@ const adminApi = api.injectEndpoints({
         if (stale.length > 0) watch.dispatch(api.util.invalidateTags([...stale]));
       },
     }),
-    adminChange: build.mutation<unknown, Asked>({
-      query: request,
+    adminChange: build.mutation<unknown, Asked, ApiError>({
+      queryFn: (asked, _api, _options, send) =>
+        withStepUp(() => send(request(asked)) as Promise<{ data: unknown } | { error: ApiError }>) as never,
       invalidatesTags: (_answer, error, asked) => tagsOf(changes[asked.route], asked, error !== undefined),
     }),
   }),

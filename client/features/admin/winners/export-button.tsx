@@ -8,6 +8,7 @@ import { saveFile } from '../../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { withStepUp } from '../second-factor/ask-step-up.ts';
 import { readFile } from './read-file.ts';
 
 /** A file of which nothing comes for so long has broken off. */
@@ -31,18 +32,20 @@ export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
       query: { minCorrect },
     });
     const call = new AbortController();
-    const answer = await baseQuery(
-      request,
-      {
-        type: 'query',
-        endpoint: request.route,
-        dispatch: store.dispatch,
-        getState: () => store.getState(),
-        signal: call.signal,
-        abort: () => call.abort(),
-        extra: undefined,
-      },
-      {},
+    const answer = await withStepUp(async () =>
+      baseQuery(
+        request,
+        {
+          type: 'query',
+          endpoint: request.route,
+          dispatch: store.dispatch,
+          getState: () => store.getState(),
+          signal: call.signal,
+          abort: () => call.abort(),
+          extra: undefined,
+        },
+        {},
+      ),
     );
     const file = answer.error ? null : await readFile(answer.data as Response, patienceMs).catch(() => null);
     setIsLoading(false);

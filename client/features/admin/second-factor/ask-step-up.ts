@@ -1,0 +1,28 @@
+import { createExternalStore } from '../../../lib/external-store.ts';
+
+/** The question for a recent second factor that the panel shows now, and how to answer it. */
+export const stepUp = createExternalStore<((isConfirmed: boolean) => void) | null>(null);
+
+let asked: Promise<boolean> | null = null;
+
+/** Asks for a second factor. Resolves to false if the administrator cancels. Calls at the same time share one question. */
+function askStepUp(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => stepUp.set(resolve)).finally(() => {
+    asked = null;
+    stepUp.set(null);
+  });
+  return asked;
+}
+
+interface Outcome {
+  error?: unknown;
+}
+
+/** Makes a call. If it needs a recent second factor, asks for one and repeats the call once (ADM-32). */
+export async function withStepUp<Result extends Outcome>(
+  send: () => Promise<Result> | Result,
+): Promise<Result> {
+  const first = await send();
+  const { code } = (first.error ?? {}) as { code?: unknown };
+  return code === 'step_up_required' && (await askStepUp()) ? send() : first;
+}

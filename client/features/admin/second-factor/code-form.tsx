@@ -1,0 +1,39 @@
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../shell/forms/use-form.ts';
+import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useSecondFactor } from './second-factor-api.ts';
+
+interface CodeFormProps {
+  hasPasskeys: boolean;
+  onConfirmed: () => void;
+}
+
+/** Asks an enrolled administrator for the second factor of this session. */
+export function CodeForm({ hasPasskeys, onConfirmed }: CodeFormProps) {
+  const t = useAdminText();
+  const { giveCode } = useSecondFactor();
+  const { errors, isSending, form } = useForm({
+    send: async (given) => {
+      await giveCode(textOf(given, 'code'));
+      onConfirmed();
+    },
+    failure: t('secondFactor.failed'),
+  });
+  return (
+    <form {...form} className="stack gap-4">
+      <p>{t('secondFactor.text')}</p>
+      <CodeField error={errors.fields['code']} />
+      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      <div className="row gap-3">
+        <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('secondFactor.checking')}>
+          {t('secondFactor.enter')}
+        </Button>
+        {hasPasskeys && <PasskeyButton onConfirmed={onConfirmed} />}
+      </div>
+    </form>
+  );
+}

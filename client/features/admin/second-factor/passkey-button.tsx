@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
+import { toastError } from '../../../shell/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useSecondFactor } from './second-factor-api.ts';
+
+/** Gives the session a second factor by a passkey. */
+export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useAdminText();
+  const { givePasskey } = useSecondFactor();
+  const [isAsking, setAsking] = useState(false);
+  if (!hasPasskeys()) return null;
+
+  async function press() {
+    setAsking(true);
+    try {
+      await givePasskey();
+      onConfirmed();
+    } catch (error) {
+      toastError(errorText(error, t('secondFactor.passkeyFailed')));
+    }
+    setAsking(false);
+  }
+  return (
+    <Button
+      variant="secondary"
+      keepsFocus
+      loading={isAsking}
+      loadingLabel={t('secondFactor.checking')}
+      onClick={() => void press()}
+    >
+      {t('secondFactor.usePasskey')}
+    </Button>
+  );
+}

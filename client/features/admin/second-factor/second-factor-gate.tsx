@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { usePageTitle } from '../../../shell/use-page-title.ts';
+import { useAdminData } from '../parts/admin-api.ts';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { AddAuthenticator } from './add-authenticator.tsx';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
+
+/** Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new authenticator. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const t = useAdminText();
+  const { data, error, isFetching, refetch } = useAdminData('GET /admin/me', undefined);
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  usePageTitle(t('title'));
+
+  if (newCodes)
+    return (
+      <Step title={t('secondFactor.codesTitle')}>
+        <RecoveryCodes
+          codes={newCodes}
+          onSaved={() => {
+            setNewCodes(null);
+            void refetch();
+          }}
+        />
+      </Step>
+    );
+  if (data?.confirmedAt)
+    return (
+      <>
+        {children}
+        <StepUpDialog hasPasskeys={data.passkeys > 0} />
+      </>
+    );
+  if (data)
+    return (
+      <Step title={t(data.isEnrolled ? 'secondFactor.title' : 'secondFactor.addTitle')}>
+        {data.isEnrolled ? (
+          <CodeForm hasPasskeys={data.passkeys > 0} onConfirmed={() => void refetch()} />
+        ) : (
+          <AddAuthenticator onAdded={setNewCodes} />
+        )}
+      </Step>
+    );
+  if (!error || isFetching) return <ListSkeleton rows={6} />;
+  return (
+    <LoadFailure
+      error={error}
+      fallback={t('secondFactor.loadFailed')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="page stack gap-4">
+      <h1>{title}</h1>
+      {children}
+    </section>
+  );
+}

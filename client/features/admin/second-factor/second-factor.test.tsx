@@ -1,0 +1,85 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import { failure } from '../../../testing/stub-fetch.ts';
+import { done, quietServer } from '../sample-admin.ts';
+import '../admin-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const me = quietServer['GET /admin/me'].body.data;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('ADM-31 the panel asks for a code before it shows anything, and names the field of a wrong one', async () => {
+  let isConfirmed = false;
+  const { user, made } = await renderPanel('/admin', {
+    'GET /admin/me': () => done({ ...me, confirmedAt: isConfirmed ? me.confirmedAt : null }),
+    'POST /admin/second-factor': ({ body }) => {
+      isConfirmed = (body as { code: string }).code === '123456';
+      return isConfirmed
+        ? done(me)
+        : failure(400, 'wrong_code', { fields: [{ field: 'code', code: 'wrong' }] });
+    },
+  });
+  await heading('Confirma que eres tú');
+  expect(screen.queryByRole('tablist')).toBeNull();
+  const code = screen.getByLabelText(/^Código/);
+  await user.type(code, '000000');
+  await user.click(screen.getByRole('button', { name: 'Entrar al panel' }));
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(code);
+  await user.type(code, '123456');
+  await user.click(screen.getByRole('button', { name: 'Entrar al panel' }));
+  expect(await screen.findByRole('tablist')).toBeTruthy();
+  expect(made('POST /admin/second-factor')).toHaveLength(2);
+});
+
+test('ADM-31 an administrator without a second factor adds an authenticator and sees the recovery codes once', async () => {
+  let isEnrolled = false;
+  const { user } = await renderPanel('/admin', {
+    'GET /admin/me': () => done({ ...me, isEnrolled, confirmedAt: isEnrolled ? me.confirmedAt : null }),
+    'POST /admin/second-factor/authenticator': done({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Doce' }),
+    'POST /admin/second-factor/authenticator/confirm': () => {
+      isEnrolled = true;
+      return done({ recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+    },
+  });
+  await heading('Protege tu cuenta de administración');
+  await user.type(screen.getByLabelText('Tu contraseña'), 'secreto-largo');
+  await user.click(screen.getByRole('button', { name: 'Seguir' }));
+  expect(await screen.findByText('ABCD EFGH')).toBeTruthy();
+  await user.type(screen.getByLabelText('Código que muestra la aplicación'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Activar' }));
+  await heading('Guarda tus códigos de recuperación');
+  expect(screen.getByText('aaaa-bbbb')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
+  expect(await screen.findByRole('tablist')).toBeTruthy();
+});
+
+test('ADM-32 a change that needs a recent second factor asks for a code and is repeated by itself', async () => {
+  let isRecent = false;
+  const { user, made } = await renderPanel('/admin', {
+    'POST /admin/update-results': () =>
+      isRecent ? done({ checked: 1, updated: 0, finished: 0, failed: [] }) : failure(403, 'step_up_required'),
+    'POST /admin/second-factor': () => {
+      isRecent = true;
+      return done(me);
+    },
+  });
+  const start = await screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' });
+  await user.click(start);
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Confirma este cambio' }));
+  await screen.findByRole('dialog', { name: 'Confirma este cambio' });
+  await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+  expect(made('POST /admin/update-results')).toHaveLength(1);
+  await user.click(start);
+  await screen.findByRole('dialog', { name: 'Confirma este cambio' });
+  await user.type(dialog().getByLabelText(/^Código/), '123456');
+  await user.click(dialog().getByRole('button', { name: 'Confirmar' }));
+  await expect.poll(() => made('POST /admin/update-results').length).toBe(3);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
