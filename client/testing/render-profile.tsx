@@ -23,6 +23,8 @@ export async function renderProfile(
     'GET /auth/me': { body: sampleUser(user) },
     [historyCall(1, 3)]: { body: { history: [], total: 0 } },
     [gridHitsCall]: { body: { grids: [] } },
+    'GET /auth/me/sessions': { body: { sessions: [] } },
+    'GET /auth/passkeys': { body: { isAvailable: false, passkeys: [] } },
     ...answers,
   });
   const app = await renderApp(address);
