@@ -177,6 +177,7 @@ test.describe('an invite link', () => {
     const { text } = await mailTo(backend.server.url, email, /verific/i);
     const elsewhere = await anotherPhone(browser, backend);
     await elsewhere.goto(linkIn(text, '/verify-email/'));
+    await elsewhere.getByRole('link', { name: 'Crear una contraseña nueva' }).click();
     for (const label of ['Contraseña nueva', 'Repetir la contraseña nueva'])
       await elsewhere.getByLabel(label, { exact: true }).fill('tortuga verde 7');
     await elsewhere.getByRole('button', { name: 'Guardar contraseña' }).click();

@@ -50,7 +50,7 @@ describe('AUTH-19 the devices', () => {
     expect(own!.textContent).toBe('Chrome, AndroidEste dispositivo');
     expect(within(own!).queryByRole('button')).toBeNull();
     expect(other!.textContent).toMatch(/^Safari, iPhoneÚltimo uso: /);
-    await user.click(within(other!).getByRole('button', { name: /^Cerrar la sesión en Safari, iPhone/ }));
+    await user.click(within(other!).getByRole('button', { name: /^Cerrar sesión en Safari, iPhone/ }));
     await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
     // The pressed button disappeared with its row.
     expect(document.activeElement).toBe(devices.getByRole('listitem'));
