@@ -15,6 +15,7 @@ function askStepUp(): Promise<boolean> {
 }
 
 interface Outcome {
+  data?: unknown;
   error?: unknown;
 }
 

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
+import type { AdminData } from '../parts/admin-api.ts';
 import { done, quietServer } from '../sample-admin.ts';
 import '../admin-page.tsx';
 
@@ -11,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const me = quietServer['GET /admin/me'].body.data;
+const me = quietServer['GET /admin/me'].body.data as AdminData<'GET /admin/me'>;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('ADM-31 the panel asks for a code before it shows anything, and names the field of a wrong one', async () => {
