@@ -140,7 +140,7 @@ const adminApi = api.injectEndpoints({
     }),
     adminChange: build.mutation<unknown, Asked, ApiError>({
       queryFn: (asked, _api, _options, send) =>
-        withStepUp(() => send(request(asked)) as Promise<{ data: unknown } | { error: ApiError }>) as never,
+        withStepUp(() => send(request(asked)) as Promise<{ data: unknown } | { error: ApiError }>),
       invalidatesTags: (_answer, error, asked) => tagsOf(changes[asked.route], asked, error !== undefined),
     }),
   }),
