@@ -59,7 +59,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="page stack gap-4">
-      <h1>{title}</h1>
+      <h1 className="title-2xl">{title}</h1>
       {children}
     </section>
   );
