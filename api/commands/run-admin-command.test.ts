@@ -81,7 +81,7 @@ describe('npm run admin -- create', () => {
   });
 
   test('OPS-07 an unreachable database prints one line', async () => {
-    const env = { ...app.env, databaseAdminUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    const env = { ...app.env, databaseAdminUrl: 'postgres://unknown@127.0.0.1:1/none' };
     expect(await create('a@example.org', 'ana', { env })).toMatch(
       /^1 The database at DATABASE_ADMIN_URL cannot be reached/,
     );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, ERROR_STATUS } from '../../shared/contract/errors.ts';
+import { ownerOfPath } from '../../shared/rules/web-paths.ts';
 import { AppError } from './app-error.ts';
 import { asAppError, bodyOf } from './error-answer.ts';
 import { languageOf } from './language.ts';
@@ -16,7 +17,7 @@ import { errorText } from './texts.ts';
  */
 export function answerFrameworkError(error: Error, request: Request, reply: Reply, now: number): void {
   // A mistyped address of the app leads to its own page. The app itself reads every address.
-  if (request.method === 'GET' && !/^\/(api|assets|dev)\//.test(request.url)) {
+  if (request.method === 'GET' && ownerOfPath(request.url.split('?')[0]!) === 'app') {
     void reply.headers(headersOf(request.id, now)).redirect('/404', 302);
     return;
   }

@@ -8,6 +8,7 @@ import { AddAuthenticator } from './add-authenticator.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
+import styles from '../admin-panel.module.css';
 
 /** Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new authenticator. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
@@ -58,9 +59,11 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="page stack gap-4">
-      <h1 className="title-2xl">{title}</h1>
-      {children}
+    <section className="page">
+      <div className={`stack gap-4 ${styles.secondFactor}`}>
+        <h1 className="title-2xl">{title}</h1>
+        {children}
+      </div>
     </section>
   );
 }
