@@ -31,6 +31,9 @@ export function securityHeaders(publicUrl: string, html: string): FastifyHelmetO
         'frame-ancestors': ["'none'"],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
+        'require-trusted-types-for': ["'script'"],
+        // The policies of client/lib/trusted-types.ts and the one of the announcements' editor.
+        'trusted-types': ['doce-parser', 'doce-worker', 'ProseMirrorClipboard'],
         ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },

@@ -1,11 +1,12 @@
 import { Workbox } from 'workbox-window';
+import { workerAddress } from '../lib/trusted-types.ts';
 import { announceUpdate, onTakenOver } from './update.ts';
 import { onNewRelease, watchForReleases } from './watch-for-releases.ts';
 
-/** Registers the service worker and follows its releases; nothing in a browser, or a private window, that has none. */
+/** Registers the service worker and follows its releases. Does nothing in a browser without service workers. */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const worker = new Workbox('/service-worker.js');
+  const worker = new Workbox(workerAddress());
   worker.addEventListener('waiting', () => announceUpdate(() => worker.messageSkipWaiting()));
   onNewRelease(navigator.serviceWorker, () => onTakenOver(() => location.reload()));
   try {

@@ -9,28 +9,27 @@ import {
   type RichTextTag,
 } from '../../shared/rules/rich-text.ts';
 import { ownerOfPath } from '../../shared/rules/web-paths.ts';
+import { parseInert } from '../lib/trusted-types.ts';
 import styles from './rich-text.module.css';
 
 const shown: ReadonlySet<string> = new Set(RICH_TEXT_TAGS);
 const unseen: ReadonlySet<string> = new Set(RICH_TEXT_UNSEEN);
 const blocks: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'blockquote']);
-/** What stands above a rich text is a heading of the third rank at the least. */
+/** The page above a rich text has headings down to h3. */
 const drawnAs: Partial<Record<RichTextTag, string>> = { h2: 'h4', h3: 'h5' };
 
 /**
- * Rich text as elements of React (ANN-06). The markup is parsed where nothing in it can load or run, and only what the rules allow is drawn, element by
- * element: no markup reaches the page, so that what got past the server, or what browsers read differently, does no harm. Lines of plain text become
- * paragraphs.
+ * Draws rich text as React elements (ANN-06). It parses the markup in an inert document and creates only the elements that the rules allow, so that
+ * markup that the server did not sanitize does no harm. Lines of plain text become paragraphs.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return paragraphs([...body.childNodes], 0);
+    return paragraphs([...parseInert(html).childNodes], 0);
   }, [html]);
   return <div className={styles.text}>{content}</div>;
 }
 
-/** Blocks as they are; what stands loose between them in paragraphs, one a line (ANN-02). */
+/** Draws blocks as they are, and each line of text between them as a paragraph (ANN-02). */
 function paragraphs(nodes: readonly Node[], depth: number): ReactNode {
   const drawn: ReactNode[] = [];
   let line: ReactNode[] = [];
@@ -83,7 +82,7 @@ function keyed(parts: readonly ReactNode[]): ReactNode {
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
-/** Pages of ours open in this one, others beside it. What is no link is only its words. */
+/** Opens pages of Doce in this tab and other pages in a new one. Draws the text alone if the address is not allowed. */
 function RichLink({ href, children }: { href: string; children: ReactNode }) {
   const link = richTextLink(href);
   if (link === null) return children;

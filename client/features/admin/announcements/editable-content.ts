@@ -1,15 +1,17 @@
+import { parseInert } from '../../../lib/trusted-types.ts';
+
 const BLOCKS = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'blockquote', 'div', 'h1', 'h4', 'h5', 'h6']);
 
 /**
  * Converts stored rich text to what the editor opens, with the same lines as `client/ui/rich-text.tsx` draws. Text outside blocks becomes paragraphs;
  * a newline inside a block becomes `<br>`.
  */
-export function editableContent(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+export function editableContent(html: string): HTMLElement {
+  const body = parseInert(html);
   makeParagraphs(body);
   body.querySelectorAll('blockquote').forEach(makeParagraphs);
   breakLines(body);
-  return body.innerHTML;
+  return body;
 }
 
 function makeParagraphs(parent: Element): void {

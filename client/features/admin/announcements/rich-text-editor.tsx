@@ -1,6 +1,7 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { DOMParser } from '@tiptap/pm/model';
+import { EditorContent, getSchema, useEditor, type JSONContent } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { richTextLink } from '../../../../shared/rules/rich-text.ts';
 import { FieldNotes } from '../../../ui/field.tsx';
 import { editableContent } from './editable-content.ts';
@@ -28,6 +29,12 @@ const extensions = [
   }),
 ];
 
+const parser = DOMParser.fromSchema(getSchema(extensions));
+
+function toDocument(html: string): JSONContent {
+  return parser.parse(editableContent(html)).toJSON() as JSONContent;
+}
+
 interface RichTextEditorProps {
   label: string;
   hint?: string;
@@ -43,7 +50,8 @@ export function RichTextEditor({ label, hint, error, initial, onChange }: RichTe
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const editor = useEditor({
     extensions,
-    content: editableContent(initial),
+    // As JSON: TipTap would parse a string with DOMParser, which Trusted Types forbid.
+    content: useMemo(() => toDocument(initial), [initial]),
     // The content security policy forbids styles added by scripts: they are in editor.module.css.
     injectCSS: false,
     editorProps: {
